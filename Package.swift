@@ -1,0 +1,222 @@
+// swift-tools-version:6.2
+// SPDX-License-Identifier: Apache-2.0
+// Martlet's package: targets in layer order, arrows pointing downward only. Tests/ArchitectureTests holds these walls.
+
+import PackageDescription
+
+let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
+let certificates = Target.Dependency.product(name: "X509", package: "swift-certificates")
+let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
+let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+    name: "martlet",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "ByteEncodings", targets: ["ByteEncodings"]),
+        .library(name: "JSONCoding", targets: ["JSONCoding"]),
+        .library(name: "CBORCoding", targets: ["CBORCoding"]),
+        .library(name: "SecretMemory", targets: ["SecretMemory"]),
+        .library(name: "COSEKeys", targets: ["COSEKeys"]),
+        .library(name: "WebAuthnTypes", targets: ["WebAuthnTypes"]),
+        .library(name: "AttestationVerification", targets: ["AttestationVerification"]),
+        .library(name: "WebAuthnRelyingParty", targets: ["WebAuthnRelyingParty"]),
+        .library(name: "SoftwareAuthenticator", targets: ["SoftwareAuthenticator"]),
+        .library(name: "PasskeyClient", targets: ["PasskeyClient"]),
+        .library(name: "SignInAccounts", targets: ["SignInAccounts"]),
+        .library(name: "AccountStorage", targets: ["AccountStorage"]),
+        .library(name: "SignInServer", targets: ["SignInServer"]),
+        .library(name: "MartletClient", targets: ["MartletClient"]),
+        .executable(name: "martlet", targets: ["martlet"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(
+            url: "https://github.com/apple/swift-configuration",
+            from: "1.4.0",
+            traits: [.defaults, "CommandLineArguments"]
+        ),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        // MARK: Byte formats and secrets
+        .target(name: "ByteEncodings"),
+        .target(name: "JSONCoding", dependencies: ["ByteEncodings"]),
+        .target(name: "CBORCoding"),
+        .target(name: "SecretMemory"),
+
+        // MARK: Keys and wires
+        .target(
+            name: "COSEKeys",
+            dependencies: ["CBORCoding", "SecretMemory", asn1, crypto, cryptoExtras]
+        ),
+        .target(
+            name: "WebAuthnTypes",
+            dependencies: ["ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "SecretMemory", crypto]
+        ),
+
+        // MARK: Engines
+        .target(
+            name: "AttestationVerification",
+            dependencies: ["ByteEncodings", "CBORCoding", "COSEKeys", "WebAuthnTypes", asn1, certificates, crypto]
+        ),
+        .target(
+            name: "WebAuthnRelyingParty",
+            dependencies: [
+                "AttestationVerification", "ByteEncodings", "COSEKeys", "JSONCoding", "SecretMemory", "WebAuthnTypes",
+                crypto,
+            ]
+        ),
+        .target(
+            name: "SoftwareAuthenticator",
+            dependencies: [
+                "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "SecretMemory", "WebAuthnTypes", crypto,
+            ]
+        ),
+        .target(
+            name: "PasskeyClient",
+            dependencies: ["ByteEncodings", "JSONCoding", "SoftwareAuthenticator", "WebAuthnTypes", crypto]
+        ),
+        .target(
+            name: "SignInAccounts",
+            dependencies: [
+                "ByteEncodings", "COSEKeys", "JSONCoding", "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
+                crypto,
+            ]
+        ),
+
+        // MARK: Adapters
+        .target(
+            name: "AccountStorage",
+            dependencies: ["ByteEncodings", "SecretMemory", "SignInAccounts", "WebAuthnTypes", collections, grdb]
+        ),
+        .target(
+            name: "SignInServer",
+            dependencies: [
+                "ByteEncodings", "JSONCoding", "SecretMemory", "SignInAccounts", "WebAuthnRelyingParty",
+                "WebAuthnTypes", crypto, httpTypes, hummingbird, logging, metrics, mustache, nioCore,
+                nioHTTP1, serviceLifecycle,
+            ],
+            resources: [.copy("Templates"), .copy("Static")]
+        ),
+
+        // MARK: Faces
+        .target(name: "MartletClient", dependencies: ["ByteEncodings", "JSONCoding", "SecretMemory"]),
+
+        // MARK: Roots
+        .executableTarget(
+            name: "martlet",
+            dependencies: [
+                "AccountStorage", "ByteEncodings", "COSEKeys", "JSONCoding", "MartletClient", "PasskeyClient",
+                "SecretMemory", "SignInAccounts", "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty",
+                "WebAuthnTypes", argumentParser, configuration, hummingbird, hummingbirdTLS, logging, metrics, nioCore,
+                nioPosix, nioSSL, serviceLifecycle,
+            ]
+        ),
+
+        // MARK: Tests
+        .testTarget(name: "ArchitectureTests"),
+        .testTarget(name: "ByteEncodingsTests", dependencies: ["ByteEncodings"]),
+        .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"]),
+        .testTarget(name: "CBORCodingTests", dependencies: ["CBORCoding"]),
+        .testTarget(name: "SecretMemoryTests", dependencies: ["SecretMemory"]),
+        .testTarget(
+            name: "COSEKeysTests",
+            dependencies: ["ByteEncodings", "CBORCoding", "COSEKeys", crypto, cryptoExtras]
+        ),
+        .testTarget(
+            name: "WebAuthnTypesTests",
+            dependencies: ["ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "WebAuthnTypes", crypto]
+        ),
+        .testTarget(
+            name: "WebAuthnRelyingPartyTests",
+            dependencies: [
+                "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "PasskeyClient",
+                "SecretMemory", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", asn1, certificates,
+                crypto,
+            ],
+            resources: [.copy("Fixtures")]
+        ),
+        .testTarget(
+            name: "SoftwareAuthenticatorTests",
+            dependencies: [
+                "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "PasskeyClient", "SecretMemory",
+                "SoftwareAuthenticator", "WebAuthnTypes", crypto,
+            ]
+        ),
+        .testTarget(
+            name: "SignInAccountsTests",
+            dependencies: [
+                "AccountStorage", "ByteEncodings", "JSONCoding", "PasskeyClient", "SecretMemory", "SignInAccounts",
+                "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto,
+            ]
+        ),
+        .testTarget(
+            name: "AccountStorageTests",
+            dependencies: [
+                "AccountStorage", "ByteEncodings", "SecretMemory", "SignInAccounts", "WebAuthnTypes", crypto, grdb,
+            ]
+        ),
+        .testTarget(
+            name: "SignInServerTests",
+            dependencies: [
+                "AccountStorage", "ByteEncodings", "JSONCoding", "PasskeyClient", "SecretMemory", "SignInAccounts",
+                "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, httpTypes,
+                hummingbird, hummingbirdTesting, logging, nioCore,
+            ]
+        ),
+        .testTarget(
+            name: "MartletClientTests",
+            dependencies: [
+                "AccountStorage", "ByteEncodings", "JSONCoding", "MartletClient", "PasskeyClient", "SecretMemory",
+                "SignInAccounts", "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes",
+                hummingbird, hummingbirdTesting,
+            ]
+        ),
+        .testTarget(name: "MartletTests", dependencies: ["martlet"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+    var settings = target.swiftSettings ?? []
+    settings += [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .treatAllWarnings(as: .error),
+    ]
+    if target.type != .test {
+        settings.append(.strictMemorySafety())
+    }
+    target.swiftSettings = settings
+}

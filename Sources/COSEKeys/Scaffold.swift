@@ -1,0 +1,3 @@
+import CryptoExtras
+import Crypto
+enum COSEScaffold {}

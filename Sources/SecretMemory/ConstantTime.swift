@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Comparison that takes the same time wherever two byte strings differ.
+
+/// Comparison of secrets, MACs, tokens and challenges.
+public enum ConstantTime {
+    /// Tells whether two byte strings are equal, in a time that depends on their lengths alone.
+    ///
+    /// An early exit at the first different byte would let an attacker guess a token byte by byte from the time that
+    /// each answer takes. Lengths are not secret here: tokens and digests have fixed ones.
+    ///
+    /// - Parameters:
+    ///   - left: One byte string.
+    ///   - right: The other byte string.
+    /// - Returns: Whether both hold the same bytes.
+    @inline(never)
+    public static func equal(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
+        guard left.count == right.count else { return false }
+        var difference: UInt8 = 0
+        for (one, other) in zip(left, right) {
+            difference |= one ^ other
+        }
+        return difference == 0
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Bytes that are wiped when their last owner lets go, and that never print themselves.
+
+/// Secret bytes with one home in memory, wiped when the last reference goes.
+///
+/// The bytes leave only inside the closure of ``withBytes(_:)``. Printing, dumping and mirroring say `<redacted>`;
+/// the type is not `Codable`. Equality takes constant time.
+///
+/// What it cannot do: wipe copies that a caller makes inside the closure, keep the kernel from swapping the page out,
+/// or wipe registers.
+@safe public final class SecretBytes: @unchecked Sendable {
+    // Safe and sendable by proof: the storage is written only in the initialisers and in deinit, when no one else holds a
+    // reference; in between it is only read.
+    private let storage: UnsafeMutableRawBufferPointer
+
+    /// Takes a copy of the bytes; the caller's own copy is the caller's to wipe.
+    ///
+    /// - Parameter bytes: Any number of bytes.
+    public init(copying bytes: some Collection<UInt8>) {
+        unsafe storage = .allocate(byteCount: max(bytes.count, 1), alignment: 16)
+        count = bytes.count
+        unsafe storage.initializeMemory(as: UInt8.self, repeating: 0)
+        var index = 0
+        for byte in bytes {
+            unsafe storage[index] = byte
+            index += 1
+        }
+    }
+
+    /// Draws fresh secret bytes.
+    ///
+    /// - Parameters:
+    ///   - count: How many bytes.
+    ///   - source: Where the randomness comes from.
+    public convenience init(randomCount count: Int, from source: RandomSource) {
+        var bytes = source.bytes(count)
+        self.init(copying: bytes)
+        for index in bytes.indices { bytes[index] = 0 }
+    }
+
+    deinit {
+        unsafe SecureWipe.wipe(storage)
+        unsafe storage.deallocate()
+    }
+
+    /// How many bytes there are.
+    public let count: Int
+
+    /// Lends the bytes for the length of the closure.
+    ///
+    /// - Parameter body: Uses the bytes; the buffer must not escape.
+    /// - Returns: What the closure returns.
+    /// - Throws: What the closure throws.
+    public func withBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe body(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(storage)[0..<count]))
+    }
+}
+
+extension SecretBytes: Equatable {
+    /// Compares in constant time.
+    public static func == (left: SecretBytes, right: SecretBytes) -> Bool {
+        unsafe left.withBytes { one in
+            unsafe right.withBytes { other in
+                unsafe ConstantTime.equal(one, other)
+            }
+        }
+    }
+}
+
+extension SecretBytes: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Always `<redacted>`.
+    public var description: String { "<redacted>" }
+    /// Always `<redacted>`.
+    public var debugDescription: String { "<redacted>" }
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}

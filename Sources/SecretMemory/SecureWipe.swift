@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Overwriting memory in a way that the optimiser may not leave out.
+
+/// Overwrites memory that held a secret.
+enum SecureWipe {
+    /// Writes zeroes over the buffer.
+    ///
+    /// Kept out of line and reading one byte back, so that the writes are not dead stores that the optimiser removes
+    /// because the memory is freed right after.
+    ///
+    /// - Parameter buffer: Memory that is initialised and owned by the caller.
+    @inline(never)
+    static func wipe(_ buffer: UnsafeMutableRawBufferPointer) {
+        guard let address = buffer.baseAddress else { return }
+        unsafe memset_explicitly(address, buffer.count)
+    }
+
+    @inline(never) @_optimize(none)
+    private static func memset_explicitly(_ address: UnsafeMutableRawPointer, _ count: Int) {
+        for offset in 0..<count {
+            unsafe address.storeBytes(of: 0, toByteOffset: offset, as: UInt8.self)
+        }
+    }
+}

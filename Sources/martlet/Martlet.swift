@@ -1,0 +1,5 @@
+import ArgumentParser
+import Configuration
+import Hummingbird
+import HummingbirdTLS
+@main struct Martlet: ParsableCommand { func run() { print("x") } }
