@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// The random value that a ceremony signs.
+
+public import SecretMemory
+
+/// A challenge: unpredictable bytes that a ceremony signs, used once (WebAuthn Level 3, section 13.4.3).
+///
+/// Compared in constant time and never printed.
+public struct Challenge: Sendable, CustomStringConvertible, CustomReflectable {
+    /// 16 to 64 bytes.
+    public let bytes: [UInt8]
+
+    /// Takes bytes that were drawn elsewhere.
+    ///
+    /// - Parameter bytes: 16 to 64 random bytes.
+    /// - Throws: `challengeLengthInvalid`.
+    public init(bytes: [UInt8]) throws(WebAuthnTypesError) {
+        guard (16...64).contains(bytes.count) else {
+            throw WebAuthnTypesError(
+                .challengeLengthInvalid,
+                "a challenge of \(bytes.count) bytes came; 16 to 64 random bytes were expected"
+            )
+        }
+        self.bytes = bytes
+    }
+
+    /// Draws a fresh challenge of 32 bytes.
+    ///
+    /// - Parameter source: Where the randomness comes from.
+    public init(from source: RandomSource) {
+        bytes = source.bytes(32)
+    }
+
+    /// Always `<redacted>`: whoever knows a pending challenge can take part in its ceremony.
+    public var description: String { "<redacted>" }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}
+
+extension Challenge: Hashable {
+    /// Compares in constant time.
+    public static func == (left: Challenge, right: Challenge) -> Bool {
+        ConstantTime.equal(left.bytes, right.bytes)
+    }
+
+    /// Hashes the bytes.
+    public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one error of this module.
+
+/// Why a value of the standard could not be made from what came in.
+///
+/// Two errors are equal when their codes are equal; the message is for people and may change.
+public struct WebAuthnTypesError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The broken rule.
+    public let code: Code
+    /// What happened and what was expected.
+    ///
+    /// Holds names and lengths, never secrets or challenges.
+    public let message: String
+
+    package init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The code and the message in one line.
+    public var description: String { "\(code): \(message)" }
+
+    /// Compares the codes alone.
+    public static func == (left: Self, right: Self) -> Bool { left.code == right.code }
+
+    /// Hashes the code alone.
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
+
+extension WebAuthnTypesError {
+    /// The rules that this module enforces.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Value: String {
+            case relyingPartyIDInvalid, originInvalid, challengeLengthInvalid, credentialIDLengthInvalid
+            case userHandleLengthInvalid, aaguidInvalid, attestationFormatInvalid, clientDataInvalid
+            case authenticatorDataInvalid, attestationObjectInvalid, optionsInvalid, responseInvalid
+        }
+
+        private let value: Value
+
+        private init(_ value: Value) { self.value = value }
+
+        /// The text is no valid lower-case domain.
+        public static let relyingPartyIDInvalid = Self(.relyingPartyIDInvalid)
+        /// The text is neither a serialised web origin nor an app's origin string.
+        public static let originInvalid = Self(.originInvalid)
+        /// The challenge is shorter than 16 or longer than 64 bytes.
+        public static let challengeLengthInvalid = Self(.challengeLengthInvalid)
+        /// The credential ID is empty or longer than 1023 bytes.
+        public static let credentialIDLengthInvalid = Self(.credentialIDLengthInvalid)
+        /// The user handle is empty or longer than 64 bytes.
+        public static let userHandleLengthInvalid = Self(.userHandleLengthInvalid)
+        /// The AAGUID has not 16 bytes, or its text is not of the form 8-4-4-4-12.
+        public static let aaguidInvalid = Self(.aaguidInvalid)
+        /// The attestation format identifier is empty, too long or not printable ASCII.
+        public static let attestationFormatInvalid = Self(.attestationFormatInvalid)
+        /// The client data are not the JSON that WebAuthn Level 3, section 5.8.1, describes.
+        public static let clientDataInvalid = Self(.clientDataInvalid)
+        /// The authenticator data break the layout of WebAuthn Level 3, section 6.1.
+        public static let authenticatorDataInvalid = Self(.authenticatorDataInvalid)
+        /// The attestation object breaks the layout of WebAuthn Level 3, section 6.5.4.
+        public static let attestationObjectInvalid = Self(.attestationObjectInvalid)
+        /// The options JSON lacks a member or holds one of the wrong type.
+        public static let optionsInvalid = Self(.optionsInvalid)
+        /// The response JSON lacks a member or holds one of the wrong type.
+        public static let responseInvalid = Self(.responseInvalid)
+
+        /// The code's stable name.
+        public var description: String { value.rawValue }
+    }
+}
