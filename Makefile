@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: Apache-2.0
+# One word for each thing that a person does with this source tree. `make help` lists them.
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test format lint clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: ## Build what changed and start the server (more options: make run ARGS="--port 9000")
+	@Scripts/run $(ARGS)
+
+build: ## Build the release binary only
+	@Scripts/build-release
+
+test: ## Install what the tests need, then run every check (one step: make test ARGS=browser)
+	@Scripts/test $(ARGS)
+
+format: ## Rewrite the Swift sources in the project's layout
+	@swift format --in-place --recursive Package.swift Sources Tests
+
+lint: ## Check the layout without changing a file
+	@swift format lint --strict --recursive Package.swift Sources Tests
+
+clean: ## Remove what builds and tests made (a data folder of yours is left alone)
+	rm -rf .build .venv .tools dist Benchmarks/.build Fuzzing/.build Tests/Browser/screenshots
