@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// The kinds of JSON values.
+
+/// What a JSON value is, as its first character tells.
+public enum JSONKind: Sendable, Hashable {
+    case null, bool, number, string, array, object
+
+    /// The kind in words, with its article.
+    var name: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a truth value"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}

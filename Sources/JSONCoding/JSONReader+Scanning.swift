@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// The characters of strings and numbers.
+
+extension JSONReader {
+    /// Reads a string whose opening quote is next.
+    mutating func scanString() throws(JSONError) -> ArraySlice<UInt8> {
+        position += 1
+        let start = position
+        var isASCII = true
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte == UInt8(ascii: "\"") {
+                let content = bytes[start..<position]
+                guard isASCII || String(validating: content, as: UTF8.self) != nil else { throw notUTF8(start) }
+                position += 1
+                return content
+            }
+            if byte == UInt8(ascii: "\\") { return try scanEscapedString(from: start) }
+            guard byte >= 0x20 else { throw syntax("no control character inside a string") }
+            if byte >= 0x80 { isASCII = false }
+            position += 1
+        }
+        throw tooShort()
+    }
+
+    private mutating func scanEscapedString(from start: Int) throws(JSONError) -> ArraySlice<UInt8> {
+        var content = Array(bytes[start..<position])
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte == UInt8(ascii: "\"") {
+                guard String(validating: content, as: UTF8.self) != nil else { throw notUTF8(start) }
+                position += 1
+                return content[...]
+            }
+            guard byte >= 0x20 else { throw syntax("no control character inside a string") }
+            position += 1
+            guard byte == UInt8(ascii: "\\") else {
+                content.append(byte)
+                continue
+            }
+            try appendEscape(to: &content)
+        }
+        throw tooShort()
+    }
+
+    private mutating func appendEscape(to content: inout [UInt8]) throws(JSONError) {
+        guard position < bytes.count else { throw tooShort() }
+        let escape = bytes[position]
+        switch escape {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): content.append(escape)
+        case UInt8(ascii: "b"): content.append(0x08)
+        case UInt8(ascii: "f"): content.append(0x0C)
+        case UInt8(ascii: "n"): content.append(0x0A)
+        case UInt8(ascii: "r"): content.append(0x0D)
+        case UInt8(ascii: "t"): content.append(0x09)
+        case UInt8(ascii: "u"):
+            position += 1
+            content += String(Character(try scanUnicodeEscape())).utf8
+            return
+        default: throw syntax("an escape that JSON knows")
+        }
+        position += 1
+    }
+
+    private mutating func scanUnicodeEscape() throws(JSONError) -> Unicode.Scalar {
+        let start = position
+        let unit = try scanFourDigits()
+        if let scalar = Unicode.Scalar(unit) { return scalar }
+        // A high surrogate must be followed by a low one; half a pair has no UTF-8 and reads differently everywhere.
+        guard unit < 0xDC00, bytes.count - position >= 2, bytes[position] == UInt8(ascii: "\\"),
+            bytes[position + 1] == UInt8(ascii: "u")
+        else { throw notUTF8(start) }
+        position += 2
+        let low = try scanFourDigits()
+        guard (0xDC00...0xDFFF).contains(low),
+            let scalar = Unicode.Scalar(0x1_0000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+        else { throw notUTF8(start) }
+        return scalar
+    }
+
+    private mutating func scanFourDigits() throws(JSONError) -> UInt32 {
+        guard bytes.count - position >= 4 else { throw tooShort() }
+        var unit: UInt32 = 0
+        for _ in 0..<4 {
+            guard let digit = Self.hexDigit(bytes[position]) else { throw syntax("four hexadecimal digits") }
+            unit = unit << 4 | digit
+            position += 1
+        }
+        return unit
+    }
+
+    private static func hexDigit(_ character: UInt8) -> UInt32? {
+        switch character {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(character - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(character - UInt8(ascii: "A") + 10)
+        default: nil
+        }
+    }
+
+    /// Reads a number whose first character is next.
+    mutating func scanNumber() throws(JSONError) -> JSONValue {
+        let start = position
+        if bytes[position] == UInt8(ascii: "-") { position += 1 }
+        let firstDigit = position
+        guard skipDigits() > 0 else { throw malformed(start) }
+        guard bytes[firstDigit] != UInt8(ascii: "0") || position == firstDigit + 1 else { throw malformed(start) }
+        var isInteger = true
+        if next(is: UInt8(ascii: ".")) {
+            isInteger = false
+            guard skipDigits() > 0 else { throw malformed(start) }
+        }
+        if next(is: UInt8(ascii: "e")) || next(is: UInt8(ascii: "E")) {
+            isInteger = false
+            if !next(is: UInt8(ascii: "+")) { _ = next(is: UInt8(ascii: "-")) }
+            guard skipDigits() > 0 else { throw malformed(start) }
+        }
+        let spelling = String(decoding: bytes[start..<position], as: UTF8.self)
+        if isInteger, let integer = Int64(spelling) { return .integer(integer) }
+        guard let number = Double(spelling), number.isFinite else { throw malformed(start) }
+        return .number(number)
+    }
+
+    private mutating func next(is character: UInt8) -> Bool {
+        guard position < bytes.count, bytes[position] == character else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func skipDigits() -> Int {
+        let start = position
+        while position < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position]) {
+            position += 1
+        }
+        return position - start
+    }
+
+    private func malformed(_ start: Int) -> JSONError {
+        JSONError(.numberInvalid, "the number at byte \(start) is malformed or out of range")
+    }
+
+    private func notUTF8(_ start: Int) -> JSONError {
+        JSONError(.textNotUTF8, "the string at byte \(start) is not valid Unicode text")
+    }
+}
