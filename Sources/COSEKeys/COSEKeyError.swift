@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one error of this module.
+
+/// Why bytes are no key that a ceremony may use.
+///
+/// Two errors are equal when their codes are equal; the message is for people and may change.
+public struct COSEKeyError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The broken rule.
+    public let code: Code
+    /// What happened and what was expected.
+    public let message: String
+
+    package init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The code and the message in one line.
+    public var description: String { "\(code): \(message)" }
+
+    /// Compares the codes alone.
+    public static func == (left: Self, right: Self) -> Bool { left.code == right.code }
+
+    /// Hashes the code alone.
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
+
+extension COSEKeyError {
+    /// The rules that this module enforces.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Value: String {
+            case encodingInvalid, parameterMissing, parameterInvalid, algorithmUnsupported, keyTypeMismatch
+            case curveMismatch, pointInvalid, modulusInvalid, exponentInvalid, scalarInvalid
+        }
+
+        private let value: Value
+
+        private init(_ value: Value) { self.value = value }
+
+        /// The bytes are no CBOR map, or a label stands twice.
+        public static let encodingInvalid = Self(.encodingInvalid)
+        /// A parameter that the key type or the standard requires is absent.
+        public static let parameterMissing = Self(.parameterMissing)
+        /// A parameter has the wrong type or length; also a compressed point.
+        public static let parameterInvalid = Self(.parameterInvalid)
+        /// The algorithm is none that this module verifies.
+        public static let algorithmUnsupported = Self(.algorithmUnsupported)
+        /// The key type does not belong to the algorithm.
+        public static let keyTypeMismatch = Self(.keyTypeMismatch)
+        /// The curve does not belong to the algorithm.
+        public static let curveMismatch = Self(.curveMismatch)
+        /// The coordinates are no point on the curve.
+        public static let pointInvalid = Self(.pointInvalid)
+        /// The RSA modulus is shorter than 2048 or longer than 8192 bits, or spelled with leading zeroes.
+        public static let modulusInvalid = Self(.modulusInvalid)
+        /// The RSA exponent is even, one, or longer than four bytes.
+        public static let exponentInvalid = Self(.exponentInvalid)
+        /// The private scalar is zero or not below the group's order.
+        public static let scalarInvalid = Self(.scalarInvalid)
+
+        /// The code's stable name.
+        public var description: String { value.rawValue }
+    }
+}

@@ -1,3 +1,0 @@
-import CryptoExtras
-import Crypto
-enum COSEScaffold {}
