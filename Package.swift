@@ -150,7 +150,7 @@ let package = Package(
         .testTarget(name: "SecretMemoryTests", dependencies: ["SecretMemory"]),
         .testTarget(
             name: "COSEKeysTests",
-            dependencies: ["ByteEncodings", "CBORCoding", "COSEKeys", crypto, cryptoExtras]
+            dependencies: ["ByteEncodings", "CBORCoding", "COSEKeys", "SecretMemory", crypto, cryptoExtras]
         ),
         .testTarget(
             name: "WebAuthnTypesTests",

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// The manifest as the package manager sees it.
+
+import Foundation
+
+/// What `swift package dump-package` tells of this package.
+struct PackageDescription: Decodable, Sendable {
+    struct Target: Decodable, Sendable {
+        let name: String
+        let type: String
+        let dependencies: [Dependency]
+        let settings: [Setting]
+    }
+
+    /// A dependency on a target of this package, or on a product of another.
+    struct Dependency: Decodable, Sendable {
+        let target: String?
+        let product: String?
+        let package: String?
+
+        private enum CodingKeys: String, CodingKey { case byName, product, target }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            if let product = try container.decodeIfPresent([String?].self, forKey: .product) {
+                (self.product, package, target) = (product.first ?? nil, product.dropFirst().first ?? nil, nil)
+            } else {
+                let key: CodingKeys = container.contains(.byName) ? .byName : .target
+                var names = try container.nestedUnkeyedContainer(forKey: key)
+                (target, product, package) = (try names.decode(String.self), nil, nil)
+            }
+        }
+    }
+
+    struct Setting: Decodable, Sendable {
+        let tool: String
+        let kind: [String: Value]
+
+        enum Value: Decodable, Sendable {
+            case text(String)
+            case other
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                if let text = try? container.decode(String.self) {
+                    self = .text(text)
+                    return
+                }
+                let nested = try? container.decode([String: String].self)
+                self = nested?["_0"].map { .text($0) } ?? .other
+            }
+        }
+    }
+
+    let name: String
+    let targets: [Target]
+    let products: [Product]
+
+    struct Product: Decodable, Sendable {
+        let name: String
+        let targets: [String]
+    }
+
+    /// The folder that holds the manifest.
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// Asks the package manager, with a scratch folder of its own so that a running test does not block it.
+    static func load() throws -> PackageDescription {
+        let scratch = FileManager.default.temporaryDirectory.appending(path: "martlet-manifest-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [
+            "swift", "package", "--package-path", root.path(), "--scratch-path", scratch.path(), "dump-package",
+        ]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let json = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return try JSONDecoder().decode(PackageDescription.self, from: json)
+    }
+}

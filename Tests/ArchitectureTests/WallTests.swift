@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+// The walls between the layers, as the manifest draws them and as the sources keep them.
+
+import Foundation
+import Testing
+
+@Suite struct WallTests {
+    private static let byteFormats: Set = ["ByteEncodings", "JSONCoding", "CBORCoding", "SecretMemory"]
+    private static let wires: Set = ["COSEKeys", "WebAuthnTypes"]
+    private static let engines: Set = [
+        "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient", "SignInAccounts",
+    ]
+    private static let faces: Set = ["MartletClient"]
+    private static let pure = byteFormats.union(wires).union(engines)
+
+    private let package: PackageDescription
+    private let sources: [PackageDescription.Target]
+
+    init() throws {
+        package = try PackageDescription.load()
+        sources = package.targets.filter { $0.type != "test" }
+    }
+
+    /// Every target and product that a target reaches.
+    private func closure(of name: String) -> (targets: Set<String>, packages: Set<String>, products: Set<String>) {
+        var targets: Set<String> = []
+        var packages: Set<String> = []
+        var products: Set<String> = []
+        var pending = [name]
+        while let next = pending.popLast() {
+            for dependency in package.targets.first(where: { $0.name == next })?.dependencies ?? [] {
+                if let product = dependency.product {
+                    products.insert(product)
+                    packages.insert(dependency.package ?? "")
+                }
+                if let target = dependency.target, targets.insert(target).inserted { pending.append(target) }
+            }
+        }
+        return (targets, packages, products)
+    }
+
+    @Test func `the manifest was read`() {
+        #expect(package.name == "martlet")
+        #expect(sources.count >= 15)
+    }
+
+    @Test func `arrows point downward only`() throws {
+        var above: Set<String> = []
+        for target in sources {
+            for dependency in target.dependencies.compactMap(\.target) {
+                #expect(above.contains(dependency), "\(target.name) depends on \(dependency), which stands later")
+            }
+            above.insert(target.name)
+        }
+    }
+
+    @Test func `byte formats, wires and engines see no network, no database and no server`() {
+        let allowed: Set = ["Crypto", "CryptoExtras", "SwiftASN1", "X509"]
+        for name in Self.pure {
+            let reached = closure(of: name)
+            #expect(reached.products.isSubset(of: allowed), "\(name) reaches \(reached.products.subtracting(allowed))")
+            #expect(
+                reached.targets.isSubset(of: Self.pure),
+                "\(name) reaches \(reached.targets.subtracting(Self.pure))"
+            )
+        }
+    }
+
+    @Test func `byte formats need nothing from outside`() {
+        for name in Self.byteFormats { #expect(closure(of: name).packages.isEmpty) }
+    }
+
+    @Test func `the relying party brings only three light packages`() {
+        #expect(
+            closure(of: "WebAuthnRelyingParty").packages.isSubset(of: [
+                "swift-crypto", "swift-asn1", "swift-certificates",
+            ])
+        )
+    }
+
+    @Test func `relying party and authenticator meet only in the wire types`() {
+        let party = closure(of: "WebAuthnRelyingParty").targets
+        let authenticator = closure(of: "SoftwareAuthenticator").targets
+        #expect(party.intersection(authenticator).isSubset(of: Self.byteFormats.union(Self.wires)))
+        #expect(!party.contains("SoftwareAuthenticator") && !authenticator.contains("WebAuthnRelyingParty"))
+        #expect(!closure(of: "SignInServer").targets.contains("SoftwareAuthenticator"))
+    }
+
+    @Test func `the server picks no database`() {
+        let server = closure(of: "SignInServer")
+        #expect(!server.products.contains("GRDB"))
+        #expect(!server.targets.contains("AccountStorage"))
+    }
+
+    @Test func `faces are leaves and need no server`() {
+        let roots = Set(sources.filter { $0.type == "executable" }.map(\.name))
+        for target in sources where !roots.contains(target.name) {
+            #expect(Self.faces.isDisjoint(with: target.dependencies.compactMap(\.target)))
+        }
+        for face in Self.faces {
+            #expect(closure(of: face).targets.isSubset(of: Self.pure))
+            #expect(closure(of: face).packages.isSubset(of: ["swift-crypto"]))
+        }
+    }
+
+    @Test func `nothing but tests imports an executable`() {
+        let executables = Set(sources.filter { $0.type == "executable" }.map(\.name))
+        #expect(!executables.isEmpty)
+        for target in sources { #expect(executables.isDisjoint(with: target.dependencies.compactMap(\.target))) }
+    }
+
+    @Test func `every library is a product of its own name`() {
+        let products = Dictionary(uniqueKeysWithValues: package.products.map { ($0.name, $0.targets) })
+        for target in sources { #expect(products[target.name] == [target.name]) }
+    }
+
+    @Test func `every target has the strict settings`() {
+        for target in package.targets {
+            let features = target.settings.compactMap { setting -> String? in
+                if case .text(let feature) = setting.kind["enableUpcomingFeature"] { feature } else { nil }
+            }
+            for wanted in [
+                "ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault",
+                "NonisolatedNonsendingByDefault",
+            ] {
+                #expect(features.contains(wanted), "\(target.name) lacks \(wanted)")
+            }
+            #expect(target.settings.contains { $0.kind.keys.contains("treatAllWarnings") }, "\(target.name)")
+            if target.type != "test" {
+                #expect(target.settings.contains { $0.kind.keys.contains("strictMemorySafety") }, "\(target.name)")
+            }
+        }
+    }
+
+    @Test func `engines import no Foundation beyond its essentials`() throws {
+        for name in Self.pure {
+            for (file, text) in try swiftFiles(of: name) {
+                for line in text.split(separator: "\n") where line.contains("import ") && !line.hasPrefix("//") {
+                    let module = line.split(separator: " ").last.map(String.init) ?? ""
+                    #expect(module != "Foundation" && !module.hasPrefix("NIO"), "\(file): \(line)")
+                    if Self.byteFormats.contains(name) { #expect(module != "FoundationEssentials", "\(file)") }
+                }
+            }
+        }
+    }
+
+    @Test func `every source file begins with its license and says what it is for`() throws {
+        for target in sources {
+            for (file, text) in try swiftFiles(of: target.name) {
+                let lines = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+                #expect(lines.first == "// SPDX-License-Identifier: Apache-2.0", "\(file)")
+                #expect(lines.dropFirst().first?.hasPrefix("// ") == true, "\(file)")
+            }
+        }
+    }
+
+    @Test func `no module bears a type of its own name`() throws {
+        for target in sources where target.type != "executable" {
+            for (file, text) in try swiftFiles(of: target.name) {
+                for kind in ["struct", "class", "enum", "actor", "protocol"] {
+                    #expect(!text.contains("\(kind) \(target.name) "), "\(file)")
+                    #expect(!text.contains("\(kind) \(target.name):"), "\(file)")
+                }
+            }
+        }
+    }
+
+    private func swiftFiles(of target: String) throws -> [(String, String)] {
+        let folder = PackageDescription.root.appending(path: "Sources/\(target)")
+        let names = try #require(FileManager.default.enumerator(atPath: folder.path()))
+        return try names.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map {
+            ($0, try String(contentsOf: folder.appending(path: $0), encoding: .utf8))
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// The reader without a tree: known members read, others passed over.
+
+import JSONCoding
+import Testing
+
+@Suite struct JSONReaderTests {
+    @Test func `known members are read and others passed over`() throws {
+        var reader = try JSONReader(
+            Array(#" { "skip" : [1, {"x": "]}"}], "type":"get", "\u006e":5,"l":[true,false]} "#.utf8)
+        )
+        var type: String?
+        var number: Int64?
+        var list: [Bool] = []
+        try reader.beginObject()
+        while let key = try reader.nextKey() {
+            if key.elementsEqual("type".utf8) {
+                type = try reader.readString()
+            } else if key.elementsEqual("n".utf8) {
+                number = try reader.readInteger()
+            } else if key.elementsEqual("l".utf8) {
+                try reader.beginArray()
+                while try reader.nextItem() { list.append(try reader.readBool()) }
+            } else {
+                try reader.skipValue()
+            }
+        }
+        try reader.finish()
+        #expect(type == "get")
+        #expect(number == 5)
+        #expect(list == [true, false])
+    }
+
+    @Test func `what is passed over must be well formed too`() throws {
+        for text in [#"{"a":[1,}"#, #"{"a":tru}"#, #"{"a":"\q"}"#, #"{"a":{"b"}}"#] {
+            var reader = try JSONReader(Array(text.utf8))
+            try reader.beginObject()
+            _ = try reader.nextKey()
+            #expect(throws: JSONError.self) { try reader.skipValue() }
+        }
+    }
+
+    @Test func `a value of another kind is refused and named`() throws {
+        var reader = try JSONReader(Array("\"x\"".utf8))
+        #expect(throws: JSONError(.typeUnexpected, "")) { try reader.readInteger() }
+        #expect(throws: JSONError(.typeUnexpected, "")) { try reader.beginObject() }
+        #expect(try reader.readString() == "x")
+        var fraction = try JSONReader(Array("1.0".utf8))
+        #expect(throws: JSONError(.typeUnexpected, "")) { try fraction.readInteger() }
+    }
+}
