@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: Apache-2.0
+"""One Chromium with what the tests need: authenticators, a spy on WebAuthn calls, console, axe and screenshots."""
+
+import base64
+import json
+import os
+import pathlib
+import time
+from collections.abc import Callable
+
+import axe_core_python
+from authenticator import Authenticator
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
+
+HERE = pathlib.Path(__file__).parent
+SPY = (HERE / "spy.js").read_text()
+AXE = (pathlib.Path(axe_core_python.__file__).parent / "axe.min.js").read_text()
+PATIENCE = float(os.environ.get("TEST_PATIENCE", "10"))
+
+
+class Chromium:
+    """A browser without a window, with a profile of its own that dies with it."""
+
+    def __init__(self) -> None:
+        options = webdriver.ChromeOptions()
+        options.binary_location = "/usr/bin/chromium"
+        for flag in ["headless=new", "disable-gpu", "disable-dev-shm-usage", "window-size=1280,900", "lang=en"]:
+            options.add_argument(f"--{flag}")
+        if os.getuid() == 0:
+            # Chromium's sandbox refuses to run as root, which is what containers and CI are.
+            options.add_argument("--no-sandbox")
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+        self.driver.set_script_timeout(60)
+        self.console_errors: list[str] = []
+        self.prepare_tab()
+
+    def prepare_tab(self) -> None:
+        """A tab is spied on from its first page; a new tab needs this and an authenticator of its own."""
+        self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": SPY})
+
+    def new_tab(self) -> str:
+        self.driver.switch_to.new_window("tab")
+        self.prepare_tab()
+        return self.driver.current_window_handle
+
+    def authenticator(self, transport: str = "internal", **options: bool) -> Authenticator:
+        return Authenticator(self.driver, transport, **options)
+
+    # What the page did.
+
+    def calls(self, name: str | None = None) -> list[dict]:
+        """The WebAuthn calls of this tab so far, oldest first."""
+        noted = self.driver.execute_script("return sessionStorage.getItem('test-spy') ?? '[]'")
+        return [call for call in json.loads(noted) if name is None or call["name"] == name]
+
+    def forget_calls(self) -> None:
+        self.driver.execute_script("sessionStorage.removeItem('test-spy')")
+
+    def wait_for_conditional(self) -> None:
+        """Waits until the page has a conditional request pending, the state in which suggestions are offered."""
+        self.wait(
+            lambda: any(call["mediation"] == "conditional" and call["state"] == "pending" for call in self.calls("get")),
+            "a pending conditional request",
+        )
+
+    def gather_console(self) -> list[str]:
+        """Console messages of level SEVERE since the start."""
+        for entry in self.driver.get_log("browser"):
+            if entry["level"] == "SEVERE":
+                self.console_errors.append(entry["message"])
+        return self.console_errors
+
+    # Finding, waiting, doing.
+
+    def wait(self, condition: Callable[[], object], what: str, patience: float = PATIENCE) -> object:
+        """Asks until the condition holds; a page that changes under the question counts as not yet."""
+        deadline = time.monotonic() + patience
+        trouble: Exception | None = None
+        while time.monotonic() < deadline:
+            try:
+                answer = condition()
+                if answer:
+                    return answer
+            except Exception as error:
+                trouble = error
+            time.sleep(0.02)
+        raise AssertionError(
+            f"waited {patience} s for {what}; at {self.driver.current_url}: {self.text()[:400]!r} {trouble or ''}"
+        )
+
+    def find(self, selector: str) -> WebElement:
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def find_all(self, selector: str) -> list[WebElement]:
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def visible(self, selector: str) -> WebElement:
+        """Waits until an element that fits is shown, and returns it."""
+
+        def shown() -> WebElement | None:
+            return next((element for element in self.find_all(selector) if element.is_displayed()), None)
+
+        return self.wait(shown, f"{selector} to be shown")  # type: ignore[return-value]
+
+    def click(self, selector: str) -> None:
+        self.visible(selector)
+
+        def clicked() -> bool:
+            next(element for element in self.find_all(selector) if element.is_displayed()).click()
+            return True
+
+        self.wait(clicked, f"{selector} to take a click")
+
+    def fill(self, selector: str, text: str) -> None:
+        field = self.visible(selector)
+        field.clear()
+        field.send_keys(text)
+
+    def wait_for_path(self, path: str) -> None:
+        self.wait(lambda: self.path() == path, f"the page {path}")
+
+    def path(self) -> str:
+        return self.driver.execute_script("return location.pathname")
+
+    def text(self) -> str:
+        return self.driver.execute_script("return document.body?.innerText ?? ''")
+
+    # How it looks and whether everybody can use it.
+
+    def prefer(self, scheme: str) -> None:
+        """Light or dark, as the system's setting would say."""
+        features = [{"name": "prefers-color-scheme", "value": scheme}]
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+
+    def set_width(self, width: int, height: int = 900) -> None:
+        metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+
+    def sideways_scroll(self) -> int:
+        """By how many pixels the page is wider than its window."""
+        script = "const e = document.scrollingElement; return e.scrollWidth - e.clientWidth"
+        return self.driver.execute_script(script)
+
+    def axe_violations(self) -> list[str]:
+        """What axe finds, one line each: rule, why, and where."""
+        self.driver.execute_script(AXE)
+        result = self.driver.execute_async_script(
+            "const done = arguments[0]; axe.run(document).then(done, (error) => done({failed: String(error)}))"
+        )
+        assert "violations" in result, result
+        return [
+            f"{violation['id']}: {violation['help']}: {node['html']}: {node.get('failureSummary', '')}"
+            for violation in result["violations"]
+            for node in violation["nodes"]
+            # This edition of the rules is older than the token `webauthn` of the HTML standard.
+            if not (violation["id"] == "autocomplete-valid" and "username webauthn" in node["html"])
+        ]
+
+    def screenshot(self, name: str) -> None:
+        """A picture of the whole page for people to look at; the folder is not kept in git."""
+        folder = HERE / "screenshots"
+        folder.mkdir(exist_ok=True)
+        picture = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"captureBeyondViewport": True})
+        (folder / f"{name}.png").write_bytes(base64.b64decode(picture["data"]))
+
+    def close(self) -> None:
+        self.driver.quit()

@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Starts the built `martlet serve` on a free port with a data folder of its own, and stops or kills it."""
+
+import http.client
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def binary() -> pathlib.Path:
+    """The program under test: the release build, or what TEST_BINARY names (a path, relative to the root)."""
+    path = ROOT / os.environ.get("TEST_BINARY", ".build/release/martlet")
+    if not path.exists():
+        raise FileNotFoundError(f"{path} is not built; run Scripts/build-release, or set TEST_BINARY")
+    return path
+
+
+def free_port() -> int:
+    """A TCP port of the loopback address that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class MartletServer:
+    """One server process. Its output is kept in `log`, a file beside the data folder."""
+
+    def __init__(self, folder: pathlib.Path, *flags: str, port: int | None = None, environment: dict | None = None):
+        self.folder = folder
+        self.data = folder / "data"
+        self.log = folder / "server.log"
+        self.port = port or free_port()
+        self.flags = list(flags)
+        self.environment = environment or {}
+        self.process: subprocess.Popen | None = None
+
+    @property
+    def origin(self) -> str:
+        """What a browser shows: the RP ID is localhost, which is a secure context without TLS."""
+        return f"http://localhost:{self.port}"
+
+    def start(self, patience: float = 20) -> "MartletServer":
+        """Starts the process and waits until it answers; fails with its output when it ends instead."""
+        command = [str(binary()), "serve", "--port", str(self.port), "--data", str(self.data), *self.flags]
+        clean = {name: value for name, value in os.environ.items() if not name.startswith("MARTLET_")}
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env={**clean, **self.environment}
+            )
+        deadline = time.monotonic() + patience
+        while time.monotonic() < deadline:
+            if self.process.poll() is not None:
+                raise AssertionError(f"martlet ended with {self.process.returncode}:\n{self.output()}")
+            if self.answers():
+                return self
+            time.sleep(0.005)
+        self.kill()
+        raise AssertionError(f"martlet did not answer within {patience} s:\n{self.output()}")
+
+    def answers(self) -> bool:
+        """Whether the server takes a request and says that it lives."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        try:
+            connection.request("GET", "/livez", headers={"Host": f"localhost:{self.port}"})
+            return connection.getresponse().status == 200
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            connection.close()
+
+    def stop(self, patience: float = 20) -> int:
+        """Asks the process to end, as systemd would, and returns its exit status."""
+        if self.process is None or self.process.poll() is not None:
+            return self.process.returncode if self.process else 0
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            return self.process.wait(patience)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise AssertionError(f"martlet did not end within {patience} s of SIGTERM:\n{self.output()}") from None
+
+    def kill(self) -> None:
+        """SIGKILL: the process gets no chance to write anything."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+
+    def output(self) -> str:
+        """What the process has printed so far, of all its starts."""
+        return self.log.read_text(errors="replace") if self.log.exists() else ""
+
+    def first_account_link(self) -> str:
+        """The one-time link that the first start prints."""
+        found = re.search(r"https?://\S+/sign-up#invite=[A-Za-z0-9_-]+", self.output())
+        if not found:
+            raise AssertionError(f"no link for the first account was printed:\n{self.output()}")
+        return found.group(0)
+
+    def run(self, *arguments: str, check: bool = True) -> subprocess.CompletedProcess:
+        """Runs another command of the same program on the same data folder."""
+        result = subprocess.run(
+            [str(binary()), *arguments, "--data", str(self.data)], capture_output=True, text=True, timeout=60
+        )
+        if check and result.returncode != 0:
+            raise AssertionError(f"martlet {' '.join(arguments)} ended with {result.returncode}:\n{result.stderr}")
+        return result
+
+    def __enter__(self) -> "MartletServer":
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
