@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an operator decides about the service.
+
+public import WebAuthnTypes
+
+/// How the service presents and protects itself; the defaults suit a first start on `localhost`.
+public struct ServiceConfiguration: Sendable {
+    /// The domain that passkeys are bound to, for ever.
+    public var relyingPartyID: RelyingPartyID
+    /// The service's name, as people read it in prompts and on pages.
+    public var name: String
+    /// The origins whose pages may act for a signed-in person with cookies, the service's own first.
+    ///
+    /// The first one is where links that the service makes point to; the Host field of a request never decides that.
+    public var origins: [Origin]
+    /// Proxies whose `X-Forwarded-For` is believed; none by default.
+    public var trustedProxies: [AddressRange]
+    /// Sizes and times that bound each request.
+    public var limits: ServiceLimits
+    /// Sentences that tell a person what is wrong with this set-up; shown by the pages, none when all is well.
+    public var problems: [String]
+
+    /// Describes a service.
+    ///
+    /// - Parameters:
+    ///   - relyingPartyID: The domain that passkeys are bound to.
+    ///   - name: The service's name.
+    ///   - origins: Allowed web origins, the service's own first; must not be empty.
+    ///   - trustedProxies: Proxies whose `X-Forwarded-For` is believed.
+    ///   - limits: Sizes and times that bound each request.
+    ///   - problems: What is wrong with this set-up, a sentence each.
+    public init(
+        relyingPartyID: RelyingPartyID,
+        name: String,
+        origins: [Origin],
+        trustedProxies: [AddressRange] = [],
+        limits: ServiceLimits = ServiceLimits(),
+        problems: [String] = []
+    ) {
+        precondition(!origins.isEmpty, "a service needs the origin that its pages have")
+        self.relyingPartyID = relyingPartyID
+        self.name = name
+        self.origins = origins
+        self.trustedProxies = trustedProxies
+        self.limits = limits
+        self.problems = problems
+    }
+
+    /// The service's own origin.
+    var ownOrigin: Origin { origins[0] }
+
+    /// Whether browsers reach the service through TLS.
+    var isSecure: Bool { ownOrigin.scheme == "https" }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// A refusal on its way to the client.
+
+internal import HTTPTypes
+internal import JSONCoding
+
+/// A request that is refused: what the client learns, and no more.
+///
+/// The message is for people; it never repeats what was sent, so that nothing secret travels back or into a log.
+struct APIError: Error {
+    /// The stable name of the reason.
+    var code: APIErrorCode
+    /// The status; that of the code unless a route says otherwise.
+    var status: HTTPResponse.Status
+    /// What happened and what may be done, in one or two sentences.
+    var message: String
+    /// Fields that the answer carries besides the usual ones, such as `Retry-After`.
+    var headers: HTTPFields
+    /// Members beside `error` in the JSON answer, such as `signal`.
+    var members: JSONObject
+
+    init(
+        _ code: APIErrorCode,
+        _ message: String,
+        status: HTTPResponse.Status? = nil,
+        headers: HTTPFields = HTTPFields(),
+        members: JSONObject = JSONObject()
+    ) {
+        self.code = code
+        self.status = status ?? code.status
+        self.message = message
+        self.headers = headers
+        self.members = members
+    }
+}

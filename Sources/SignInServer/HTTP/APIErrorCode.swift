@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// The stable names of everything that the JSON API refuses, with their HTTP status.
+
+internal import HTTPTypes
+
+/// Why a request was refused; the raw value is what clients see and may rely on.
+package enum APIErrorCode: String, Sendable, CaseIterable {
+    case badRequest = "bad_request"
+    case payloadTooLarge = "payload_too_large"
+    case unsupportedMediaType = "unsupported_media_type"
+    case originNotAllowed = "origin_not_allowed"
+    case notSignedIn = "not_signed_in"
+    case freshVerificationRequired = "fresh_verification_required"
+    case linkSessionLimited = "link_session_limited"
+    case signUpClosed = "sign_up_closed"
+    case inviteRequired = "invite_required"
+    case inviteInvalid = "invite_invalid"
+    case nameTaken = "name_taken"
+    case nameInvalid = "name_invalid"
+    case displayNameInvalid = "display_name_invalid"
+    case ceremonyUnknown = "ceremony_unknown"
+    case credentialRefused = "credential_refused"
+    case unknownCredential = "unknown_credential"
+    case credentialAlreadyRegistered = "credential_already_registered"
+    case lastPasskey = "last_passkey"
+    case confirmationMismatch = "confirmation_mismatch"
+    case notFound = "not_found"
+    case methodNotAllowed = "method_not_allowed"
+    case rateLimited = "rate_limited"
+    case accountDisabled = "account_disabled"
+    case linkInvalid = "link_invalid"
+    case serviceUnavailable = "service_unavailable"
+    case internalError = "internal_error"
+
+    /// The status that goes with the code, where a route does not choose another.
+    var status: HTTPResponse.Status {
+        switch self {
+        case .badRequest: .badRequest
+        case .payloadTooLarge: .contentTooLarge
+        case .unsupportedMediaType: .unsupportedMediaType
+        case .originNotAllowed, .freshVerificationRequired, .linkSessionLimited, .signUpClosed, .inviteRequired,
+            .inviteInvalid, .accountDisabled, .linkInvalid:
+            .forbidden
+        case .notSignedIn, .credentialRefused, .unknownCredential: .unauthorized
+        case .nameTaken, .ceremonyUnknown, .credentialAlreadyRegistered, .lastPasskey: .conflict
+        case .nameInvalid, .displayNameInvalid, .confirmationMismatch: .unprocessableContent
+        case .notFound: .notFound
+        case .methodNotAllowed: .methodNotAllowed
+        case .rateLimited: .tooManyRequests
+        case .serviceUnavailable: .serviceUnavailable
+        case .internalError: .internalServerError
+        }
+    }
+}

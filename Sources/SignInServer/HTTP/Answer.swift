@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Builds responses with the header fields that each kind of content needs.
+
+internal import HTTPTypes
+internal import Hummingbird
+internal import JSONCoding
+internal import NIOCore
+
+/// Makes responses; the header fields that never change are put together once.
+struct Answer: Sendable {
+    private let jsonHeaders: HTTPFields
+    private let pageHeaders: HTTPFields
+
+    /// - Parameter isSecure: Whether browsers reach the service through TLS, and may be told to insist on it.
+    init(isSecure: Bool) {
+        var common = HTTPFields()
+        common.append(HTTPField(name: .xContentTypeOptions, value: "nosniff"))
+        common.append(HTTPField(name: .cacheControl, value: "no-store"))
+        if isSecure {
+            common.append(HTTPField(name: .strictTransportSecurity, value: "max-age=31536000"))
+        }
+        jsonHeaders = [.contentType: "application/json"] + common
+        pageHeaders =
+            [
+                .contentType: "text/html; charset=utf-8",
+                .contentSecurityPolicy:
+                    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+                    + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+                .crossOriginOpenerPolicy: "same-origin",
+                .crossOriginResourcePolicy: "same-origin",
+                .permissionsPolicy: "publickey-credentials-get=(self), publickey-credentials-create=(self)",
+                .referrerPolicy: "no-referrer",
+            ] + common
+    }
+
+    /// An answer of the JSON API.
+    func json(_ value: JSONValue, status: HTTPResponse.Status = .ok) -> Response {
+        json(bytes: value.serialized, status: status)
+    }
+
+    /// An answer of the JSON API whose body is already written.
+    func json(bytes: [UInt8], status: HTTPResponse.Status = .ok) -> Response {
+        Response(status: status, headers: jsonHeaders, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
+    /// A page.
+    func page(_ html: ByteBuffer, status: HTTPResponse.Status = .ok) -> Response {
+        Response(status: status, headers: pageHeaders, body: ResponseBody(byteBuffer: html))
+    }
+
+    /// A page that sends the browser on to another one of this service.
+    func redirect(to path: String) -> Response {
+        var headers = pageHeaders
+        headers[.contentType] = nil
+        headers[.location] = path
+        return Response(status: .found, headers: headers)
+    }
+}
+
+extension HTTPFields {
+    fileprivate static func + (left: HTTPFields, right: HTTPFields) -> HTTPFields {
+        var sum = left
+        sum.append(contentsOf: right)
+        return sum
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whose address a request comes from when proxies may stand between.
+
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+
+/// Finds the client's address: the connection's, or what trusted proxies say about it.
+///
+/// `X-Forwarded-For` is read from its right end and only as far as each hop is a trusted proxy. Whatever stands further
+/// left was written by someone else and is ignored, so nobody can choose the address that limits count.
+struct ClientAddress: Sendable {
+    let trustedProxies: [AddressRange]
+
+    /// The client's address, or nil when the connection has none (a Unix socket, a test without sockets).
+    func address(of request: Request, peer: SocketAddress?) -> IPAddress? {
+        let direct = peer?.ipAddress.flatMap { IPAddress($0) }
+        guard !trustedProxies.isEmpty, let direct, isTrusted(direct) else { return direct }
+        var client = direct
+        for field in request.headers[values: .xForwardedFor].reversed() {
+            for hop in field.split(separator: ",", omittingEmptySubsequences: false).reversed() {
+                let text = hop.drop { $0 == " " }.prefix { $0 != " " }
+                guard let address = IPAddress(text) else { return client }
+                client = address
+                guard isTrusted(address) else { return client }
+            }
+        }
+        return client
+    }
+
+    private func isTrusted(_ address: IPAddress) -> Bool {
+        trustedProxies.contains { $0.contains(address) }
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Header fields that the HTTP library does not name itself.
+
+internal import HTTPTypes
+
+extension HTTPField.Name {
+    static let crossOriginOpenerPolicy = named("Cross-Origin-Opener-Policy")
+    static let permissionsPolicy = named("Permissions-Policy")
+    static let referrerPolicy = named("Referrer-Policy")
+    static let secFetchSite = named("Sec-Fetch-Site")
+    static let xForwardedFor = named("X-Forwarded-For")
+    static let xRequestID = named("X-Request-ID")
+
+    /// A field name written in this program.
+    private static func named(_ text: StaticString) -> HTTPField.Name {
+        guard let name = HTTPField.Name(text.description) else {
+            preconditionFailure("a header field's name written in the program must be a token")
+        }
+        return name
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads request bodies within their limits.
+
+internal import HTTPTypes
+internal import Hummingbird
+internal import JSONCoding
+internal import NIOCore
+
+extension Request {
+    /// Reads the whole body of a JSON request.
+    ///
+    /// - Parameter maximumLength: The most bytes that are read.
+    /// - Returns: The bytes as they came.
+    /// - Throws: `unsupportedMediaType`, `payloadTooLarge`.
+    func jsonBytes(upTo maximumLength: Int) async throws -> [UInt8] {
+        guard let type = headers[.contentType], Self.isJSON(type) else {
+            throw APIError(.unsupportedMediaType, "Send the body as JSON, with Content-Type: application/json.")
+        }
+        if let declared = headers[.contentLength].flatMap({ Int($0) }), declared > maximumLength {
+            throw Self.tooLarge(maximumLength)
+        }
+        do {
+            let buffer = try await body.collect(upTo: maximumLength)
+            return Array(buffer.readableBytesView)
+        } catch is NIOTooManyBytesError {
+            throw Self.tooLarge(maximumLength)
+        }
+    }
+
+    /// Reads a JSON request whose body must be an object.
+    ///
+    /// - Parameter maximumLength: The most bytes that are read.
+    /// - Returns: The object's members.
+    /// - Throws: `unsupportedMediaType`, `payloadTooLarge`, `badRequest`.
+    func jsonObject(upTo maximumLength: Int) async throws -> JSONObject {
+        let bytes = try await jsonBytes(upTo: maximumLength)
+        do {
+            guard let object = try JSONValue(parsing: bytes).object else {
+                throw APIError(.badRequest, "The body must be a JSON object.")
+            }
+            return object
+        } catch let error as JSONError {
+            throw APIError(error)
+        }
+    }
+
+    private static func tooLarge(_ maximumLength: Int) -> APIError {
+        APIError(.payloadTooLarge, "The body is too long; at most \(maximumLength) bytes are read.")
+    }
+
+    /// `application/json`, in any case, with or without parameters.
+    private static func isJSON(_ type: String) -> Bool {
+        if type == "application/json" { return true }
+        let essence = type.prefix { $0 != ";" }
+        return essence.drop { $0 == " " }.prefix { $0 != " " }.lowercased() == "application/json"
+    }
+}
+
+extension APIError {
+    /// A body that cannot be read; the reader's messages name places and members, never content.
+    init(_ error: JSONError) {
+        self.init(.badRequest, "The body cannot be read: \(error.message).")
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads and writes the two cookies of this service.
+
+internal import HTTPTypes
+internal import Hummingbird
+
+/// The cookies that this service sets, by their full names.
+///
+/// The `__Host-` prefix makes browsers refuse a cookie of that name from any other host, from a page without TLS, or
+/// for a part of the site, so a neighbouring subdomain cannot plant one. Browsers count `http://localhost` as secure.
+enum ServiceCookie: String {
+    /// The session's token.
+    case session = "__Host-martlet-session"
+    /// A random value per browser, to which ceremonies are bound.
+    case browser = "__Host-martlet-browser"
+
+    /// The cookie's value in a request; nil when it is absent, overlong, or sent twice with different values.
+    func value(in request: Request) -> Substring? {
+        var found: Substring?
+        for field in request.headers where field.name == .cookie {
+            guard field.value.hasPrefix(rawValue), field.value.utf8.count <= 256 else { continue }
+            let rest = field.value.dropFirst(rawValue.count)
+            guard rest.first == "=" else { continue }
+            let value = rest.dropFirst()
+            guard found == nil || found == value else { return nil }
+            found = value
+        }
+        return found
+    }
+
+    /// The field value that sets the cookie.
+    ///
+    /// - Parameters:
+    ///   - value: Characters that need no quoting.
+    ///   - seconds: How long the browser keeps it.
+    /// - Returns: The value of a `Set-Cookie` field.
+    func setting(_ value: String, forSeconds seconds: Int64) -> String {
+        "\(rawValue)=\(value); Path=/; Max-Age=\(seconds); Secure; HttpOnly; SameSite=Lax"
+    }
+
+    /// The field value that makes the browser forget the cookie.
+    var clearing: String { "\(rawValue)=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax" }
+}

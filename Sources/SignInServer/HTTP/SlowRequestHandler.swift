@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Hangs up on clients that take too long over a request, or send far more than will be read.
+
+internal import NIOCore
+internal import NIOHTTPTypes
+
+/// Bounds the time and the bytes that one request may take to arrive.
+///
+/// The idle timeout of the HTTP library starts anew with each piece of a body, so a client that sends one byte now and
+/// then would hold its connection for ever. Here the clock runs from the request's head to its end. It is started only
+/// for requests that did not come in one read, which costs the usual ones nothing.
+final class SlowRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+
+    private let patience: TimeAmount
+    private let maximumBytes: Int
+    private var isArriving = false
+    private var bytes = 0
+    private var deadline: Scheduled<Void>?
+
+    /// - Parameters:
+    ///   - patience: How long a request may take to arrive.
+    ///   - maximumBytes: How many body bytes are read and thrown away before the connection is cut.
+    init(patience: TimeAmount, maximumBytes: Int) {
+        self.patience = patience
+        self.maximumBytes = maximumBytes
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head:
+            isArriving = true
+            bytes = 0
+        case .body(let part):
+            bytes += part.readableBytes
+            guard bytes <= maximumBytes else {
+                context.close(promise: nil)
+                return
+            }
+        case .end:
+            isArriving = false
+            deadline?.cancel()
+            deadline = nil
+        }
+        context.fireChannelRead(data)
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        if isArriving, deadline == nil {
+            let channel = context.channel
+            deadline = context.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
+        }
+        context.fireChannelReadComplete()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        stop()
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        stop()
+    }
+
+    private func stop() {
+        deadline?.cancel()
+        deadline = nil
+    }
+}
+
+@available(*, unavailable)
+extension SlowRequestHandler: Sendable {}

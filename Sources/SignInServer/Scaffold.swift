@@ -1,3 +1,0 @@
-import Mustache
-import Hummingbird
-enum SignInServerScaffold {}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one error of this module that leaves it: why the service cannot be put together.
+
+/// Why a service cannot start.
+///
+/// Two errors are equal when their codes are equal; the message is for people and may change.
+public struct SignInServerError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The broken rule.
+    public let code: Code
+    /// What happened and what may be done, in one sentence.
+    public let message: String
+
+    package init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The code and the message in one line.
+    public var description: String { "\(code): \(message)" }
+
+    /// Compares the codes alone.
+    public static func == (left: Self, right: Self) -> Bool { left.code == right.code }
+
+    /// Hashes the code alone.
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
+
+extension SignInServerError {
+    /// The rules that this module enforces.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Value: String {
+            case resourcesMissing, templateInvalid
+        }
+
+        private let value: Value
+
+        private init(_ value: Value) { self.value = value }
+
+        /// The templates or static files that belong to the program cannot be found or read.
+        public static let resourcesMissing = Self(.resourcesMissing)
+        /// A template is no Mustache.
+        public static let templateInvalid = Self(.templateInvalid)
+
+        /// The code's stable name.
+        public var description: String { value.rawValue }
+    }
+}
