@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A small CTAP2 device for python-fido2's client: resident keys of three kinds, `packed` self attestation."""
+
+import hashlib
+import os
+import struct
+from collections.abc import Iterator
+
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec, ed25519, padding, rsa
+from fido2 import cbor
+from fido2.cose import EdDSA, ES256, RS256
+from fido2.ctap import CtapDevice, CtapError
+from fido2.hid import CAPABILITY
+
+ES256_ALGORITHM, EDDSA_ALGORITHM, RS256_ALGORITHM = -7, -8, -257
+USER_PRESENT, USER_VERIFIED, HAS_CREDENTIAL = 0x01, 0x04, 0x40
+
+
+class Key:
+    """A private key of one COSE algorithm."""
+
+    def __init__(self, algorithm: int):
+        self.algorithm = algorithm
+        if algorithm == ES256_ALGORITHM:
+            self.private = ec.generate_private_key(ec.SECP256R1())
+            self.cose = ES256.from_cryptography_key(self.private.public_key())
+        elif algorithm == EDDSA_ALGORITHM:
+            self.private = ed25519.Ed25519PrivateKey.generate()
+            self.cose = EdDSA.from_cryptography_key(self.private.public_key())
+        else:
+            self.private = rsa.generate_private_key(65537, 2048)
+            self.cose = RS256.from_cryptography_key(self.private.public_key())
+
+    def sign(self, message: bytes) -> bytes:
+        if self.algorithm == ES256_ALGORITHM:
+            return self.private.sign(message, ec.ECDSA(hashes.SHA256()))
+        if self.algorithm == EDDSA_ALGORITHM:
+            return self.private.sign(message)
+        return self.private.sign(message, padding.PKCS1v15(), hashes.SHA256())
+
+
+class Credential:
+    """One discoverable credential with its signature counter."""
+
+    def __init__(self, relying_party: str, user: dict, key: Key):
+        self.relying_party = relying_party
+        self.user = user
+        self.key = key
+        self.id = os.urandom(48)
+        self.counter = 0
+
+
+class SmallDevice(CtapDevice):
+    """Speaks makeCredential, getAssertion and getInfo; everything else is an invalid command."""
+
+    AAGUID = bytes.fromhex("6d61727400000000000074657374dead")
+
+    def __init__(self, algorithm: int, verifies: bool = True):
+        self.algorithm = algorithm
+        self.verifies = verifies
+        self.stored: list[Credential] = []
+
+    @property
+    def capabilities(self) -> int:
+        return CAPABILITY.CBOR
+
+    @classmethod
+    def list_devices(cls) -> Iterator["SmallDevice"]:
+        return iter(())
+
+    def call(self, cmd: int, data: bytes = b"", event: object = None, on_keepalive: object = None) -> bytes:
+        handlers = {0x01: self.make_credential, 0x02: self.get_assertion, 0x04: lambda _: self.info()}
+        handler = handlers.get(data[0])
+        if handler is None:
+            return bytes([CtapError.ERR.INVALID_COMMAND])
+        try:
+            answer = handler(cbor.decode(data[1:]) if len(data) > 1 else {})
+        except CtapError as error:
+            return bytes([error.code])
+        return b"\x00" + cbor.encode(answer)
+
+    def info(self) -> dict:
+        options = {"rk": True, "up": True, "plat": False}
+        if self.verifies:
+            options["uv"] = True
+        # The client asks for a PIN protocol even where the device verifies on its own.
+        return {1: ["FIDO_2_0"], 3: self.AAGUID, 4: options, 5: 1200, 6: [2]}
+
+    def make_credential(self, request: dict) -> dict:
+        client_data_hash, relying_party, user = request[1], request[2]["id"], request[3]
+        for excluded in request.get(5, []):
+            if any(credential.id == excluded["id"] for credential in self.stored):
+                raise CtapError(CtapError.ERR.CREDENTIAL_EXCLUDED)
+        if not any(offered["alg"] == self.algorithm for offered in request[4]):
+            raise CtapError(CtapError.ERR.UNSUPPORTED_ALGORITHM)
+        credential = Credential(relying_party, user, Key(self.algorithm))
+        self.stored.append(credential)
+        attested = self.AAGUID + struct.pack(">H", len(credential.id)) + credential.id
+        attested += cbor.encode(dict(credential.key.cose))
+        data = self.authenticator_data(credential, HAS_CREDENTIAL, request.get(7, {})) + attested
+        statement = {"alg": self.algorithm, "sig": credential.key.sign(data + client_data_hash)}
+        return {1: "packed", 2: data, 3: statement}
+
+    def get_assertion(self, request: dict) -> dict:
+        allowed = {descriptor["id"] for descriptor in request.get(3, [])}
+        fitting = [
+            credential
+            for credential in self.stored
+            if credential.relying_party == request[1] and (not allowed or credential.id in allowed)
+        ]
+        if not fitting:
+            raise CtapError(CtapError.ERR.NO_CREDENTIALS)
+        credential = fitting[-1]
+        credential.counter += 1
+        data = self.authenticator_data(credential, 0, request.get(5, {}))
+        return {
+            1: {"id": credential.id, "type": "public-key"},
+            2: data,
+            3: credential.key.sign(data + request[2]),
+            4: {"id": credential.user["id"]},
+        }
+
+    def authenticator_data(self, credential: Credential, more_flags: int, options: dict) -> bytes:
+        flags = more_flags | (USER_PRESENT if options.get("up", True) else 0)
+        flags |= USER_VERIFIED if options.get("uv") else 0
+        relying_party_hash = hashlib.sha256(credential.relying_party.encode()).digest()
+        return relying_party_hash + struct.pack(">BI", flags, credential.counter)

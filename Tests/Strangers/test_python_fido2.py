@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: Apache-2.0
+"""python-fido2's WebAuthn client over a device made here signs up and signs in: none of this code is ours."""
+
+import json
+import uuid
+
+import pytest
+from ctap_device import EDDSA_ALGORITHM, ES256_ALGORITHM, RS256_ALGORITHM, SmallDevice
+from fido2.client import DefaultClientDataCollector, Fido2Client
+from fido2.webauthn import PublicKeyCredentialCreationOptions, PublicKeyCredentialRequestOptions
+from json_api import JSONAPI, Refused
+from martlet_server import MartletServer
+
+
+class Stranger:
+    """A person with a device and an app that was written against the standard alone."""
+
+    def __init__(self, server: MartletServer, device: SmallDevice):
+        self.api = JSONAPI(server.port)
+        self.client = Fido2Client(device, DefaultClientDataCollector(server.origin))
+        self.name = f"stranger-{uuid.uuid4().hex[:12]}"
+
+    def create(self, options: dict) -> dict:
+        parsed = PublicKeyCredentialCreationOptions.from_dict(options)
+        return json.loads(json.dumps(dict(self.client.make_credential(parsed))))
+
+    def get(self, options: dict) -> dict:
+        parsed = PublicKeyCredentialRequestOptions.from_dict(options)
+        return json.loads(json.dumps(dict(self.client.get_assertion(parsed).get_response(0))))
+
+    def sign_up(self) -> dict:
+        begun = self.api.post("/sign-up/begin", {"name": self.name})
+        return self.finish("/sign-up/finish", begun, self.create(begun["publicKey"]))
+
+    def sign_in(self, name: str | None = None) -> dict:
+        begun = self.api.post("/sign-in/begin", {"name": name} if name else {})
+        return self.finish("/sign-in/finish", begun, self.get(begun["publicKey"]))
+
+    def finish(self, path: str, begun: dict, credential: dict) -> dict:
+        return self.api.post(
+            path, {"ceremony": begun["ceremony"], "credential": credential, "session": {"kind": "bearer"}}
+        )
+
+
+@pytest.mark.parametrize("algorithm", [ES256_ALGORITHM, EDDSA_ALGORITHM, RS256_ALGORITHM])
+def test_a_strangers_client_signs_up_and_in(server: MartletServer, algorithm: int) -> None:
+    stranger = Stranger(server, SmallDevice(algorithm))
+    made = stranger.sign_up()
+    assert made["account"]["name"] == stranger.name
+    for typed in [None, stranger.name]:
+        answer = stranger.sign_in(typed)
+        assert answer["account"]["id"] == made["account"]["id"]
+        assert answer["session"]["userVerified"] is True
+        assert stranger.api.get("/account", answer["session"]["token"])["name"] == stranger.name
+
+
+def test_a_device_that_cannot_verify_counts_as_one_factor(server: MartletServer) -> None:
+    stranger = Stranger(server, SmallDevice(ES256_ALGORITHM, verifies=False))
+    stranger.sign_up()
+    answer = stranger.sign_in()
+    token = answer["session"]["token"]
+    assert answer["session"]["userVerified"] is False
+    with pytest.raises(Refused) as refusal:
+        stranger.api.post("/passkeys/add/begin", {}, token)
+    assert (refusal.value.status, refusal.value.code) == (403, "fresh_verification_required")
+
+
+def test_a_second_passkey_on_the_same_device_is_excluded(server: MartletServer) -> None:
+    stranger = Stranger(server, SmallDevice(ES256_ALGORITHM))
+    token = stranger.sign_up()["session"]["token"]
+    begun = stranger.api.post("/passkeys/add/begin", {}, token)
+    with pytest.raises(Exception, match="DEVICE_INELIGIBLE|CREDENTIAL_EXCLUDED"):
+        stranger.create(begun["publicKey"])
+
+
+def test_a_cloned_device_is_refused(server: MartletServer) -> None:
+    device = SmallDevice(ES256_ALGORITHM)
+    stranger = Stranger(server, device)
+    stranger.sign_up()
+    stranger.sign_in()
+    stranger.sign_in()
+    device.stored[0].counter = 0
+    with pytest.raises(Refused) as refusal:
+        stranger.sign_in()
+    assert (refusal.value.status, refusal.value.code) == (401, "credential_refused")
