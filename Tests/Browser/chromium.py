@@ -54,11 +54,31 @@ class Chromium:
 
     def calls(self, name: str | None = None) -> list[dict]:
         """The WebAuthn calls of this tab so far, oldest first."""
-        noted = self.driver.execute_script("return sessionStorage.getItem('test-spy') ?? '[]'")
+        noted = self.driver.execute_script("return sessionStorage.getItem('test-calls') ?? '[]'")
         return [call for call in json.loads(noted) if name is None or call["name"] == name]
 
     def forget_calls(self) -> None:
-        self.driver.execute_script("sessionStorage.removeItem('test-spy')")
+        self.driver.execute_script("sessionStorage.removeItem('test-calls')")
+
+    def sent_answers(self) -> list[dict]:
+        """What this tab has sent to `finish` routes: path and body, oldest first."""
+        return json.loads(self.driver.execute_script("return sessionStorage.getItem('test-sent') ?? '[]'"))
+
+    def hold_answers(self, hold: bool) -> None:
+        """Keeps what the authenticator answers away from the page, or lets it through."""
+        change = "setItem('test-hold', '1')" if hold else "removeItem('test-hold')"
+        self.driver.execute_script(f"sessionStorage.{change}")
+
+    def send(self, path: str, body: str) -> dict:
+        """Posts JSON from the page, with its cookies and its origin."""
+        script = """
+            const [path, body, done] = arguments;
+            const headers = {"Content-Type": "application/json"};
+            fetch(path, {method: "POST", headers, body, credentials: "same-origin"})
+                .then(async (answer) => done({status: answer.status, body: await answer.json()}))
+                .catch((error) => done({status: 0, body: String(error)}));
+        """
+        return self.driver.execute_async_script(script, path, body)
 
     def wait_for_conditional(self) -> None:
         """Waits until the page has a conditional request pending, the state in which suggestions are offered."""

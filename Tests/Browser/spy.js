@@ -1,30 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs before a page's own scripts and notes every WebAuthn call and how it ended, across pages of one tab.
+// Runs before a page's own scripts. Notes every WebAuthn call and how it ended, and every answer sent to a `finish`
+// route, across pages of one tab. With `test-hold` set, an answer of the authenticator is kept back until it is
+// cleared, so that a test can let a challenge go stale in between.
 (() => {
-    const key = "test-spy";
     if (window.top !== window || !navigator.credentials) {
         return;
     }
-    const read = () => JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    const read = (key) => JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    const write = (key, value) => sessionStorage.setItem(key, JSON.stringify(value));
     const note = (index, change) => {
-        const calls = read();
+        const calls = read("test-calls");
         calls[index] = { ...calls[index], ...change };
-        sessionStorage.setItem(key, JSON.stringify(calls));
+        write("test-calls", calls);
+    };
+    const released = async () => {
+        while (sessionStorage.getItem("test-hold") !== null) {
+            await new Promise((resolve) => setTimeout(resolve, 20));
+        }
     };
     const watch = (owner, name, describe) => {
         const original = owner[name]?.bind(owner);
         if (original === undefined) {
             return;
         }
-        owner[name] = (options) => {
-            const index = read().length;
+        owner[name] = async (options) => {
+            const index = read("test-calls").length;
             note(index, { name, page: location.pathname, state: "pending", ...describe(options) });
-            const promise = original(options);
-            promise.then(
-                () => note(index, { state: "done" }),
-                (error) => note(index, { state: error.name }),
-            );
-            return promise;
+            try {
+                const result = await original(options);
+                note(index, { state: "done" });
+                await released();
+                return result;
+            } catch (error) {
+                note(index, { state: error.name });
+                throw error;
+            }
         };
     };
     const ceremony = (options) => ({
@@ -37,4 +47,12 @@
     for (const name of ["signalUnknownCredential", "signalAllAcceptedCredentials", "signalCurrentUserDetails"]) {
         watch(PublicKeyCredential, name, (options) => ({ options }));
     }
+    const fetched = window.fetch.bind(window);
+    window.fetch = (resource, options) => {
+        const path = new URL(resource instanceof Request ? resource.url : resource, location.href).pathname;
+        if (path.endsWith("/finish") && typeof options?.body === "string") {
+            write("test-sent", [...read("test-sent"), { path, body: options.body }]);
+        }
+        return fetched(resource, options);
+    };
 })();
