@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A server for the whole run, a browser for each test, and a look at the console after each."""
+
+import itertools
+from collections.abc import Iterator
+
+import pytest
+from authenticator import Authenticator
+from chromium import Chromium
+from json_api import JSONAPI
+from martlet_server import MartletServer
+from pages import Site
+
+numbers = itertools.count(1)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MartletServer]:
+    server = MartletServer(tmp_path_factory.mktemp("martlet"), "--trusted-proxies", "127.0.0.1,::1").start()
+    yield server
+    assert server.stop() == 0, server.output()
+
+
+@pytest.fixture
+def browser(request: pytest.FixtureRequest) -> Iterator[Chromium]:
+    """A new browser; the test fails when the console holds an error that it did not announce."""
+    browser = Chromium()
+    try:
+        yield browser
+        expected = [str(mark.args[0]) for mark in request.node.iter_markers("expected_console")]
+        errors = [line for line in browser.gather_console() if not any(text in line for text in expected)]
+        assert errors == [], "the console is not clean"
+    finally:
+        browser.close()
+
+
+@pytest.fixture
+def device(browser: Chromium) -> Authenticator:
+    """The device's own authenticator; it answers when a test tells it to."""
+    return browser.authenticator("internal")
+
+
+@pytest.fixture
+def site(browser: Chromium, server: MartletServer) -> Site:
+    return Site(browser, server.origin)
+
+
+@pytest.fixture
+def api(server: MartletServer) -> JSONAPI:
+    """Another device of the same person, without a browser."""
+    return JSONAPI(server.port)
+
+
+@pytest.fixture
+def name() -> str:
+    """A name that no other test uses."""
+    return f"person-{next(numbers)}"

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Every page: rules of accessibility in light and dark, the narrow window, the zoomed one, and pictures to look at."""
+
+import pytest
+from authenticator import Authenticator
+from chromium import Chromium
+from json_api import JSONAPI
+from pages import Site, action
+
+OPEN_PAGES = {
+    "sign-up": "/sign-up",
+    "sign-up-invited": "/sign-up#invite=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+    "sign-in": "/sign-in",
+    "link": "/link",
+    "help": "/help",
+    "not-found": "/no-such-page",
+}
+
+
+def look(browser: Chromium, name: str) -> None:
+    """Looks at the page that is open in both colour schemes and three widths; fails with all that it found."""
+    problems = []
+    for scheme in ["light", "dark"]:
+        browser.prefer(scheme)
+        browser.set_width(1280)
+        problems += [f"{scheme}: {violation}" for violation in browser.axe_violations()]
+        browser.screenshot(f"{name}-{scheme}")
+        browser.set_width(320)
+        browser.screenshot(f"{name}-{scheme}-narrow")
+        for width in [320, 640]:
+            browser.set_width(width)
+            if browser.sideways_scroll() > 0:
+                problems.append(f"{scheme}: at {width} px the page is {browser.sideways_scroll()} px too wide")
+    assert problems == []
+
+
+@pytest.mark.expected_console("404")
+@pytest.mark.parametrize("name", OPEN_PAGES)
+def test_an_open_page(browser: Chromium, site: Site, name: str) -> None:
+    browser.authenticator()
+    site.open(OPEN_PAGES[name])
+    browser.wait(lambda: browser.find("h1").text, "a heading")
+    assert browser.driver.title.strip()
+    assert browser.find("html").get_attribute("lang")
+    look(browser, name)
+
+
+def test_the_account_page(browser: Chromium, site: Site, api: JSONAPI, name: str) -> None:
+    key = browser.authenticator("usb")
+    site.sign_up(key, name, display_name="A Rather Long Display Name Without Any Reason To Be So Long At A")
+    browser.wait(lambda: site.passkeys() and site.sessions(), "the lists")
+    look(browser, "account")
+
+
+@pytest.mark.parametrize("dialog", ["rename-passkey", "rename-account", "delete-account"])
+def test_a_dialog(browser: Chromium, site: Site, device: Authenticator, name: str, dialog: str) -> None:
+    site.sign_up(device, name)
+    browser.wait(lambda: site.passkeys(), "the list")
+    browser.click(action(dialog))
+    browser.visible("dialog[open]")
+    look(browser, f"dialog-{dialog}")
+
+
+@pytest.mark.expected_console("409")
+def test_an_error_on_a_form(browser: Chromium, site: Site, device: Authenticator, api: JSONAPI, name: str) -> None:
+    api.sign_up(name)
+    site.fill_sign_up(name)
+    browser.click("form#sign-up button[type='submit']")
+    site.alert()
+    look(browser, "sign-up-error")
+
+
+def test_a_page_says_why_passkeys_do_not_work_at_an_address(browser: Chromium, site: Site) -> None:
+    site.open(site.origin.replace("localhost", "127.0.0.1") + "/sign-in")
+    browser.wait(lambda: "localhost" in browser.text() or browser.driver.current_url.startswith(site.origin), "a reason")
+    look(browser, "sign-in-by-address")

@@ -1,0 +1,295 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Signing in: from the suggestion, with the button, after a typed name, and all that goes wrong on the way."""
+
+import json
+import time
+
+import pytest
+from authenticator import Authenticator
+from chromium import Chromium
+from json_api import JSONAPI
+from martlet_server import MartletServer
+from pages import NAME, PASSKEY_BUTTON, Site
+from selenium.webdriver.common.keys import Keys
+
+
+@pytest.fixture
+def known(site: Site, device: Authenticator, name: str) -> str:
+    """Somebody with a passkey on this device, signed out."""
+    site.sign_up(device, name)
+    site.sign_out()
+    site.browser.forget_calls()
+    return name
+
+
+def test_the_suggestion_signs_in(browser: Chromium, site: Site, device: Authenticator, known: str) -> None:
+    device.answer_requests()
+    site.open("/sign-in")
+    browser.wait_for_path("/account")
+    (call,) = browser.calls("get")
+    assert call["mediation"] == "conditional"
+    assert call["allowed"] == 0
+    assert known in browser.text()
+
+
+def test_the_conditional_request_waits_at_the_name_field(
+    browser: Chromium, site: Site, device: Authenticator, known: str
+) -> None:
+    site.open_sign_in(device)
+    field = browser.visible(f"form#sign-in {NAME}")
+    assert field.get_attribute("autocomplete") == "username webauthn"
+    assert site.is_calm()
+    assert browser.path() == "/sign-in"
+
+
+def test_the_button_signs_in(browser: Chromium, site: Site, device: Authenticator, known: str) -> None:
+    site.sign_in_by_button(device)
+    conditional, modal = browser.calls("get")
+    # The pending request was aborted and settled before the other began: two at a time would be refused.
+    assert (conditional["mediation"], conditional["state"]) == ("conditional", "AbortError")
+    assert (modal["mediation"], modal["state"]) == ("modal", "done")
+
+
+def test_a_roaming_key_signs_in(browser: Chromium, site: Site, name: str) -> None:
+    key = browser.authenticator("usb")
+    site.sign_up(key, name)
+    site.sign_out()
+    site.sign_in_by_button(key)
+    assert name in browser.text()
+
+
+def test_a_typed_name_offers_that_account_alone(
+    browser: Chromium, site: Site, device: Authenticator, known: str
+) -> None:
+    other = f"{known}-other"
+    site.sign_up(device, other)
+    site.sign_out()
+    for name in [known, other]:
+        browser.forget_calls()
+        site.open_sign_in(device)
+        device.answer_requests()
+        site.submit_name(name)
+        browser.wait_for_path("/account")
+        assert browser.calls("get")[-1]["allowed"] >= 1
+        assert name in browser.text().split()
+        site.sign_out()
+
+
+def test_an_unknown_name_looks_like_a_known_one(
+    browser: Chromium, site: Site, device: Authenticator, known: str
+) -> None:
+    counts = []
+    for _ in range(2):
+        site.open_sign_in(device)
+        device.answer_requests()
+        site.submit_name(f"{known}-nobody")
+        browser.wait(lambda: browser.calls("get")[-1]["state"] == "NotAllowedError", "the device to find nothing")
+        counts.append(browser.calls("get")[-1]["allowed"])
+        assert browser.path() == "/sign-in"
+    assert counts[0] == counts[1] >= 1
+
+
+def test_several_accounts_live_on_one_device(browser: Chromium, site: Site, device: Authenticator, name: str) -> None:
+    names = [f"{name}-{letter}" for letter in "abc"]
+    for each in names:
+        site.sign_up(device, each)
+        site.sign_out()
+    assert sorted(credential["userName"] for credential in device.credentials()) == names
+    site.sign_in_by_button(device)
+    assert any(each in browser.text() for each in names)
+
+
+def test_a_cancelled_prompt_is_no_alarm(browser: Chromium, site: Site, device: Authenticator, known: str) -> None:
+    site.open_sign_in(device)
+    device.verify_user(False)
+    device.answer_requests()
+    browser.click(PASSKEY_BUTTON)
+    browser.wait(lambda: browser.calls("get")[-1]["state"] == "NotAllowedError", "the refusal")
+    assert site.is_calm()
+    device.verify_user(True)
+    browser.wait(lambda: browser.find(PASSKEY_BUTTON).is_enabled(), "the button to be ready again")
+    browser.click(PASSKEY_BUTTON)
+    browser.wait_for_path("/account")
+
+
+def test_a_device_without_a_passkey_gets_no_storm_of_requests(browser: Chromium, site: Site) -> None:
+    browser.authenticator(presence=True)
+    site.open("/sign-in")
+    browser.wait(lambda: browser.calls("get"), "a first request")
+    time.sleep(2)
+    assert len(browser.calls("get")) <= 3
+    assert site.is_calm()
+    browser.click(PASSKEY_BUTTON)
+    browser.wait(lambda: browser.calls("get")[-1]["mediation"] == "modal", "the modal request")
+    browser.wait(lambda: browser.calls("get")[-1]["state"] != "pending", "its end")
+    assert browser.path() == "/sign-in"
+
+
+@pytest.mark.expected_console("401")
+def test_a_passkey_that_the_server_does_not_know_is_signalled(
+    browser: Chromium, site: Site, device: Authenticator, api: JSONAPI, name: str
+) -> None:
+    site.sign_up(device, name)
+    (credential,) = device.credentials()
+    result = browser.send("/api/v1/account/delete", json.dumps({"name": name}))
+    assert result["status"] == 200, result
+    device.forget_all()
+    device.add(credential)
+    browser.forget_calls()
+    site.open_sign_in(device)
+    device.answer_requests()
+    browser.click(PASSKEY_BUTTON)
+    site.alert()
+    browser.wait(lambda: browser.calls("signalUnknownCredential"), "the signal")
+    browser.wait(lambda: device.credentials() == [], "the passkey to be dropped")
+
+
+@pytest.mark.expected_console("409")
+def test_an_expired_challenge_is_explained_and_the_next_try_works(
+    browser: Chromium, site: Site, device: Authenticator, server: MartletServer, known: str
+) -> None:
+    site.open_sign_in(device)
+    browser.hold_answers(True)
+    device.answer_requests()
+    browser.click(PASSKEY_BUTTON)
+    browser.wait(lambda: browser.calls("get")[-1] | {"page": ""} and browser.calls("get")[-1]["state"] == "done", "it")
+    # A restart forgets all challenges; the server does not tell that apart from their expiry.
+    device.answer_requests(False)
+    assert server.stop() == 0
+    server.start()
+    browser.hold_answers(False)
+    site.alert()
+    assert browser.path() == "/sign-in"
+    site.sign_in_by_button(device)
+
+
+@pytest.mark.expected_console("409")
+def test_a_replayed_response_is_refused(
+    browser: Chromium, site: Site, device: Authenticator, api: JSONAPI, known: str
+) -> None:
+    site.sign_in_by_button(device)
+    sent = browser.sent_answers()[-1]
+    assert sent["path"] == "/api/v1/sign-in/finish"
+    before = len(site.sessions())
+    answer = browser.send(sent["path"], sent["body"])
+    assert (answer["status"], answer["body"]["error"]["code"]) == (409, "ceremony_unknown")
+    site.open("/account")
+    browser.wait(lambda: len(site.sessions()) == before, "the same sessions as before")
+
+
+def test_two_tabs_do_not_disturb_each_other(browser: Chromium, site: Site, device: Authenticator, known: str) -> None:
+    (credential,) = device.credentials()
+    first = browser.driver.current_window_handle
+    site.open_sign_in(device)
+    browser.new_tab()
+    other_device = browser.authenticator()
+    other_device.add(credential)
+    site.open_sign_in(other_device)
+    # The first tab's request is older, the second's newer: both must still be good.
+    browser.driver.switch_to.window(first)
+    device.answer_requests()
+    browser.click(PASSKEY_BUTTON)
+    browser.wait_for_path("/account")
+    second = next(handle for handle in browser.driver.window_handles if handle != first)
+    browser.driver.switch_to.window(second)
+    other_device.answer_requests()
+    browser.click(PASSKEY_BUTTON)
+    browser.wait_for_path("/account")
+
+
+def test_the_back_button_shows_nothing_after_signing_out(
+    browser: Chromium, site: Site, device: Authenticator, known: str
+) -> None:
+    site.sign_in_by_button(device)
+    site.sign_out()
+    browser.driver.back()
+    browser.wait_for_path("/sign-in")
+    assert known not in browser.text()
+
+
+def test_the_back_button_after_signing_in_does_no_harm(
+    browser: Chromium, site: Site, device: Authenticator, known: str
+) -> None:
+    site.sign_in_by_button(device)
+    browser.driver.back()
+    browser.wait(lambda: browser.path() in ("/account", "/sign-in"), "a page of ours")
+    site.open("/account")
+    browser.wait_for_path("/account")
+    assert known in browser.text()
+
+
+def test_the_keyboard_is_enough(browser: Chromium, site: Site, device: Authenticator, known: str) -> None:
+    site.open_sign_in(device)
+    device.answer_requests()
+    press_until(browser, lambda: browser.driver.switch_to.active_element.get_attribute("id") == "passkey")
+    assert focus_is_visible(browser)
+    browser.driver.switch_to.active_element.send_keys(Keys.ENTER)
+    browser.wait_for_path("/account")
+    device.answer_requests(False)
+    sign_out = browser.visible("[data-action='sign-out']")
+    press_until(browser, lambda: browser.driver.switch_to.active_element == sign_out)
+    browser.driver.switch_to.active_element.send_keys(Keys.ENTER)
+    browser.wait_for_path("/sign-in")
+
+
+def test_an_account_is_made_by_keyboard(browser: Chromium, site: Site, device: Authenticator, name: str) -> None:
+    site.open("/sign-up")
+    device.answer_requests()
+    press_until(browser, lambda: browser.driver.switch_to.active_element.get_attribute("id") == "name")
+    browser.driver.switch_to.active_element.send_keys(name, Keys.ENTER)
+    browser.wait_for_path("/account")
+
+
+@pytest.mark.parametrize(
+    ("asked", "reached"),
+    [
+        ("/help", "/help"),
+        ("https://evil.example/", "/account"),
+        ("//evil.example/", "/account"),
+        ("/\\evil.example/", "/account"),
+        ("https://localhost@evil.example/", "/account"),
+        ("javascript:alert(1)", "/account"),
+    ],
+)
+def test_the_way_back_stays_on_our_own_origin(
+    browser: Chromium, site: Site, device: Authenticator, known: str, asked: str, reached: str
+) -> None:
+    from urllib.parse import quote
+
+    device.answer_requests()
+    site.open(f"/sign-in?return={quote(asked, safe='')}")
+    browser.wait_for_path(reached)
+    assert browser.driver.current_url.startswith(site.origin + "/")
+
+
+def test_a_passkey_is_asked_for_anew_after_it_was_refused(
+    browser: Chromium, site: Site, device: Authenticator, known: str
+) -> None:
+    site.open_sign_in(device)
+    device.verify_user(False)
+    device.answer_requests()
+    browser.click(PASSKEY_BUTTON)
+    browser.wait(lambda: browser.calls("get")[-1]["state"] == "NotAllowedError", "the refusal")
+    device.answer_requests(False)
+    device.verify_user(True)
+    # Re-armed on focus or after a pause, so that the suggestion is there again.
+    browser.click(f"form#sign-in {NAME}")
+    browser.wait_for_conditional()
+
+
+def press_until(browser: Chromium, reached: object) -> None:
+    """Presses the tab key until the focus is where it should be; 60 times are too many."""
+    for _ in range(60):
+        if reached():  # type: ignore[operator]
+            return
+        browser.driver.switch_to.active_element.send_keys(Keys.TAB)
+    raise AssertionError("the keyboard does not reach it")
+
+
+def focus_is_visible(browser: Chromium) -> bool:
+    """Whether the focused element shows an outline, or a shadow in its place."""
+    script = """
+        const style = getComputedStyle(document.activeElement);
+        return (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none";
+    """
+    return browser.driver.execute_script(script)

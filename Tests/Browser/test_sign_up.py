@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Making an account with a passkey."""
+
+import pathlib
+
+import pytest
+from authenticator import Authenticator
+from chromium import Chromium
+from json_api import JSONAPI, Refused
+from martlet_server import MartletServer
+from pages import SUBMIT, Site
+
+
+def test_the_first_account_is_made_by_the_printed_link(browser: Chromium, tmp_path: pathlib.Path) -> None:
+    with MartletServer(tmp_path, "--sign-up", "closed") as server:
+        site, device = Site(browser, server.origin), browser.authenticator()
+        link = server.first_account_link()
+        site.sign_up(device, "first", link)
+        assert "first" in browser.text()
+        assert len(device.credentials()) == 1
+        # The link is spent: nobody else gets in by it.
+        with pytest.raises(Refused) as refusal:
+            JSONAPI(server.port).sign_up("second", invite=link.partition("invite=")[2])
+        assert refusal.value.code in ("invite_invalid", "invite_required", "sign_up_closed")
+
+
+@pytest.mark.parametrize("transport", ["internal", "usb"])
+def test_an_account_is_made_with_a_passkey(browser: Chromium, site: Site, name: str, transport: str) -> None:
+    device = browser.authenticator(transport)
+    site.sign_up(device, name, display_name="Some Body")
+    (credential,) = device.credentials()
+    assert credential["isResidentCredential"] is True
+    assert credential["rpId"] == "localhost"
+    assert credential["userName"] == name
+    assert credential["userDisplayName"] == "Some Body"
+    assert "Some Body" in browser.text()
+    (call,) = browser.calls("create")
+    assert call["verification"] == "preferred"
+
+
+def test_the_page_says_before_the_prompt_what_will_be_made(
+    browser: Chromium, site: Site, device: Authenticator, name: str
+) -> None:
+    site.fill_sign_up(name)
+    words = browser.text()
+    assert "passkey" in words.lower()
+    assert "localhost" in words
+    assert name in words, "the page does not say for which account"
+    assert browser.calls("create") == []
+
+
+def test_a_cancelled_prompt_is_no_alarm_and_leaves_the_name_free(
+    browser: Chromium, site: Site, device: Authenticator, name: str
+) -> None:
+    device.verify_user(False)
+    device.answer_requests()
+    site.fill_sign_up(name)
+    browser.click(f"form#sign-up {SUBMIT}")
+    browser.wait(lambda: browser.calls("create")[-1]["state"] == "NotAllowedError", "the refusal")
+    assert site.is_calm()
+    assert browser.path() == "/sign-up"
+    device.verify_user(True)
+    browser.wait(lambda: browser.find(f"form#sign-up {SUBMIT}").is_enabled(), "the button to be ready again")
+    browser.click(f"form#sign-up {SUBMIT}")
+    browser.wait_for_path("/account")
+
+
+@pytest.mark.expected_console("409")
+def test_a_taken_name_is_said_beside_the_field(
+    browser: Chromium, site: Site, device: Authenticator, api: JSONAPI, name: str
+) -> None:
+    api.sign_up(name)
+    site.fill_sign_up(name.upper())
+    browser.click(f"form#sign-up {SUBMIT}")
+    site.alert()
+    assert browser.path() == "/sign-up"
+    assert browser.calls("create") == []
+    field = browser.find("form#sign-up input#name")
+    assert field.get_attribute("aria-invalid") == "true"
+    described = (field.get_attribute("aria-describedby") or "").split()
+    assert any(browser.find(f"#{part}").text for part in described), "the field does not point to its error"
+
+
+@pytest.mark.expected_console("422")
+def test_a_name_with_a_space_is_refused_in_words(
+    browser: Chromium, site: Site, device: Authenticator, name: str
+) -> None:
+    site.fill_sign_up("two words")
+    browser.click(f"form#sign-up {SUBMIT}")
+    browser.wait(
+        lambda: not site.is_calm() or not browser.driver.execute_script("return document.forms[0].checkValidity()"),
+        "a refusal",
+    )
+    assert browser.path() == "/sign-up"
+
+
+def test_a_passkey_that_was_never_answered_leaves_nothing(
+    browser: Chromium, site: Site, device: Authenticator, api: JSONAPI, name: str
+) -> None:
+    site.fill_sign_up(name)
+    browser.click(f"form#sign-up {SUBMIT}")
+    browser.wait(lambda: browser.calls("create"), "the prompt")
+    site.open("/sign-in")
+    assert api.sign_up(name).name == name
