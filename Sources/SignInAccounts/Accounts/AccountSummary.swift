@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// One line of the operator's list of accounts.
+
+/// An account with the counts that an operator looks for.
+public struct AccountSummary: Sendable, Hashable {
+    /// The account.
+    public let account: Account
+    /// How many passkeys it has.
+    public let passkeys: Int
+    /// How many sessions are kept for it, dead ones that were not yet swept included.
+    public let sessions: Int
+
+    /// Assembles a summary.
+    ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - passkeys: How many passkeys it has.
+    ///   - sessions: How many sessions it has.
+    public init(account: Account, passkeys: Int, sessions: Int) {
+        self.account = account
+        self.passkeys = passkeys
+        self.sessions = sessions
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a ceremony is for.
+
+public import WebAuthnRelyingParty
+public import WebAuthnTypes
+
+/// What a ceremony is for; a challenge of one purpose never serves another.
+public enum CeremonyPurpose: Sendable, Hashable {
+    /// A new account.
+    case signUp(PendingSignUp)
+    /// Signing in; the canonical form of the typed name, if one was typed.
+    case signIn(AuthenticationCeremony, typedName: String?)
+    /// Fresh user verification of a signed-in account.
+    case verify(AuthenticationCeremony, account: UserHandle)
+    /// Another passkey for a signed-in account.
+    case addPasskey(RegistrationCeremony, account: UserHandle)
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the operator may do.
+
+internal import WebAuthnTypes
+
+/// The operator's view: list, show, disable, enable, delete, links, invites, and what the data are bound to.
+public struct AccountAdministration: Sendable {
+    let context: EngineContext
+
+    /// Accounts in the order of their canonical names.
+    ///
+    /// - Parameters:
+    ///   - canonicalName: The last name of the page before; nil for the first page.
+    ///   - limit: How many, 1 to 1,000.
+    /// - Returns: The accounts.
+    /// - Throws: `serviceUnavailable`.
+    public func accounts(
+        after canonicalName: String? = nil,
+        limit: Int = 100
+    ) async throws(SignInError) -> [AccountSummary] {
+        try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.accounts(after: canonicalName, limit: min(max(limit, 1), 1_000))
+        }
+    }
+
+    /// How much the store holds.
+    ///
+    /// - Returns: The counts.
+    /// - Throws: `serviceUnavailable`.
+    public func counts() async throws(SignInError) -> StoreCounts {
+        try await context.stored { () async throws(AccountStoreError) in try await context.store.counts() }
+    }
+
+    /// One account with its passkeys.
+    ///
+    /// - Parameter name: The account's name, in any spelling of its canonical form.
+    /// - Returns: The account and its passkeys.
+    /// - Throws: `notFound`, `serviceUnavailable`.
+    public func account(named name: String) async throws(SignInError) -> AccountPasskeys {
+        let found = try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.account(named: AccountName.lookupForm(of: name))
+        }
+        guard let found else { throw SignInError(.notFound, "there is no account of that name") }
+        return found
+    }
+
+    /// Forbids an account to sign in and ends its sessions at once.
+    ///
+    /// - Parameter name: The account's name.
+    /// - Throws: `notFound`, `serviceUnavailable`.
+    public func disable(named name: String) async throws(SignInError) {
+        let id = try await account(named: name).account.id
+        let now = context.now()
+        let event = TrailEvent(account: id, at: now, kind: .accountDisabled)
+        try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.disableAccount(id, at: now, event: event)
+        }
+    }
+
+    /// Allows an account to sign in again.
+    ///
+    /// - Parameter name: The account's name.
+    /// - Throws: `notFound`, `serviceUnavailable`.
+    public func enable(named name: String) async throws(SignInError) {
+        let id = try await account(named: name).account.id
+        let event = TrailEvent(account: id, at: context.now(), kind: .accountEnabled)
+        try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.enableAccount(id, event: event)
+        }
+    }
+
+    /// Deletes an account with everything that belongs to it.
+    ///
+    /// - Parameter name: The account's name.
+    /// - Throws: `notFound`, `serviceUnavailable`.
+    public func delete(named name: String) async throws(SignInError) {
+        let id = try await account(named: name).account.id
+        let event = TrailEvent(account: nil, at: context.now(), kind: .accountDeleted)
+        try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.deleteAccount(id, leaving: event)
+        }
+    }
+
+    /// Makes a one-time link into an account, for an owner who lost all passkeys.
+    ///
+    /// - Parameter name: The account's name.
+    /// - Returns: The token for the link, and its end.
+    /// - Throws: `notFound`, `accountDisabled`, `serviceUnavailable`.
+    public func makeSignInLink(named name: String) async throws(SignInError) -> IssuedToken {
+        let account = try await account(named: name).account
+        guard !account.isDisabled else { throw SignInError.accountDisabled }
+        let now = context.now()
+        let token = OpaqueToken(from: context.random)
+        let expiresAt = now.adding(seconds: context.policy.signInLinkSeconds)
+        let link = SignInLink(digest: token.digest, account: account.id, expiresAt: expiresAt)
+        let event = TrailEvent(account: account.id, at: now, kind: .signInLinkCreated)
+        try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.saveSignInLink(link, event: event)
+        }
+        return IssuedToken(token: token, expiresAt: expiresAt)
+    }
+
+    /// Makes an invite for one new account.
+    ///
+    /// - Parameter isForFirstAccount: Whether it serves only while there is no account at all, and then also opens a
+    ///   closed sign-up.
+    /// - Returns: The token for the invite, and its end.
+    /// - Throws: `serviceUnavailable`.
+    public func makeInvite(isForFirstAccount: Bool = false) async throws(SignInError) -> IssuedToken {
+        let token = OpaqueToken(from: context.random)
+        let expiresAt = context.now().adding(seconds: context.policy.inviteSeconds)
+        let invite = Invite(digest: token.digest, expiresAt: expiresAt, isForFirstAccount: isForFirstAccount)
+        try await context.stored { () async throws(AccountStoreError) in try await context.store.saveInvite(invite) }
+        return IssuedToken(token: token, expiresAt: expiresAt)
+    }
+
+    /// Binds the data to the relying party ID at the first start, and refuses another one ever after: under another ID
+    /// every passkey would be dead.
+    ///
+    /// - Parameter acceptingDeadPasskeys: Whether the operator confirmed that all passkeys may die.
+    /// - Throws: `relyingPartyChanged`, `serviceUnavailable`.
+    public func claimRelyingPartyID(acceptingDeadPasskeys: Bool = false) async throws(SignInError) {
+        let wanted = context.relyingPartyID.text
+        let kept = try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.keepSetting(.relyingPartyID, wanted)
+        }
+        guard kept != wanted else { return }
+        guard acceptingDeadPasskeys else {
+            throw SignInError(
+                .relyingPartyChanged,
+                "the data belong to the relying party ID \(kept), but \(wanted) is configured; under another ID all "
+                    + "passkeys stop working"
+            )
+        }
+        try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.replaceSetting(.relyingPartyID, wanted)
+        }
+    }
+}

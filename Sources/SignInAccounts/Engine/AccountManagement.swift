@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// A signed-in account itself.
+
+/// What the owner of an account may do with it.
+public struct AccountManagement: Sendable {
+    let context: EngineContext
+
+    /// Changes the display name.
+    ///
+    /// - Parameters:
+    ///   - displayName: The new display name.
+    ///   - signedIn: The session that asks.
+    /// - Returns: The account, and what to tell authenticators.
+    /// - Throws: `linkSessionLimited`, `displayNameInvalid`, `notFound`, `serviceUnavailable`.
+    public func rename(
+        to displayName: String,
+        _ signedIn: SignedInSession
+    ) async throws(SignInError) -> (account: Account, signals: SignalPayload) {
+        try signedIn.requireFullSession()
+        let displayName = try DisplayName(displayName)
+        let id = signedIn.account.id
+        let event = TrailEvent(account: id, at: context.now(), kind: .displayNameChanged)
+        try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.renameAccount(id, to: displayName, event: event)
+        }
+        let current = try await context.current(signedIn)
+        return (current.account, context.signals(current.account, accepting: current.passkeys.map(\.credential.id)))
+    }
+
+    /// Deletes the account with everything that belongs to it.
+    ///
+    /// - Parameters:
+    ///   - typedName: The account's name, typed by its owner to confirm.
+    ///   - signedIn: A fresh session.
+    /// - Returns: What to tell authenticators: that the account accepts no passkey any more.
+    /// - Throws: `linkSessionLimited`, `freshVerificationRequired`, `confirmationMismatch`, `notFound`,
+    ///   `serviceUnavailable`.
+    public func delete(
+        confirming typedName: String,
+        _ signedIn: SignedInSession
+    ) async throws(SignInError) -> SignalPayload {
+        let now = context.now()
+        try signedIn.requireFreshness(now: now)
+        guard AccountName.lookupForm(of: typedName) == signedIn.account.name.canonical else {
+            throw SignInError(.confirmationMismatch, "the typed name is not this account's name")
+        }
+        let id = signedIn.account.id
+        let event = TrailEvent(account: nil, at: now, kind: .accountDeleted)
+        try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.deleteAccount(id, leaving: event)
+        }
+        return context.signals(signedIn.account, accepting: [])
+    }
+
+    /// What happened to the account, newest first, 100 entries at most.
+    ///
+    /// - Parameter signedIn: The session that asks.
+    /// - Returns: The entries.
+    /// - Throws: `linkSessionLimited`, `serviceUnavailable`.
+    public func activity(_ signedIn: SignedInSession) async throws(SignInError) -> [TrailEvent] {
+        try signedIn.requireFullSession()
+        return try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.trail(of: signedIn.account.id, limit: 100)
+        }
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// A passkey was added.
+
+/// The result of adding a passkey.
+public struct AddedPasskey: Sendable {
+    /// The passkey.
+    public let passkey: Passkey
+    /// The session: the one that asked, or a new full one in place of a session that came from a link.
+    public let signedIn: SignedInSession
+    /// The new session's token when there is one and the client brought no digest of its own.
+    public let token: OpaqueToken?
+    /// Whether the session was replaced, so that a cookie must be too.
+    public let isSessionReplaced: Bool
+    /// What to tell the authenticator about the account.
+    public let signals: SignalPayload
+}

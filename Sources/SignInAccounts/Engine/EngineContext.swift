@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// What all operations share.
+
+internal import SecretMemory
+internal import WebAuthnRelyingParty
+internal import WebAuthnTypes
+
+/// What an engine was assembled from, and the steps that several operations take.
+struct EngineContext: Sendable {
+    let store: any AccountStore
+    let relyingPartyID: RelyingPartyID
+    let relyingParty: RelyingParty
+    let policy: SignInPolicy
+    let decoys: DecoyCredentials
+    let limiter: RateLimiter
+    let touches: SessionTouches
+    let random: RandomSource
+    let now: @Sendable () -> UnixTime
+
+    /// Runs a store operation and turns its refusals into this module's errors.
+    func stored<Result>(
+        _ operation: () async throws(AccountStoreError) -> Result
+    ) async throws(SignInError) -> Result {
+        do {
+            return try await operation()
+        } catch {
+            throw SignInError(storeError: error)
+        }
+    }
+
+    /// Keeps a ceremony and returns its token.
+    func begin(
+        _ purpose: CeremonyPurpose,
+        binding: CeremonyBinding,
+        now: UnixTime
+    ) async throws(SignInError) -> (token: OpaqueToken, expiresAt: UnixTime) {
+        let token = OpaqueToken(from: random)
+        let expiresAt = now.adding(seconds: policy.ceremonySeconds)
+        let record = ChallengeRecord(key: token.digest, purpose: purpose, binding: binding, expiresAt: expiresAt)
+        try await stored { () async throws(AccountStoreError) in try await store.saveChallenge(record, at: now) }
+        return (token, expiresAt)
+    }
+
+    /// Takes a ceremony out, once, before anything is computed from what the client sent.
+    ///
+    /// Unknown, used, out of time and somebody else's are one answer, so that a ceremony token found somewhere tells
+    /// nothing.
+    func take(
+        _ token: String,
+        binding: CeremonyBinding,
+        now: UnixTime
+    ) async throws(SignInError) -> CeremonyPurpose {
+        guard let key = OpaqueToken(exposed: token)?.digest else { throw SignInError.ceremonyUnknown }
+        let record = try await stored { () async throws(AccountStoreError) in
+            try await store.takeChallenge(key, at: now)
+        }
+        guard let record, record.key == key, record.binding == binding, now < record.expiresAt else {
+            throw SignInError.ceremonyUnknown
+        }
+        return record.purpose
+    }
+
+    /// Makes a session, and its token unless the client brought a digest.
+    func session(
+        for account: UserHandle,
+        _ request: SessionRequest,
+        methods: Set<SignInMethod>,
+        userVerified: Bool,
+        device: String,
+        now: UnixTime
+    ) -> (session: Session, token: OpaqueToken?) {
+        let token = request.ownDigest == nil ? OpaqueToken(from: random) : nil
+        let lasting = methods.contains(.passkey) ? policy.sessionAbsoluteSeconds : policy.linkSessionSeconds
+        let session = Session(
+            id: SessionID(from: random),
+            account: account,
+            tokenDigest: request.ownDigest ?? (token ?? OpaqueToken(from: random)).digest,
+            kind: request.kind,
+            methods: methods,
+            createdAt: now,
+            authenticatedAt: now,
+            userVerifiedAt: userVerified ? now : nil,
+            lastSeenAt: now,
+            absoluteExpiry: now.adding(seconds: lasting),
+            device: device
+        )
+        return (session, token)
+    }
+
+    /// What authenticators are told about an account.
+    func signals(_ account: Account, accepting credentials: [CredentialID]) -> SignalPayload {
+        SignalPayload(
+            relyingPartyID: relyingPartyID,
+            user: account.id,
+            name: account.name,
+            displayName: account.displayName,
+            acceptedCredentials: credentials
+        )
+    }
+
+    /// The account and its passkeys, for a session that was just found live.
+    func current(_ signedIn: SignedInSession) async throws(SignInError) -> AccountPasskeys {
+        let found = try await stored { () async throws(AccountStoreError) in
+            try await store.account(signedIn.account.id)
+        }
+        guard let found, !found.account.isDisabled else { throw SignInError.notSignedIn }
+        return found
+    }
+}

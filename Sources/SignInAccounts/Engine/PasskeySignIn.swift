@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// Signing in with a passkey.
+
+internal import WebAuthnRelyingParty
+public import WebAuthnTypes
+
+/// Signing in with a passkey, with or without a name typed first.
+///
+/// Known and unknown names, and known and unknown credentials, take the same steps: the same statements, the same
+/// hashes, one verification of a signature.
+public struct PasskeySignIn: Sendable {
+    let context: EngineContext
+
+    /// Begins: without a name any passkey of this service may answer; with one, only that account's.
+    ///
+    /// A name that nobody has gets decoys that stay the same for that name, so that it looks like any other.
+    ///
+    /// - Parameters:
+    ///   - name: What was typed; nil for autofill and the button.
+    ///   - visitor: Who is asking.
+    /// - Returns: What the client needs to use a passkey.
+    /// - Throws: `rateLimited`, `serviceUnavailable`.
+    public func begin(name: String?, visitor: Visitor) async throws(SignInError) -> AuthenticationStart {
+        let now = context.now()
+        try context.limiter.spend(.address, visitor.address, now: now)
+        let typedName = name.flatMap { $0.isEmpty ? nil : AccountName.lookupForm(of: $0) }
+        var allowed: [PublicKeyCredentialDescriptor] = []
+        if let typedName {
+            try context.limiter.spend(account: typedName, now: now)
+            if context.policy.offersAllowListAfterName {
+                let real = try await context.stored { () async throws(AccountStoreError) in
+                    try await context.store.credentials(named: typedName)
+                }
+                // Computed for known names too: the time must not tell them apart.
+                let decoys = context.decoys.descriptors(for: typedName)
+                allowed = real.isEmpty ? decoys : real
+            }
+        }
+        let (options, ceremony) = context.relyingParty.beginAuthentication(
+            challenge: Challenge(from: context.random),
+            allowing: allowed
+        )
+        let (token, expiresAt) = try await context.begin(
+            .signIn(ceremony, typedName: typedName),
+            binding: visitor.binding,
+            now: now
+        )
+        return AuthenticationStart(ceremony: token, options: options, expiresAt: expiresAt)
+    }
+
+    /// Finishes: verifies the assertion and begins a session.
+    ///
+    /// - Parameters:
+    ///   - ceremony: The token that `begin` returned.
+    ///   - response: The authenticator's answer.
+    ///   - request: What session the client wants.
+    ///   - visitor: Who is asking; must be who began.
+    /// - Returns: The account, signed in.
+    /// - Throws: `rateLimited`, `ceremonyUnknown`, `unknownCredential` (with the credential's ID), `credentialRefused`,
+    ///   `accountDisabled`, `serviceUnavailable`.
+    public func finish(
+        ceremony: String,
+        response: AuthenticationResponse,
+        session request: SessionRequest,
+        visitor: Visitor
+    ) async throws(SignInError) -> SignInOutcome {
+        let now = context.now()
+        try context.limiter.spend(.address, visitor.address, now: now)
+        let purpose = try await context.take(ceremony, binding: visitor.binding, now: now)
+        guard case .signIn(let ceremony, let typedName) = purpose, request.mayFinish(for: visitor) else {
+            throw SignInError.ceremonyUnknown
+        }
+        let owner = try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.account(owning: response.id)
+        }
+        guard let owner, let passkey = owner.passkey(response.id) else {
+            throw context.unknownCredential(response, ceremony)
+        }
+        let verified = try context.verify(response, ceremony, passkey: passkey)
+        // Only whoever proved to hold the passkey learns that the account is disabled.
+        guard !owner.account.isDisabled else { throw SignInError.accountDisabled }
+
+        let (session, token) = context.session(
+            for: owner.account.id,
+            request,
+            methods: [.passkey],
+            userVerified: verified.userVerified,
+            device: visitor.device,
+            now: now
+        )
+        let use = PasskeyUse(
+            credential: verified.credential,
+            previousSignCount: passkey.credential.signCount,
+            usedAt: now
+        )
+        let event = TrailEvent(account: owner.account.id, at: now, kind: .signedIn, detail: visitor.device)
+        try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.recordSignIn(use, session: session, event: event)
+        }
+        return SignInOutcome(
+            signedIn: SignedInSession(
+                account: owner.account,
+                session: session,
+                hasVerifiedUser: owner.hasVerifiedUser || verified.credential.isUserVerificationInitialized,
+                policy: context.policy,
+                now: now
+            ),
+            token: token,
+            signals: context.signals(owner.account, accepting: owner.passkeys.map(\.credential.id)),
+            nameDiffers: typedName.map { $0 != owner.account.name.canonical } ?? false
+        )
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// The module's front door: every operation that a route or a command calls.
+
+public import SecretMemory
+public import WebAuthnRelyingParty
+public import WebAuthnTypes
+
+/// Signing up, signing in, and everything that people and operators do with accounts.
+///
+/// Built once and shared; grouped by feature so that a route handler parses, calls one operation and renders. It has no
+/// clock, no randomness and no storage of its own: they are handed in.
+public struct SignInEngine: Sendable {
+    private let context: EngineContext
+
+    /// Assembles an engine.
+    ///
+    /// - Parameters:
+    ///   - store: Where accounts live.
+    ///   - relyingParty: For whom passkeys are made, and what is asked of them.
+    ///   - policy: What the deployment set.
+    ///   - secret: 32 random bytes that are kept outside the store, for decoys and for the names of rate limits. With
+    ///     another secret decoys change, and nothing else.
+    ///   - random: Where challenges, handles and tokens come from.
+    ///   - now: The present time.
+    public init(
+        store: any AccountStore,
+        relyingParty: RelyingPartyConfiguration,
+        policy: SignInPolicy,
+        secret: SecretBytes,
+        random: RandomSource = .system,
+        now: @escaping @Sendable () -> UnixTime
+    ) {
+        context = EngineContext(
+            store: store,
+            relyingPartyID: relyingParty.id,
+            relyingParty: RelyingParty(relyingParty),
+            policy: policy,
+            decoys: DecoyCredentials(secret: secret),
+            limiter: RateLimiter(policy: policy.rateLimits, secret: secret),
+            touches: SessionTouches(),
+            random: random,
+            now: now
+        )
+    }
+
+    /// What the deployment set.
+    public var policy: SignInPolicy { context.policy }
+
+    /// New accounts.
+    public var signUp: PasskeySignUp { PasskeySignUp(context: context) }
+
+    /// Signing in with a passkey.
+    public var signIn: PasskeySignIn { PasskeySignIn(context: context) }
+
+    /// Signing in with a one-time link.
+    public var links: LinkSignIn { LinkSignIn(context: context) }
+
+    /// Fresh verification of who is there.
+    public var stepUp: StepUp { StepUp(context: context) }
+
+    /// The passkeys of a signed-in account.
+    public var passkeys: PasskeyManagement { PasskeyManagement(context: context) }
+
+    /// The sessions of a signed-in account, and finding the one that a request belongs to.
+    public var sessions: SessionManagement { SessionManagement(context: context) }
+
+    /// A signed-in account itself.
+    public var account: AccountManagement { AccountManagement(context: context) }
+
+    /// What the operator may do.
+    public var administration: AccountAdministration { AccountAdministration(context: context) }
+
+    /// What runs beside the requests.
+    public var upkeep: Upkeep { Upkeep(context: context) }
+}

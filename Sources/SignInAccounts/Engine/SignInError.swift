@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one error of this module.
+
+public import WebAuthnTypes
+
+/// Why an operation was refused or failed, with the stable code that clients of the JSON API see.
+///
+/// Two errors are equal when their codes are equal. The message may be shown to anybody and does not tell what an
+/// outsider must not learn; ``cause`` may, and belongs in a log.
+public struct SignInError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The broken rule.
+    public let code: Code
+    /// What happened and what may be done, fit to be shown to whoever asked.
+    public let message: String
+    /// After how many seconds to try again; with `rateLimited` alone.
+    public let retryAfterSeconds: Int?
+    /// The credential that nobody has, so that the client can tell its authenticator; with `unknownCredential` alone.
+    public let unknownCredential: CredentialID?
+    /// What led to it, for logs.
+    public let cause: (any Error)?
+
+    /// Makes an error.
+    ///
+    /// - Parameters:
+    ///   - code: The broken rule.
+    ///   - message: What happened and what may be done.
+    ///   - retryAfterSeconds: After how many seconds to try again.
+    ///   - unknownCredential: The credential that nobody has.
+    ///   - cause: What led to it.
+    public init(
+        _ code: Code,
+        _ message: String,
+        retryAfterSeconds: Int? = nil,
+        unknownCredential: CredentialID? = nil,
+        cause: (any Error)? = nil
+    ) {
+        self.code = code
+        self.message = message
+        self.retryAfterSeconds = retryAfterSeconds
+        self.unknownCredential = unknownCredential
+        self.cause = cause
+    }
+
+    /// The code and the message in one line.
+    public var description: String { "\(code): \(message)" }
+
+    /// Compares the codes alone.
+    public static func == (left: Self, right: Self) -> Bool { left.code == right.code }
+
+    /// Hashes the code alone.
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
+
+extension SignInError {
+    /// The rules of accounts and sign-in; ``description`` is the API's stable code.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Value: String {
+            case notSignedIn = "not_signed_in"
+            case freshVerificationRequired = "fresh_verification_required"
+            case linkSessionLimited = "link_session_limited"
+            case signUpClosed = "sign_up_closed"
+            case inviteRequired = "invite_required"
+            case inviteInvalid = "invite_invalid"
+            case nameTaken = "name_taken"
+            case nameInvalid = "name_invalid"
+            case displayNameInvalid = "display_name_invalid"
+            case ceremonyUnknown = "ceremony_unknown"
+            case credentialRefused = "credential_refused"
+            case unknownCredential = "unknown_credential"
+            case credentialAlreadyRegistered = "credential_already_registered"
+            case passkeyLimitReached = "passkey_limit_reached"
+            case lastPasskey = "last_passkey"
+            case confirmationMismatch = "confirmation_mismatch"
+            case notFound = "not_found"
+            case rateLimited = "rate_limited"
+            case accountDisabled = "account_disabled"
+            case linkInvalid = "link_invalid"
+            case relyingPartyChanged = "relying_party_changed"
+            case serviceUnavailable = "service_unavailable"
+            case internalError = "internal_error"
+        }
+
+        private let value: Value
+
+        private init(_ value: Value) { self.value = value }
+
+        /// No live session belongs to the token.
+        public static let notSignedIn = Self(.notSignedIn)
+        /// The change needs a verification of the last five minutes.
+        public static let freshVerificationRequired = Self(.freshVerificationRequired)
+        /// A session that came from a link may only add a passkey.
+        public static let linkSessionLimited = Self(.linkSessionLimited)
+        /// Nobody may sign up here.
+        public static let signUpClosed = Self(.signUpClosed)
+        /// Signing up needs an invite.
+        public static let inviteRequired = Self(.inviteRequired)
+        /// The invite is unknown, used or out of time.
+        public static let inviteInvalid = Self(.inviteInvalid)
+        /// Another account bears the name.
+        public static let nameTaken = Self(.nameTaken)
+        /// The name breaks the rules for names.
+        public static let nameInvalid = Self(.nameInvalid)
+        /// The display name breaks the rules for display names.
+        public static let displayNameInvalid = Self(.displayNameInvalid)
+        /// The ceremony is unknown, used, out of time, or someone else's; never told apart.
+        public static let ceremonyUnknown = Self(.ceremonyUnknown)
+        /// The authenticator's answer did not pass; which rule it broke is in the cause alone.
+        public static let credentialRefused = Self(.credentialRefused)
+        /// The passkey is not registered here.
+        public static let unknownCredential = Self(.unknownCredential)
+        /// The passkey is registered already.
+        public static let credentialAlreadyRegistered = Self(.credentialAlreadyRegistered)
+        /// The account has as many passkeys as it may have.
+        public static let passkeyLimitReached = Self(.passkeyLimitReached)
+        /// The last passkey cannot be removed.
+        public static let lastPasskey = Self(.lastPasskey)
+        /// The typed name is not the account's.
+        public static let confirmationMismatch = Self(.confirmationMismatch)
+        /// There is no such thing, or it is another account's.
+        public static let notFound = Self(.notFound)
+        /// Too many attempts; ``SignInError/retryAfterSeconds`` tells when to come back.
+        public static let rateLimited = Self(.rateLimited)
+        /// The account may not sign in; told only after a verified assertion.
+        public static let accountDisabled = Self(.accountDisabled)
+        /// The link is unknown, used or out of time.
+        public static let linkInvalid = Self(.linkInvalid)
+        /// The data belong to another relying party ID.
+        public static let relyingPartyChanged = Self(.relyingPartyChanged)
+        /// The store cannot be used just now.
+        public static let serviceUnavailable = Self(.serviceUnavailable)
+        /// A defect of this program.
+        public static let internalError = Self(.internalError)
+
+        /// The stable code, in snake case.
+        public var description: String { value.rawValue }
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a deployment may set about accounts and sessions.
+
+public import WebAuthnTypes
+
+/// What a deployment may set, with defaults that a careful person would choose.
+///
+/// All spans are in seconds.
+public struct SignInPolicy: Sendable, Hashable {
+    /// Who may make an account.
+    public var signUp: SignUpMode = .closed
+    /// How long a ceremony may take.
+    public var ceremonySeconds: Int64 = 300
+    /// How long a verification counts as fresh.
+    public var freshSeconds: Int64 = 300
+    /// After how long without use a session ends.
+    public var sessionIdleSeconds: Int64 = 7 * 86_400
+    /// After how long a session ends, used or not.
+    public var sessionAbsoluteSeconds: Int64 = 30 * 86_400
+    /// How long a session that came from a link lasts.
+    public var linkSessionSeconds: Int64 = 900
+    /// How long a one-time link can be used.
+    public var signInLinkSeconds: Int64 = 900
+    /// How long an invite can be used.
+    public var inviteSeconds: Int64 = 7 * 86_400
+    /// Whether a typed name brings an allow list (with decoys for unknown names), so that only that account is offered.
+    public var offersAllowListAfterName = true
+    /// How many passkeys an account may have.
+    public var passkeysPerAccount = 50
+    /// After how long the use of a session is noted again.
+    public var sessionTouchSeconds: Int64 = 60
+    /// The rate limits.
+    public var rateLimits = RateLimitPolicy()
+
+    /// The defaults.
+    public init() {}
+
+    /// When a session ends if it is not used again.
+    func expiry(of session: Session) -> UnixTime {
+        min(session.absoluteExpiry, session.lastSeenAt.adding(seconds: sessionIdleSeconds))
+    }
+
+    /// Until when the session may change sign-in methods; nil when it may not now.
+    ///
+    /// An account with a passkey that verifies its user needs that verification. One without any has only presence to
+    /// show, so a sign-in of the last minutes serves it.
+    func freshUntil(_ session: Session, hasVerifiedUser: Bool, now: UnixTime) -> UnixTime? {
+        guard !session.isLimitedToAddingPasskey,
+            let proof = hasVerifiedUser ? session.userVerifiedAt : session.authenticatedAt
+        else { return nil }
+        let end = proof.adding(seconds: freshSeconds)
+        return now < end && proof <= now ? end : nil
+    }
+}

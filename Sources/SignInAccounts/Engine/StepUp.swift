@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Proving again who is there.
+
+public import WebAuthnTypes
+
+/// Fresh verification of a signed-in person, needed before sign-in methods change.
+public struct StepUp: Sendable {
+    let context: EngineContext
+
+    /// Begins a verification by one of the account's own passkeys.
+    ///
+    /// User verification is required as soon as any passkey of the account ever gave it; an account that has no such
+    /// passkey shows presence.
+    ///
+    /// - Parameter signedIn: The session that asks.
+    /// - Returns: What the client needs to use a passkey.
+    /// - Throws: `linkSessionLimited`, `notSignedIn`, `rateLimited`, `serviceUnavailable`.
+    public func begin(_ signedIn: SignedInSession) async throws(SignInError) -> AuthenticationStart {
+        try signedIn.requireFullSession()
+        let now = context.now()
+        try context.limiter.spend(account: signedIn.account.name.canonical, now: now)
+        let current = try await context.current(signedIn)
+        let (options, ceremony) = context.relyingParty.beginAuthentication(
+            challenge: Challenge(from: context.random),
+            allowing: current.passkeys.map(\.descriptor),
+            user: signedIn.account.id,
+            userVerification: current.hasVerifiedUser ? .required : .preferred
+        )
+        let (token, expiresAt) = try await context.begin(
+            .verify(ceremony, account: signedIn.account.id),
+            binding: .session(signedIn.session.id),
+            now: now
+        )
+        return AuthenticationStart(ceremony: token, options: options, expiresAt: expiresAt)
+    }
+
+    /// Finishes: verifies the assertion and gives the session a new token and new times.
+    ///
+    /// - Parameters:
+    ///   - ceremony: The token that `begin` returned.
+    ///   - response: The authenticator's answer.
+    ///   - signedIn: The session that asks; must be the one that began.
+    ///   - ownDigest: The digest of a new token that the client made itself; nil to have one made.
+    /// - Returns: The session under its new token; the old one is dead.
+    /// - Throws: `linkSessionLimited`, `ceremonyUnknown`, `unknownCredential`, `credentialRefused`, `accountDisabled`,
+    ///   `notSignedIn`, `serviceUnavailable`.
+    public func finish(
+        ceremony: String,
+        response: AuthenticationResponse,
+        _ signedIn: SignedInSession,
+        ownDigest: TokenDigest? = nil
+    ) async throws(SignInError) -> VerificationOutcome {
+        try signedIn.requireFullSession()
+        let now = context.now()
+        let purpose = try await context.take(ceremony, binding: .session(signedIn.session.id), now: now)
+        guard case .verify(let ceremony, let account) = purpose, account == signedIn.account.id else {
+            throw SignInError.ceremonyUnknown
+        }
+        let current = try await context.current(signedIn)
+        guard let passkey = current.passkey(response.id) else { throw context.unknownCredential(response, ceremony) }
+        let verified = try context.verify(response, ceremony, passkey: passkey)
+
+        let token = ownDigest == nil ? OpaqueToken(from: context.random) : nil
+        var session = signedIn.session
+        session.tokenDigest = ownDigest ?? (token ?? OpaqueToken(from: context.random)).digest
+        session.authenticatedAt = now
+        session.userVerifiedAt = verified.userVerified ? now : session.userVerifiedAt
+        session.lastSeenAt = now
+        session.absoluteExpiry = now.adding(seconds: context.policy.sessionAbsoluteSeconds)
+        let use = PasskeyUse(
+            credential: verified.credential,
+            previousSignCount: passkey.credential.signCount,
+            usedAt: now
+        )
+        let event = TrailEvent(account: account, at: now, kind: .verified, detail: passkey.name.text)
+        let (stronger, old) = (session, signedIn.session.tokenDigest)
+        try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.recordVerification(use, session: stronger, replacing: old, event: event)
+        }
+        return VerificationOutcome(
+            signedIn: SignedInSession(
+                account: current.account,
+                session: session,
+                hasVerifiedUser: current.hasVerifiedUser || verified.credential.isUserVerificationInitialized,
+                policy: context.policy,
+                now: now
+            ),
+            token: token
+        )
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// What runs beside the requests.
+
+/// Loading at the start, writing down now and then, sweeping up.
+///
+/// A service calls ``restore()`` once before it listens, ``run()`` every ten seconds or so, and ``run()`` a last time when
+/// it stops. What was noted since the last run (when sessions were used, how far rate limits are spent) is lost in a
+/// crash and only that.
+public struct Upkeep: Sendable {
+    let context: EngineContext
+
+    /// Takes up the rate limits that were saved before the last stop.
+    ///
+    /// - Throws: `serviceUnavailable`.
+    public func restore() async throws(SignInError) {
+        let entries = try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.rateLimits()
+        }
+        context.limiter.restore(entries, now: context.now())
+    }
+
+    /// Writes down what was noted, and removes what is out of time.
+    ///
+    /// - Throws: `serviceUnavailable`; what was noted is kept for the next run.
+    public func run() async throws(SignInError) {
+        let now = context.now()
+        let touches = context.touches.drain()
+        do {
+            try await context.stored { () async throws(AccountStoreError) in
+                if !touches.isEmpty { try await context.store.touchSessions(touches) }
+                if let entries = context.limiter.changedEntries(now: now) {
+                    try await context.store.saveRateLimits(entries)
+                }
+                try await context.store.sweep(at: now, limit: 1_000)
+            }
+        } catch {
+            context.touches.note(touches)
+            context.limiter.markChanged()
+            throw error
+        }
+    }
+
+    /// Tells whether the store can be used; for readiness checks.
+    ///
+    /// - Throws: `serviceUnavailable` or `internalError`.
+    public func checkHealth() async throws(SignInError) {
+        try await context.stored { () async throws(AccountStoreError) in try await context.store.checkHealth() }
+    }
+}

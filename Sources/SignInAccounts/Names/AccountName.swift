@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// The name that a person types to sign in.
+
+/// A name to sign in with: 1 to 64 characters, unique among accounts by its canonical form.
+///
+/// Letters, decimal digits and `.` `_` `-` `@` `+`; no spaces, no control characters. The canonical form is case-folded
+/// and in Unicode's normalization form C, so that `Ada` and `ada`, or two spellings of `é`, are one account; characters
+/// that look alike only by compatibility (full-width letters, ligatures) are refused.
+public struct AccountName: Sendable, Hashable {
+    /// The name as its owner writes it, in normalization form C.
+    public let text: String
+
+    /// The form that is compared and must be unique.
+    public let canonical: String
+
+    /// Reads a name.
+    ///
+    /// - Parameter text: 1 to 64 characters.
+    /// - Throws: `nameInvalid`.
+    public init(_ text: String) throws(SignInError) {
+        guard (1...64).contains(text.count), text.utf8.count <= 512 else {
+            throw SignInError(.nameInvalid, "the name has \(text.count) characters; 1 to 64 were expected")
+        }
+        guard let composed = NameForm.composed(text), composed.unicodeScalars.allSatisfy(NameForm.isAllowed),
+            let first = composed.unicodeScalars.first, !NameForm.isMark(first)
+        else {
+            throw SignInError(
+                .nameInvalid,
+                "the name holds a character that is not allowed; letters, digits and . _ - @ + are"
+            )
+        }
+        let canonical = NameForm.folded(composed)
+        guard let settled = NameForm.composed(canonical), settled.count <= 64 * 3 else {
+            throw SignInError(.nameInvalid, "the name holds letters that cannot be compared safely; choose others")
+        }
+        self.text = composed
+        self.canonical = settled
+    }
+
+    /// Takes a name that was checked before it was stored.
+    ///
+    /// - Parameters:
+    ///   - text: The name as its owner writes it.
+    ///   - canonical: Its canonical form.
+    public init(stored text: String, canonical: String) {
+        self.text = text
+        self.canonical = canonical
+    }
+
+    /// The canonical form of whatever was typed, also where it could never be a name.
+    ///
+    /// Signing in looks this up, so that a text that breaks the rules costs and answers the same as a name that nobody
+    /// has.
+    ///
+    /// - Parameter text: Any text; only the first 512 bytes count.
+    /// - Returns: The form to compare.
+    static func lookupForm(of text: String) -> String {
+        if let name = try? AccountName(text) { return name.canonical }
+        return NameForm.folded(String(decoding: text.utf8.prefix(512), as: UTF8.self))
+    }
+
+    /// Compares the canonical forms.
+    public static func == (left: Self, right: Self) -> Bool { left.canonical == right.canonical }
+
+    /// Hashes the canonical form.
+    public func hash(into hasher: inout Hasher) { hasher.combine(canonical) }
+}
+
+extension AccountName: CustomStringConvertible {
+    /// The name as its owner writes it.
+    public var description: String { text }
+}

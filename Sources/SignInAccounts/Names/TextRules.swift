@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules for texts that people may choose freely.
+
+/// Checks free texts: display names and names of passkeys.
+enum TextRules {
+    /// Trims white space and tells whether what is left may be kept and shown.
+    ///
+    /// - Parameter text: What a person wrote.
+    /// - Returns: 1 to 64 characters without control characters, line breaks, or characters that turn the direction of
+    ///   the text around them; nil otherwise.
+    static func accepted(_ text: String) -> String? {
+        var trimmed = Substring(text)
+        while let first = trimmed.first, first.isWhitespace { trimmed.removeFirst() }
+        while let last = trimmed.last, last.isWhitespace { trimmed.removeLast() }
+        guard (1...64).contains(trimmed.count), trimmed.utf8.count <= 512,
+            trimmed.unicodeScalars.allSatisfy(isShown)
+        else { return nil }
+        return String(trimmed)
+    }
+
+    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
+        // Joiners belong to scripts and emoji; everything else that only formats could disguise a name.
+        case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
+        default: true
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// A passkey as its owner sees it.
+
+public import WebAuthnRelyingParty
+public import WebAuthnTypes
+
+/// A registered passkey: the credential record and what its owner calls it.
+public struct Passkey: Sendable, Hashable {
+    /// What the relying party keeps (WebAuthn Level 3, section 4, "credential record").
+    public var credential: CredentialRecord
+    /// Its owner's name for it.
+    public var name: PasskeyName
+    /// When it was registered.
+    public let createdAt: UnixTime
+    /// When it last signed in or verified; nil before its first use.
+    public var lastUsedAt: UnixTime?
+
+    /// Assembles a passkey.
+    ///
+    /// - Parameters:
+    ///   - credential: The credential record.
+    ///   - name: Its owner's name for it.
+    ///   - createdAt: When it was registered.
+    ///   - lastUsedAt: When it was last used.
+    public init(credential: CredentialRecord, name: PasskeyName, createdAt: UnixTime, lastUsedAt: UnixTime? = nil) {
+        self.credential = credential
+        self.name = name
+        self.createdAt = createdAt
+        self.lastUsedAt = lastUsedAt
+    }
+
+    /// The product that made it, from its AAGUID; nil when unknown.
+    ///
+    /// A label for people, never a ground for policy: nobody attested it.
+    public var provider: String? { PasskeyProviders.name(of: credential.aaguid) }
+
+    /// Where the passkey lives.
+    public var kind: PasskeyKind {
+        if credential.backupEligible == true { return .synced }
+        if credential.attachment == .crossPlatform { return .securityKey }
+        if credential.attachment == .platform { return .thisDevice }
+        let transports = credential.transports
+        return transports.contains(.usb) || transports.contains(.nfc) || transports.contains(.smartCard)
+            ? .securityKey : .thisDevice
+    }
+
+    /// What browsers are told about it in allow and exclude lists.
+    public var descriptor: PublicKeyCredentialDescriptor {
+        PublicKeyCredentialDescriptor(id: credential.id, transports: credential.transports)
+    }
+}

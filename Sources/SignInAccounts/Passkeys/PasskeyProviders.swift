@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which product an AAGUID belongs to: a table of 2026-02, to be brought up to date by hand.
+
+internal import WebAuthnTypes
+
+/// Names of the products behind AAGUIDs, for labels alone.
+///
+/// Makers publish these identifiers; nothing proves that a passkey without attestation tells its own, so a name here is
+/// never a ground for policy.
+enum PasskeyProviders {
+    /// The product's name.
+    ///
+    /// - Parameter aaguid: The model identifier that a passkey showed.
+    /// - Returns: The name; nil when it is unknown or not told.
+    static func name(of aaguid: AAGUID) -> String? { table[aaguid.bytes] }
+
+    private static let table: [[UInt8]: String] = {
+        var table: [[UInt8]: String] = [:]
+        for (text, name) in entries {
+            if let aaguid = try? AAGUID(text) { table[aaguid.bytes] = name }
+        }
+        return table
+    }()
+
+    private static let entries: [(String, String)] = [
+        ("fbfc3007-154e-4ecc-8c0b-6e020557d7bd", "Apple Passwords"),
+        ("dd4ec289-e01d-41c9-bb89-70fa845d4bf2", "Apple Passwords (managed)"),
+        ("ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4", "Google Password Manager"),
+        ("adce0002-35bc-c60a-648b-0b25f1f05503", "Chrome on Mac"),
+        ("08987058-cadc-4b81-b6e1-30de50dcbe96", "Windows Hello"),
+        ("9ddd1817-af5a-4672-a2b9-3e3dd95000a9", "Windows Hello"),
+        ("6028b017-b1d4-4c02-b4b3-afcdafc96bb2", "Windows Hello"),
+        ("bada5566-a7aa-401f-bd96-45619a55120d", "1Password"),
+        ("d548826e-79b4-db40-a3d8-11116f7e8349", "Bitwarden"),
+    ]
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// How much is allowed, and how fast it comes back.
+
+/// A token bucket: so many at once, and one more each so many milliseconds.
+public struct RateLimitRule: Sendable, Hashable {
+    /// How many may come at once; at least 1.
+    public let burst: Int
+    /// After how many milliseconds one more is allowed; 0 turns the limit off.
+    public let refillMilliseconds: Int64
+
+    /// Makes a rule.
+    ///
+    /// - Parameters:
+    ///   - burst: How many may come at once; less than 1 counts as 1.
+    ///   - refillMilliseconds: After how many milliseconds one more is allowed; 0 turns the limit off.
+    public init(burst: Int, refillMilliseconds: Int64) {
+        self.burst = max(1, min(burst, 1_000_000))
+        self.refillMilliseconds = max(0, min(refillMilliseconds, 86_400_000))
+    }
+
+    /// No limit.
+    public static let unlimited = RateLimitRule(burst: 1, refillMilliseconds: 0)
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Token buckets for many keys in bounded memory.
+
+internal import WebAuthnTypes
+
+/// The buckets of one rule, as a value without a clock.
+///
+/// A bucket is one number: when all that was used will have come back (the generic cell rate algorithm's theoretical
+/// arrival time). Memory is bounded by two generations of half the capacity: a key in use moves to the young generation;
+/// when that is full, the old one is forgotten, which is at least half of the capacity less recently used.
+struct RateLimitTable<Key: Hashable & Sendable>: Sendable {
+    private let rule: RateLimitRule
+    private let generationLimit: Int
+    private var young: [Key: UnixTime] = [:]
+    private var old: [Key: UnixTime] = [:]
+    private var saved: [[UInt8]: UnixTime] = [:]
+
+    init(rule: RateLimitRule, capacity: Int) {
+        self.rule = rule
+        generationLimit = max(1, capacity / 2)
+    }
+
+    /// How many keys are remembered.
+    var count: Int { young.count + old.count }
+
+    /// Spends one.
+    ///
+    /// - Parameters:
+    ///   - key: Whose bucket.
+    ///   - now: The present time.
+    ///   - savedName: The name under which the key's bucket would have been saved.
+    /// - Returns: Nil when it was allowed; otherwise in how many milliseconds one more will be.
+    mutating func spend(_ key: Key, now: UnixTime, savedName: (Key) -> [UInt8]) -> Int64? {
+        guard rule.refillMilliseconds > 0 else { return nil }
+        var recoveredAt = young[key] ?? old[key]
+        if recoveredAt == nil, !saved.isEmpty { recoveredAt = saved.removeValue(forKey: savedName(key)) }
+        let start = max(recoveredAt ?? now, now)
+        let span = Int64(rule.burst) * rule.refillMilliseconds
+        // A clock that was set back must not shut anybody out for longer than an empty bucket does.
+        let next = min(start.adding(milliseconds: rule.refillMilliseconds), now.adding(milliseconds: 2 * span))
+        let excess = next.milliseconds - now.milliseconds - span
+        guard excess <= 0 else {
+            remember(key, min(start, now.adding(milliseconds: span)))
+            return min(excess, rule.refillMilliseconds)
+        }
+        remember(key, next)
+        return nil
+    }
+
+    /// Takes up what was saved.
+    mutating func restore(_ entries: [RateLimitEntry]) {
+        guard rule.refillMilliseconds > 0 else { return }
+        for entry in entries.prefix(generationLimit * 2) { saved[entry.key] = entry.recoveredAt }
+    }
+
+    /// What has not recovered yet, for saving.
+    func entries(now: UnixTime, savedName: (Key) -> [UInt8]) -> [RateLimitEntry] {
+        var entries: [RateLimitEntry] = []
+        for (key, recoveredAt) in old where recoveredAt > now && young[key] == nil {
+            entries.append(RateLimitEntry(key: savedName(key), recoveredAt: recoveredAt))
+        }
+        for (key, recoveredAt) in young where recoveredAt > now {
+            entries.append(RateLimitEntry(key: savedName(key), recoveredAt: recoveredAt))
+        }
+        for (name, recoveredAt) in saved where recoveredAt > now {
+            entries.append(RateLimitEntry(key: name, recoveredAt: recoveredAt))
+        }
+        return entries
+    }
+
+    private mutating func remember(_ key: Key, _ recoveredAt: UnixTime) {
+        if young[key] == nil, young.count >= generationLimit {
+            old = young
+            young = [:]
+        }
+        young[key] = recoveredAt
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// A signed-in browser or app.
+
+public import WebAuthnTypes
+
+/// A session: a row that says who signed in how and when, found by the digest of its token.
+public struct Session: Sendable, Hashable {
+    /// Its public name.
+    public let id: SessionID
+    /// Whose it is.
+    public let account: UserHandle
+    /// SHA-256 of its token.
+    public var tokenDigest: TokenDigest
+    /// How the token travels.
+    public let kind: SessionKind
+    /// How the person signed in; never empty.
+    public let methods: Set<SignInMethod>
+    /// When the session began.
+    public let createdAt: UnixTime
+    /// When the person last proved to be there by any of the methods.
+    public var authenticatedAt: UnixTime
+    /// When a passkey last verified the person (PIN, fingerprint, face); nil if never in this session.
+    public var userVerifiedAt: UnixTime?
+    /// When the session was last used, to the minute.
+    public var lastSeenAt: UnixTime
+    /// When it ends, used or not.
+    public var absoluteExpiry: UnixTime
+    /// What it runs on, such as `Chrome on Linux`; 80 characters at most.
+    public let device: String
+
+    /// Assembles a session.
+    ///
+    /// - Parameters:
+    ///   - id: Its public name.
+    ///   - account: Whose it is.
+    ///   - tokenDigest: SHA-256 of its token.
+    ///   - kind: How the token travels.
+    ///   - methods: How the person signed in.
+    ///   - createdAt: When it began.
+    ///   - authenticatedAt: When the person last proved to be there.
+    ///   - userVerifiedAt: When the person was last verified.
+    ///   - lastSeenAt: When it was last used.
+    ///   - absoluteExpiry: When it ends, used or not.
+    ///   - device: What it runs on.
+    public init(
+        id: SessionID,
+        account: UserHandle,
+        tokenDigest: TokenDigest,
+        kind: SessionKind,
+        methods: Set<SignInMethod>,
+        createdAt: UnixTime,
+        authenticatedAt: UnixTime,
+        userVerifiedAt: UnixTime?,
+        lastSeenAt: UnixTime,
+        absoluteExpiry: UnixTime,
+        device: String
+    ) {
+        self.id = id
+        self.account = account
+        self.tokenDigest = tokenDigest
+        self.kind = kind
+        self.methods = methods
+        self.createdAt = createdAt
+        self.authenticatedAt = authenticatedAt
+        self.userVerifiedAt = userVerifiedAt
+        self.lastSeenAt = lastSeenAt
+        self.absoluteExpiry = absoluteExpiry
+        self.device = device
+    }
+
+    /// Whether the session came from a link alone, and so may only add a passkey.
+    public var isLimitedToAddingPasskey: Bool { !methods.contains(.passkey) }
+}

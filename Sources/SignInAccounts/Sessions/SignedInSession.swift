@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// A live session with its account, as routes use it.
+
+public import WebAuthnTypes
+
+/// A session that was found live, with its account and what it allows right now.
+public struct SignedInSession: Sendable, Hashable {
+    /// The account.
+    public let account: Account
+    /// The session.
+    public let session: Session
+    /// When the session ends if it is not used again.
+    public let expiresAt: UnixTime
+    /// Until when sign-in methods may be changed without another verification; nil when that is not allowed now.
+    public let freshUntil: UnixTime?
+
+    init(account: Account, session: Session, hasVerifiedUser: Bool, policy: SignInPolicy, now: UnixTime) {
+        self.account = account
+        self.session = session
+        expiresAt = policy.expiry(of: session)
+        freshUntil = policy.freshUntil(session, hasVerifiedUser: hasVerifiedUser, now: now)
+    }
+}
+
+extension SignedInSession {
+    /// Refuses a session that may only add a passkey.
+    func requireFullSession() throws(SignInError) {
+        guard !session.isLimitedToAddingPasskey else {
+            throw SignInError(.linkSessionLimited, "this session came from a link; add a passkey first")
+        }
+    }
+
+    /// Refuses a session that was not verified in the last minutes.
+    func requireFreshness(now: UnixTime) throws(SignInError) {
+        try requireFullSession()
+        guard let freshUntil, now < freshUntil else {
+            throw SignInError(.freshVerificationRequired, "confirm with your passkey that it is you, then try again")
+        }
+    }
+}

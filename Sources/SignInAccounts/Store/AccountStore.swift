@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where accounts live: whole operations, each of which happens entirely or not at all.
+
+public import WebAuthnTypes
+
+/// A store of accounts.
+///
+/// Each operation is one transaction: it returns after its effect is durable, or throws and leaves nothing behind. No
+/// caller combines two of them to keep a rule; the rule is inside one. One conformance suite holds every store to this.
+public protocol AccountStore: Sendable {
+    // MARK: Ceremonies
+
+    /// Keeps a ceremony under way. It need not survive a crash.
+    func saveChallenge(_ record: ChallengeRecord, at now: UnixTime) async throws(AccountStoreError)
+
+    /// Takes a ceremony out: of any number of concurrent takers one gets it, and never twice. Nil when there is none, or
+    /// it is out of time.
+    func takeChallenge(_ key: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> ChallengeRecord?
+
+    // MARK: Accounts
+
+    /// Stores account, first passkey, first session and trail entry, and uses up the invite. Throws `nameTaken`,
+    /// `credentialTaken` or `inviteInvalid`.
+    func createAccount(_ new: NewAccount) async throws(AccountStoreError)
+
+    /// The account and its passkeys; nil when there is none.
+    func account(_ id: UserHandle) async throws(AccountStoreError) -> AccountPasskeys?
+
+    /// The account of that canonical name and its passkeys; nil when there is none.
+    func account(named canonicalName: String) async throws(AccountStoreError) -> AccountPasskeys?
+
+    /// The credentials of the account of that canonical name; empty when there is none. The same statements run whether
+    /// or not there is one.
+    func credentials(
+        named canonicalName: String
+    ) async throws(AccountStoreError) -> [PublicKeyCredentialDescriptor]
+
+    /// The account that owns the credential, and all its passkeys; nil when there is none.
+    func account(owning credential: CredentialID) async throws(AccountStoreError) -> AccountPasskeys?
+
+    /// Accounts in the order of their canonical names, those after the given one, at most so many.
+    func accounts(after canonicalName: String?, limit: Int) async throws(AccountStoreError) -> [AccountSummary]
+
+    /// How much the store holds.
+    func counts() async throws(AccountStoreError) -> StoreCounts
+
+    /// Changes the display name. Throws `notFound`.
+    func renameAccount(
+        _ id: UserHandle,
+        to displayName: DisplayName,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
+    /// Forbids signing in and ends all sessions, and voids all links. Throws `notFound`.
+    func disableAccount(_ id: UserHandle, at now: UnixTime, event: TrailEvent) async throws(AccountStoreError)
+
+    /// Allows signing in again. Throws `notFound`.
+    func enableAccount(_ id: UserHandle, event: TrailEvent) async throws(AccountStoreError)
+
+    /// Deletes the account with everything that belongs to it, its trail included, and leaves the one entry, which names
+    /// no account. Throws `notFound`.
+    func deleteAccount(_ id: UserHandle, leaving event: TrailEvent) async throws(AccountStoreError)
+
+    // MARK: Signing in and passkeys
+
+    /// Writes a passkey's use, a new session and a trail entry. Throws `passkeyChanged` when the passkey is gone or its
+    /// counter has moved past, `accountDisabled` when the account may not sign in.
+    func recordSignIn(_ use: PasskeyUse, session: Session, event: TrailEvent) async throws(AccountStoreError)
+
+    /// Writes a passkey's use and replaces a session's token and times. Throws `passkeyChanged`, `accountDisabled`, or
+    /// `sessionEnded` when the session no longer has the replaced digest.
+    func recordVerification(
+        _ use: PasskeyUse,
+        session: Session,
+        replacing digest: TokenDigest,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
+    /// Adds a passkey on behalf of a session; when a replacement is given, it takes the session's place. Throws
+    /// `credentialTaken`, `passkeyLimitReached`, or `sessionEnded` when the session is gone.
+    func addPasskey(
+        _ passkey: Passkey,
+        limit: Int,
+        onBehalfOf session: Session,
+        replacement: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
+    /// Gives one of the account's passkeys another name. Throws `notFound`.
+    func renamePasskey(
+        _ credential: CredentialID,
+        of account: UserHandle,
+        to name: PasskeyName,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
+    /// Removes one of the account's passkeys, never the last one, also when two removals meet. Throws `notFound` or
+    /// `lastPasskey`.
+    func removePasskey(
+        _ credential: CredentialID,
+        of account: UserHandle,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
+    // MARK: Sessions
+
+    /// The session of that token with its account; nil when there is none. Whether it is still live is the caller's to
+    /// judge.
+    func session(_ digest: TokenDigest) async throws(AccountStoreError) -> SessionLookup?
+
+    /// The account's sessions, the last used first, at most so many.
+    func sessions(of account: UserHandle, limit: Int) async throws(AccountStoreError) -> [Session]
+
+    /// Notes when sessions were last used; sessions that are gone are passed over.
+    func touchSessions(_ touches: [SessionTouch]) async throws(AccountStoreError)
+
+    /// Ends one of the account's sessions. Throws `notFound`.
+    func endSession(_ id: SessionID, of account: UserHandle, event: TrailEvent) async throws(AccountStoreError)
+
+    /// Ends all of the account's sessions but one, and tells how many.
+    func endSessions(
+        of account: UserHandle,
+        except kept: SessionID,
+        event: TrailEvent
+    ) async throws(AccountStoreError) -> Int
+
+    // MARK: Links and invites
+
+    /// Keeps a one-time link and notes it in the trail. Throws `notFound`.
+    func saveSignInLink(_ link: SignInLink, event: TrailEvent) async throws(AccountStoreError)
+
+    /// Whose link that is, without using it up; nil when it is unknown, used or out of time.
+    func signInLink(_ digest: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> Account?
+
+    /// Uses up a link and begins the session. Throws `linkInvalid`, or `accountDisabled`.
+    func redeemSignInLink(
+        _ digest: TokenDigest,
+        session: Session,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
+    /// Keeps an invite.
+    func saveInvite(_ invite: Invite) async throws(AccountStoreError)
+
+    /// The invite, without using it up; nil when it is unknown, used or out of time, or was for the first account and
+    /// there is one.
+    func invite(_ digest: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> Invite?
+
+    // MARK: Trail, limits, settings, upkeep
+
+    /// The account's trail, newest first, at most so many.
+    func trail(of account: UserHandle, limit: Int) async throws(AccountStoreError) -> [TrailEvent]
+
+    /// The rate limits that were last saved.
+    func rateLimits() async throws(AccountStoreError) -> [RateLimitEntry]
+
+    /// Replaces the saved rate limits.
+    func saveRateLimits(_ entries: [RateLimitEntry]) async throws(AccountStoreError)
+
+    /// A setting that is kept with the data; nil when it was never kept.
+    func keptSetting(_ setting: KeptSetting) async throws(AccountStoreError) -> String?
+
+    /// Keeps a setting unless it is kept already, and returns what is kept then.
+    func keepSetting(_ setting: KeptSetting, _ value: String) async throws(AccountStoreError) -> String
+
+    /// Replaces a kept setting.
+    func replaceSetting(_ setting: KeptSetting, _ value: String) async throws(AccountStoreError)
+
+    /// Removes sessions, links, invites and ceremonies that are out of time, at most so many of each.
+    func sweep(at now: UnixTime, limit: Int) async throws(AccountStoreError)
+
+    /// Tells whether the store can be read and written; throws `unavailable` or what else is wrong.
+    func checkHealth() async throws(AccountStoreError)
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Why a store refused or failed.
+
+/// Why a store refused an operation or could not carry it out.
+///
+/// Two errors are equal when their codes are equal; the message is for people and may change.
+public struct AccountStoreError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The broken rule, or what failed.
+    public let code: Code
+    /// What happened and what may be done; no secrets, no names.
+    public let message: String
+
+    /// Makes an error.
+    ///
+    /// - Parameters:
+    ///   - code: The broken rule, or what failed.
+    ///   - message: What happened and what may be done.
+    public init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The code and the message in one line.
+    public var description: String { "\(code): \(message)" }
+
+    /// Compares the codes alone.
+    public static func == (left: Self, right: Self) -> Bool { left.code == right.code }
+
+    /// Hashes the code alone.
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
+
+extension AccountStoreError {
+    /// The rules that every store keeps, and the ways in which one can fail.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Value: String {
+            case nameTaken, credentialTaken, inviteInvalid, linkInvalid, notFound, lastPasskey, passkeyLimitReached
+            case passkeyChanged, sessionEnded, accountDisabled
+            case unavailable, corrupt, newerSchema, unwritable, busy
+        }
+
+        private let value: Value
+
+        private init(_ value: Value) { self.value = value }
+
+        /// Another account bears the name.
+        public static let nameTaken = Self(.nameTaken)
+        /// The credential ID is registered already, by whomever.
+        public static let credentialTaken = Self(.credentialTaken)
+        /// No such invite, or used, or out of time.
+        public static let inviteInvalid = Self(.inviteInvalid)
+        /// No such link, or used, or out of time.
+        public static let linkInvalid = Self(.linkInvalid)
+        /// No such account, passkey or session; also when it is another account's.
+        public static let notFound = Self(.notFound)
+        /// The only passkey of an account cannot go.
+        public static let lastPasskey = Self(.lastPasskey)
+        /// The account has as many passkeys as an account may have.
+        public static let passkeyLimitReached = Self(.passkeyLimitReached)
+        /// The passkey was used or removed since it was read: its counter would go backwards.
+        public static let passkeyChanged = Self(.passkeyChanged)
+        /// The session was ended or replaced since it was read.
+        public static let sessionEnded = Self(.sessionEnded)
+        /// The account may not sign in.
+        public static let accountDisabled = Self(.accountDisabled)
+        /// The store cannot be reached or is closed.
+        public static let unavailable = Self(.unavailable)
+        /// The stored data are damaged.
+        public static let corrupt = Self(.corrupt)
+        /// A newer version of the program wrote the data.
+        public static let newerSchema = Self(.newerSchema)
+        /// The place for the data cannot be written.
+        public static let unwritable = Self(.unwritable)
+        /// Another program holds the data locked.
+        public static let busy = Self(.busy)
+
+        /// The code's stable name.
+        public var description: String { value.rawValue }
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a verified assertion changes about a passkey.
+
+public import WebAuthnRelyingParty
+public import WebAuthnTypes
+
+/// A verified use of a passkey, to be written only if nobody used it further in the meantime.
+public struct PasskeyUse: Sendable {
+    /// The record as the relying party left it, new counter and flags included.
+    public let credential: CredentialRecord
+    /// The counter that the verification compared with.
+    public let previousSignCount: UInt32
+    /// When it was used.
+    public let usedAt: UnixTime
+
+    /// Assembles a use.
+    ///
+    /// - Parameters:
+    ///   - credential: The record as the relying party left it.
+    ///   - previousSignCount: The counter that the verification compared with.
+    ///   - usedAt: When it was used.
+    public init(credential: CredentialRecord, previousSignCount: UInt32, usedAt: UnixTime) {
+        self.credential = credential
+        self.previousSignCount = previousSignCount
+        self.usedAt = usedAt
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// One entry of the record of what happened to an account.
+
+public import WebAuthnTypes
+
+/// One entry of an account's trail.
+///
+/// Entries are added and, with the account, deleted; never changed.
+public struct TrailEvent: Sendable, Hashable {
+    /// Whose trail; nil for what is left of a deleted account.
+    public let account: UserHandle?
+    /// When it happened.
+    public let at: UnixTime
+    /// What happened.
+    public let kind: TrailKind
+    /// To what, in words for the account's owner (a passkey's name, a device); may be empty.
+    public let detail: String
+
+    /// Assembles an entry.
+    ///
+    /// - Parameters:
+    ///   - account: Whose trail.
+    ///   - at: When it happened.
+    ///   - kind: What happened.
+    ///   - detail: To what; may be empty.
+    public init(account: UserHandle?, at: UnixTime, kind: TrailKind, detail: String = "") {
+        self.account = account
+        self.at = at
+        self.kind = kind
+        self.detail = detail
+    }
+}
