@@ -111,5 +111,5 @@ def new_token() -> str:
 
 
 def digest(token: str) -> str:
-    """What the server is told about a token that the client made: the SHA-256 of its text."""
-    return base64url.encode(hashlib.sha256(token.encode()).digest())
+    """What the server is told about a token that the client made: the SHA-256 of its 32 bytes."""
+    return base64url.encode(hashlib.sha256(base64url.decode(token)).digest())
