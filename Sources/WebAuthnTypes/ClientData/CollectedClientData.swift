@@ -91,9 +91,9 @@ public struct CollectedClientData: Sendable, Hashable {
             }
         }
         try reader.finish()
-        guard let type else { throw Self.missing("type") }
-        guard let challenge else { throw Self.missing("challenge") }
-        guard let origin else { throw Self.missing("origin") }
+        guard let type else { throw .missing("type") }
+        guard let challenge else { throw .missing("challenge") }
+        guard let origin else { throw .missing("origin") }
         self.init(
             type: type,
             challenge: challenge,
@@ -101,9 +101,5 @@ public struct CollectedClientData: Sendable, Hashable {
             crossOrigin: crossOrigin,
             topOrigin: topOrigin
         )
-    }
-
-    private static func missing(_ name: String) -> JSONError {
-        JSONError(.memberMissing, "the member \"\(name)\" is missing")
     }
 }

@@ -27,9 +27,17 @@ public struct CredentialID: Sendable, Hashable, CustomStringConvertible {
     /// - Parameter text: base64url without padding.
     /// - Throws: `credentialIDLengthInvalid`, also when the text is not base64url.
     public init(base64URL text: some StringProtocol) throws(WebAuthnTypesError) {
+        try self.init(base64URL: Array(text.utf8)[...])
+    }
+
+    /// Reads an ID from its JSON form, given as UTF-8.
+    ///
+    /// - Parameter characters: base64url without padding.
+    /// - Throws: `credentialIDLengthInvalid`, also when the characters are not base64url.
+    init(base64URL characters: ArraySlice<UInt8>) throws(WebAuthnTypesError) {
         let bytes: [UInt8]
         do {
-            bytes = try Base64URL.decode(text)
+            bytes = try Base64URL.decode(utf8: characters)
         } catch {
             throw WebAuthnTypesError(.credentialIDLengthInvalid, "the credential ID cannot be read: \(error.message)")
         }

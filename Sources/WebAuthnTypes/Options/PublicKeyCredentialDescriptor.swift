@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Names one credential in a request.
+
+internal import JSONCoding
+
+/// A credential that a request names (WebAuthn Level 3, section 5.8.3).
+public struct PublicKeyCredentialDescriptor: Sendable, Hashable {
+    /// The credential.
+    public let id: CredentialID
+
+    /// How its authenticator was reached at registration; empty when that is not known.
+    public let transports: [AuthenticatorTransport]
+
+    /// Names a credential.
+    ///
+    /// - Parameters:
+    ///   - id: The credential.
+    ///   - transports: How its authenticator can be reached.
+    public init(id: CredentialID, transports: [AuthenticatorTransport] = []) {
+        self.id = id
+        self.transports = transports
+    }
+
+    /// The descriptor's JSON (PublicKeyCredentialDescriptorJSON).
+    var json: JSONValue {
+        var object: JSONObject = ["type": "public-key", "id": .string(id.base64URL)]
+        if !transports.isEmpty { object["transports"] = .array(transports.map { .string($0.rawValue) }) }
+        return .object(object)
+    }
+
+    /// Reads a list of descriptors; entries of a type that is not known are passed over, as the standard demands.
+    ///
+    /// - Throws: `valueInvalid` also when entries came and none is of a known type: an empty list means something else.
+    static func list(_ items: [JSONValue]) throws(JSONError) -> [PublicKeyCredentialDescriptor] {
+        var descriptors: [PublicKeyCredentialDescriptor] = []
+        descriptors.reserveCapacity(items.count)
+        for item in items {
+            let object = try item.requiredObject()
+            guard try object.string("type") == "public-key" else { continue }
+            let id = try object.value("id", { text throws(WebAuthnTypesError) in try CredentialID(base64URL: text) })
+            let transports = try object.strings("transports").map(AuthenticatorTransport.init(rawValue:))
+            descriptors.append(PublicKeyCredentialDescriptor(id: id, transports: transports))
+        }
+        guard items.isEmpty || !descriptors.isEmpty else {
+            throw JSONError(.valueInvalid, "no entry is of the type public-key")
+        }
+        return descriptors
+    }
+}
