@@ -106,7 +106,10 @@ let package = Package(
         ),
         .target(
             name: "PasskeyClient",
-            dependencies: ["ByteEncodings", "JSONCoding", "SoftwareAuthenticator", "WebAuthnTypes", crypto]
+            dependencies: [
+                "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "SoftwareAuthenticator", "WebAuthnTypes",
+                crypto,
+            ]
         ),
         .target(
             name: "SignInAccounts",
@@ -170,6 +173,13 @@ let package = Package(
         ),
         .testTarget(
             name: "SoftwareAuthenticatorTests",
+            dependencies: [
+                "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "PasskeyClient", "SecretMemory",
+                "SoftwareAuthenticator", "WebAuthnTypes", crypto,
+            ]
+        ),
+        .testTarget(
+            name: "PasskeyClientTests",
             dependencies: [
                 "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "PasskeyClient", "SecretMemory",
                 "SoftwareAuthenticator", "WebAuthnTypes", crypto,

@@ -34,12 +34,19 @@ public struct AAGUID: Sendable, Hashable, CustomStringConvertible {
         self.bytes = bytes
     }
 
-    private init(unchecked bytes: [UInt8]) {
-        self.bytes = bytes
+    /// Puts an AAGUID together from two numbers, for constants.
+    ///
+    /// - Parameters:
+    ///   - high: The first eight bytes, big-endian.
+    ///   - low: The last eight bytes, big-endian.
+    public init(high: UInt64, low: UInt64) {
+        bytes = [high, low].flatMap { half in
+            stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> UInt64($0)) }
+        }
     }
 
     /// Sixteen zero bytes: the authenticator does not tell its model.
-    public static let zero = AAGUID(unchecked: [UInt8](repeating: 0, count: 16))
+    public static let zero = AAGUID(high: 0, low: 0)
 
     /// Lower-case hexadecimal in groups of 8-4-4-4-12 digits.
     public var description: String {

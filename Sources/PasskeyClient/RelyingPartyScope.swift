@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which relying party IDs an origin may use.
+
+internal import WebAuthnTypes
+
+/// The rule that keeps a passkey with its site: the relying party ID is the origin's host or a domain above it.
+struct RelyingPartyScope {
+    let origin: Origin
+    let isPublicSuffix: @Sendable (String) -> Bool
+
+    /// Refuses an ID that the origin may not use (WebAuthn Level 3, sections 5.1.3 and 5.1.4, and the HTML standard's
+    /// "is a registrable domain suffix of or is equal to").
+    ///
+    /// Equal is always allowed. Above the host, the ID must end at a dot of the host (`evil-example.org` is not under
+    /// `example.org`), have two labels or more, and not be a public suffix as far as that is known. Looser than browsers
+    /// when no list of public suffixes was handed in; stricter than they in that related origins are not followed.
+    ///
+    /// - Parameter id: The relying party ID of the request.
+    /// - Throws: `security`.
+    func require(_ id: RelyingPartyID) throws(PasskeyClientError) {
+        // An Origin that is a web page is a secure one: https, or http on localhost.
+        guard let host = origin.host else {
+            throw PasskeyClientError(
+                .security,
+                "apps must be associated with a domain to use its passkeys, which this client does not check yet; "
+                    + "use the origin of a web page"
+            )
+        }
+        if host == id.text { return }
+        guard host.hasSuffix("." + id.text), id.text.contains("."), !isPublicSuffix(id.text) else {
+            throw PasskeyClientError(
+                .security,
+                "the relying party ID \"\(id)\" does not belong to \(origin); expected \(host) or a domain above it"
+            )
+        }
+    }
+}

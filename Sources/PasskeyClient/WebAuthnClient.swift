@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// The WebAuthn client: what a browser does between a page and an authenticator.
+
+internal import ByteEncodings
+public import SoftwareAuthenticator
+public import WebAuthnTypes
+
+/// Runs both ceremonies for one origin with one authenticator.
+///
+///     let client = WebAuthnClient(origin: origin, authenticator: authenticator, clock: ContinuousClock())
+///     let response = try await client.create(options)   // to the server
+///
+/// It keeps a passkey with its site: the relying party ID is checked against the origin before the authenticator hears of
+/// the request, and the origin goes into the client data that are signed.
+public struct WebAuthnClient<Device: Authenticator>: Sendable {
+    /// The page that asks.
+    public let origin: Origin
+    /// How ceremonies are judged and timed.
+    public let configuration: ClientConfiguration
+
+    let authenticator: Device
+    let clock: any Clock<Duration>
+
+    /// Puts a client together.
+    ///
+    /// - Parameters:
+    ///   - origin: The page that asks.
+    ///   - authenticator: Where the keys are.
+    ///   - configuration: How ceremonies are judged and timed.
+    ///   - clock: Measures the time that the person has.
+    public init(
+        origin: Origin,
+        authenticator: Device,
+        configuration: ClientConfiguration = ClientConfiguration(),
+        clock: any Clock<Duration>
+    ) {
+        self.origin = origin
+        self.authenticator = authenticator
+        self.configuration = configuration
+        self.clock = clock
+    }
+}
+
+extension WebAuthnClient {
+    var scope: RelyingPartyScope {
+        RelyingPartyScope(origin: origin, isPublicSuffix: configuration.isPublicSuffix)
+    }
+
+    var deadline: CeremonyDeadline {
+        CeremonyDeadline(range: configuration.timeouts, clock: clock)
+    }
+
+    /// The client data of a ceremony.
+    func clientData(_ type: String, _ challenge: Challenge) -> [UInt8] {
+        CollectedClientData(
+            type: type,
+            challenge: Base64URL.encode(challenge.bytes),
+            origin: origin.text,
+            crossOrigin: configuration.topOrigin != nil,
+            topOrigin: configuration.topOrigin?.text
+        ).serialized
+    }
+
+    /// Whether the person is to be verified (the standard's "effective user verification requirement").
+    ///
+    /// - Throws: `notAllowed` when the request needs what the authenticator cannot give.
+    func effectiveUserVerification(
+        _ requirement: UserVerificationRequirement,
+        _ capabilities: AuthenticatorCapabilities
+    ) throws(PasskeyClientError) -> Bool {
+        switch requirement.effective {
+        case .required:
+            guard capabilities.canVerifyUser else {
+                throw PasskeyClientError(.notAllowed, CeremonyFailure.refused)
+            }
+            return true
+        case .discouraged: return false
+        default: return capabilities.canVerifyUser
+        }
+    }
+}

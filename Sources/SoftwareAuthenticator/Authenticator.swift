@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a client sees of an authenticator, whether it lives in the same process or behind a wire.
+
+/// Something that makes passkeys and signs with them.
+///
+/// The client stands on this side, the keys on the other. An implementation may be the
+/// ``PasskeyAuthenticator`` in the same process, or a stub that carries the requests to another process or device.
+///
+/// Both operations end early with `CancellationError` when their task is cancelled; a client's time limit counts on it.
+public protocol Authenticator: Sendable {
+    /// What the authenticator can do now; asked anew for each ceremony, since a fingerprint reader may come and go.
+    var capabilities: AuthenticatorCapabilities { get async throws }
+
+    /// Makes a passkey (WebAuthn Level 3, section 6.3.2, authenticatorMakeCredential).
+    ///
+    /// - Parameter request: For whom, and the hash of the client data.
+    /// - Returns: The attestation object with the new public key.
+    /// - Throws: ``AuthenticatorError``, `CancellationError`, or what the store or the wire throws.
+    func makeCredential(for request: CreationRequest) async throws -> CreatedCredential
+
+    /// Signs with a passkey that the person chooses (WebAuthn Level 3, section 6.3.3, authenticatorGetAssertion).
+    ///
+    /// - Parameter request: For which relying party, and the hash of the client data.
+    /// - Returns: The signature and what it covers.
+    /// - Throws: ``AuthenticatorError``, `CancellationError`, or what the store or the wire throws.
+    func makeAssertion(for request: AssertionRequest) async throws -> Assertion
+}

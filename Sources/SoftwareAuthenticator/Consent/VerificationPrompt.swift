@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the person is told while being verified.
+
+public import WebAuthnTypes
+
+/// The reason for which the person is verified.
+public struct VerificationPrompt: Sendable, Hashable {
+    /// What happens after a successful verification.
+    public enum Purpose: Sendable, Hashable {
+        /// A passkey is made.
+        case creation
+        /// A passkey signs.
+        case assertion
+    }
+
+    /// The site or app that asks.
+    public let relyingPartyID: RelyingPartyID
+    /// The account that the person agreed to.
+    public let user: UserEntity
+    /// What happens after a successful verification.
+    public let purpose: Purpose
+
+    /// Puts a prompt together.
+    ///
+    /// - Parameters:
+    ///   - relyingPartyID: The site or app that asks.
+    ///   - user: The account that the person agreed to.
+    ///   - purpose: What happens after a successful verification.
+    public init(relyingPartyID: RelyingPartyID, user: UserEntity, purpose: Purpose) {
+        self.relyingPartyID = relyingPartyID
+        self.user = user
+        self.purpose = purpose
+    }
+}

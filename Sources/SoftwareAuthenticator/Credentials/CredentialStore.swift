@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where passkeys are kept: a protocol of whole operations.
+
+public import WebAuthnTypes
+
+/// Keeps passkeys.
+///
+/// Each operation is whole: it happens entirely or not at all, and what it acknowledged is kept.
+public protocol CredentialStore: Sendable {
+    /// All passkeys of a relying party without their keys, the newest first.
+    ///
+    /// - Parameter relyingPartyID: The relying party.
+    /// - Returns: What may be shown of them; none is no error.
+    /// - Throws: Whatever the store throws when it cannot read.
+    func passkeys(of relyingPartyID: RelyingPartyID) async throws -> [PasskeySummary]
+
+    /// Keeps a new passkey, and in the same step drops one for the same relying party and user handle.
+    ///
+    /// An account has at most one passkey in an authenticator (WebAuthn Level 3, section 6.3.2, step 8).
+    ///
+    /// - Parameter credential: The new passkey.
+    /// - Throws: Whatever the store throws when it cannot write.
+    func save(_ credential: StoredCredential) async throws
+
+    /// Takes a passkey for one signature: advances its counter, keeps that, and returns the advanced passkey.
+    ///
+    /// The counter is kept before the signature exists, so that no two signatures bear the same number.
+    ///
+    /// - Parameters:
+    ///   - id: The passkey's ID.
+    ///   - relyingPartyID: The relying party that asks; a passkey of another one does not count as found.
+    /// - Returns: The passkey with its counter advanced, or nil when it is not (or no longer) there.
+    /// - Throws: Whatever the store throws when it cannot read or write.
+    func takeForSignature(_ id: CredentialID, of relyingPartyID: RelyingPartyID) async throws -> StoredCredential?
+}
