@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a signed-in person can see and change: account, passkeys, sessions, activity.
+
+/**
+ * @typedef {import("./types/api.js").Account} Account
+ * @typedef {import("./types/api.js").Passkey} Passkey
+ * @typedef {import("./types/api.js").Session} Session
+ * @typedef {import("./types/api.js").Signals} Signals
+ * @typedef {<Answer>(call: () => Promise<Answer>) => Promise<Answer>} Freshly  gets fresh proof of who is there when a
+ *     call needs it
+ */
+
+/** The calls of one session. */
+export class AccountCalls {
+    /**
+     * @param {import("./ceremonies/exchange.js").Exchange} exchange
+     * @param {Freshly} freshly
+     */
+    constructor(exchange, freshly) {
+        this.exchange = exchange;
+        this.api = exchange.api;
+        this.freshly = freshly;
+    }
+
+    /** @returns {Promise<{ account: Account, session: Session }>} */
+    session() {
+        return this.api.get("session");
+    }
+
+    /**
+     * @param {string} displayName
+     * @returns {Promise<{ account: Account, signals?: Signals }>}
+     */
+    async rename(displayName) {
+        /** @type {{ account: Account, signals?: Signals }} */
+        const answer = await this.api.post("account/rename", { displayName });
+        return this.exchange.entered(answer);
+    }
+
+    /** @param {string} name  the account's name, typed by the person as confirmation */
+    async delete(name) {
+        /** @type {{ signals?: Signals }} */
+        const answer = await this.freshly(() => this.api.post("account/delete", { name }));
+        await this.exchange.entered(answer);
+    }
+
+    /** @returns {Promise<{ passkeys: Passkey[], hint: string | null }>} */
+    passkeys() {
+        return this.api.get("passkeys");
+    }
+
+    /** @returns {Promise<import("./types/api.js").PasskeyAdded>} */
+    async addPasskey() {
+        const begun = await this.freshly(() => this.api.post("passkeys/add/begin"));
+        return this.exchange.register("passkeys/add", begun);
+    }
+
+    /**
+     * @param {string} id
+     * @param {string} name
+     * @returns {Promise<{ passkey: Passkey }>}
+     */
+    renamePasskey(id, name) {
+        return this.api.post(`passkeys/${encodeURIComponent(id)}/rename`, { name });
+    }
+
+    /** @param {string} id */
+    async removePasskey(id) {
+        const route = `passkeys/${encodeURIComponent(id)}/remove`;
+        /** @type {{ signals?: Signals }} */
+        const answer = await this.freshly(() => this.api.post(route));
+        await this.exchange.entered(answer);
+    }
+
+    /** @returns {Promise<{ sessions: Session[] }>} */
+    sessions() {
+        return this.api.get("sessions");
+    }
+
+    /** @param {string} id */
+    async endSession(id) {
+        await this.api.post(`sessions/${encodeURIComponent(id)}/end`);
+    }
+
+    /** @returns {Promise<{ ended: number }>} */
+    endOtherSessions() {
+        return this.api.post("sessions/end-others");
+    }
+
+    /** @returns {Promise<{ events: import("./types/api.js").ActivityEvent[] }>} */
+    activity() {
+        return this.api.get("activity");
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sign up and sign in with passkeys at a Martlet server: the module that its own pages use, and other sites may.
+
+import { AccountCalls } from "./account-calls.js";
+import { Api, ApiError } from "./api.js";
+import { Exchange } from "./ceremonies/exchange.js";
+import { SignInOffer } from "./ceremonies/sign-in-offer.js";
+
+export { ApiError } from "./api.js";
+export { canAskImmediately, canSuggest, hasWebAuthn } from "./webauthn.js";
+
+/**
+ * @typedef {import("./types/api.js").SignedIn} SignedIn
+ * @typedef {import("./ceremonies/sign-in-offer.js").BegunSignIn} BegunSignIn
+ *
+ * @typedef {object} MartletOptions
+ * @property {string} [baseURL]  the server's origin, such as `https://signin.example.com`; by default the page's own
+ * @property {"cookie" | "bearer"} [session]  how the session is kept: in the browser's cookie (pages of the same site),
+ *     or as a token in this object's memory
+ * @property {() => Promise<void>} [beforeVerification]  runs before the person is asked to confirm that it is them;
+ *     throws to give up
+ */
+
+/** A person's way in and, once signed in, to their account. */
+export class Martlet {
+    /** @type {Exchange} */
+    #exchange;
+
+    /** @param {MartletOptions} options */
+    constructor({ baseURL = "", session = "cookie", beforeVerification = async () => undefined } = {}) {
+        const api = new Api(baseURL, session === "cookie");
+        this.#exchange = new Exchange(api, session);
+        this.beforeVerification = beforeVerification;
+        /** What a signed-in person can see and change. */
+        this.account = new AccountCalls(this.#exchange, (call) => this.#freshly(call));
+    }
+
+    /** @returns {Promise<import("./types/api.js").Configuration>} */
+    configuration() {
+        return this.#exchange.api.get("configuration");
+    }
+
+    /**
+     * Makes an account with its first passkey, and signs in.
+     *
+     * @param {{ name: string, displayName?: string, invite?: string }} wishes
+     * @returns {Promise<SignedIn>}
+     */
+    async signUp(wishes) {
+        const { api } = this.#exchange;
+        return this.#exchange.register("sign-up", await api.post("sign-up/begin", wishes));
+    }
+
+    /**
+     * Asks for a passkey, and signs in.
+     *
+     * @param {object} how
+     * @param {string} [how.name]  only passkeys of this account
+     * @param {BegunSignIn | null} [how.begun]  options that are at hand already
+     * @param {"modal" | "immediate"} [how.manner]  `immediate` ends at once where this device has no passkey
+     * @returns {Promise<SignedIn>}
+     */
+    async signIn({ name, begun, manner = "modal" } = {}) {
+        const options = begun ?? (await this.#exchange.beginSignIn(name));
+        return this.#exchange.finishSignIn(options, await this.#exchange.ask(options, manner));
+    }
+
+    /**
+     * Suggests passkeys at the field with `autocomplete="username webauthn"` for as long as the page is open.
+     *
+     * @param {object} listener
+     * @param {(answer: Promise<SignedIn>) => Promise<void>} listener.onAnswer  a suggestion was taken: shows that, waits
+     *     for the server's word, and goes on; what it throws goes to `onProblem`
+     * @param {(error: unknown) => void} listener.onProblem
+     * @returns {SignInOffer} tell it "start"; "hold" before and "release" after another prompt; "focus" and "tick"
+     */
+    offerSignIn({ onAnswer, onProblem }) {
+        const exchange = this.#exchange;
+        return new SignInOffer({
+            begin: () => exchange.beginSignIn(),
+            request: (begun) => exchange.ask(begun, "conditional"),
+            abort: () => void exchange.gate.clear(),
+            finish: (begun, credential) => onAnswer(exchange.finishSignIn(begun, credential)),
+            onProblem,
+            now: () => Date.now(),
+            isHidden: () => document.visibilityState === "hidden",
+        });
+    }
+
+    /**
+     * Takes a one-time link; the session that it gives may only add a passkey.
+     *
+     * @param {string} token
+     * @returns {Promise<SignedIn>}
+     */
+    async signInByLink(token) {
+        const { api, session } = this.#exchange;
+        return this.#exchange.entered(await api.post("sign-in/link", { token, session }));
+    }
+
+    async signOut() {
+        await this.#exchange.api.post("session/end");
+        this.#exchange.api.token = null;
+    }
+
+    /**
+     * Makes a call; where the server wants fresh proof of who is there, gets that and makes the call again.
+     *
+     * @template Answer
+     * @param {() => Promise<Answer>} call
+     */
+    async #freshly(call) {
+        try {
+            return await call();
+        } catch (error) {
+            if (!(error instanceof ApiError) || error.code !== "fresh_verification_required") throw error;
+        }
+        await this.beforeVerification();
+        await this.#exchange.verify();
+        return call();
+    }
+}

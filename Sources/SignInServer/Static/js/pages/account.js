@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// The account page: passkeys, sessions, name, activity, deletion.
+
+import { ApiError, Martlet } from "../martlet.js";
+import { isLinkSession } from "../session-kind.js";
+import { oneAtATime } from "../ui/busy.js";
+import { ask } from "../ui/dialog.js";
+import { element } from "../ui/elements.js";
+import { Messages } from "../ui/messages.js";
+import { listenForSignOut, tellTabsOfSignOut } from "../ui/tabs.js";
+import { signInAddress } from "../words/notices.js";
+import { ActivitySection } from "./account/activity.js";
+import { DeletionSection } from "./account/deletion.js";
+import { PasskeysSection } from "./account/passkeys.js";
+import { ProfileSection } from "./account/profile.js";
+import { SessionsSection } from "./account/sessions.js";
+
+/**
+ * What all sections of the page share.
+ *
+ * @typedef {object} Page
+ * @property {import("../account-calls.js").AccountCalls} calls
+ * @property {Messages} messages
+ * @property {(task: () => Promise<void>) => void} attempt  runs one task at a time and reports its failure
+ * @property {(notice: "signed-out" | "ended" | "deleted") => void} leave
+ * @property {() => Promise<void>} refresh  the sections that tell of other sections' changes
+ */
+
+const martlet = new Martlet({ beforeVerification });
+const messages = new Messages({ displayName: element("#display-name", HTMLInputElement) });
+const run = oneAtATime(element("body", HTMLElement));
+const sections = element("#sections", HTMLElement);
+
+/** @type {Page} */
+const page = {
+    calls: martlet.account,
+    messages,
+    attempt: (task) => void run(task).catch(report),
+    leave,
+    refresh: async () => {
+        await Promise.all([sessions.load(), activity.load()]);
+    },
+};
+const passkeys = new PasskeysSection(page);
+const sessions = new SessionsSection(page);
+const profile = new ProfileSection(page);
+const activity = new ActivitySection(page);
+const deletion = new DeletionSection(page);
+
+async function load() {
+    const { account, session } = await martlet.account.session();
+    if (isLinkSession(session)) {
+        location.replace("/link");
+        return;
+    }
+    profile.show(account);
+    deletion.show(account);
+    await Promise.all([passkeys.load(), sessions.load(), activity.load()]);
+    sections.hidden = false;
+}
+
+/** Says why a prompt comes, before it comes. */
+async function beforeVerification() {
+    const answer = await ask({
+        title: "Confirm that it is you",
+        text: "Your account changes only after a fresh look at your passkey: nobody who finds this page open can do it.",
+        confirm: "Continue",
+    });
+    if (answer === null) throw new DOMException("not now", "NotAllowedError");
+    messages.say("Follow your browser…");
+}
+
+/** @param {unknown} error */
+function report(error) {
+    if (error instanceof ApiError && error.code === "not_signed_in") leave("ended");
+    else messages.report(error);
+}
+
+/** @param {"signed-out" | "ended" | "deleted"} notice */
+function leave(notice) {
+    sections.hidden = true;
+    if (notice !== "ended") tellTabsOfSignOut();
+    location.replace(signInAddress(notice, notice === "ended" ? "/account" : undefined));
+}
+
+async function signOut() {
+    await martlet.signOut();
+    leave("signed-out");
+}
+
+/** Runs beside other tasks: a click must not be lost to it. */
+async function checkSession() {
+    try {
+        await martlet.account.session();
+    } catch (error) {
+        if (error instanceof ApiError && error.code === "not_signed_in") leave("ended");
+    }
+}
+
+element("#sign-out", HTMLButtonElement).addEventListener("click", () => page.attempt(signOut));
+listenForSignOut(() => leave("ended"));
+document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void checkSession();
+});
+// The browser may bring back a page of somebody who has signed out since.
+window.addEventListener("pageshow", (event) => {
+    if (!event.persisted) return;
+    sections.hidden = true;
+    location.reload();
+});
+page.attempt(load);

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where a person is signed in.
+
+import { ask } from "../../ui/dialog.js";
+import { copyOf, element, fill, part } from "../../ui/elements.js";
+import { showMoment } from "../../ui/moments.js";
+
+/** Lists and ends sessions. */
+export class SessionsSection {
+    #list = element("#sessions", HTMLElement);
+    #endOthers = element("#end-others", HTMLButtonElement);
+
+    /** @param {import("../account.js").Page} page */
+    constructor(page) {
+        this.page = page;
+        this.#endOthers.addEventListener("click", () => page.attempt(() => this.#endAllOthers()));
+    }
+
+    async load() {
+        const { sessions } = await this.page.calls.sessions();
+        this.#list.replaceChildren(...sessions.map((session) => this.#row(session)));
+        this.#endOthers.hidden = sessions.length < 2;
+    }
+
+    /** @param {import("../../types/api.js").Session} session */
+    #row(session) {
+        const row = copyOf("#session-template");
+        fill(row, "device", session.device);
+        part(row, "current").hidden = !session.current;
+        showMoment(row, "seen", session.lastSeenAt);
+        showMoment(row, "created", session.createdAt);
+        const end = part(row, "end");
+        end.hidden = session.current;
+        end.setAttribute("aria-label", `End the session of ${session.device}`);
+        end.addEventListener("click", () => this.page.attempt(() => this.#end(session)));
+        return row;
+    }
+
+    /** @param {import("../../types/api.js").Session} session */
+    async #end({ id, device }) {
+        await this.page.calls.endSession(id);
+        await this.#reload();
+        this.page.messages.say(`${device} is signed out.`);
+    }
+
+    async #endAllOthers() {
+        const answer = await ask({
+            title: "End all other sessions?",
+            text: "Every other browser and app is signed out at once. This one stays.",
+            confirm: "End all others",
+            isDangerous: true,
+        });
+        if (answer === null) return;
+        await this.page.calls.endOtherSessions();
+        await this.#reload();
+        this.page.messages.say("All other sessions are ended.");
+    }
+
+    async #reload() {
+        await this.page.refresh();
+        element("#sessions-title", HTMLElement).focus();
+    }
+}

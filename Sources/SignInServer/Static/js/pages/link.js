@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page of a one-time link: takes it after a click (programs that look at links must not use it up), then has a
+// passkey made.
+
+import { ApiError, Martlet } from "../martlet.js";
+import { oneAtATime } from "../ui/busy.js";
+import { element } from "../ui/elements.js";
+import { Messages } from "../ui/messages.js";
+import { showObstacle } from "../ui/obstacle.js";
+import { isLinkSession } from "../session-kind.js";
+import { signInAddress } from "../words/notices.js";
+
+const martlet = new Martlet();
+const messages = new Messages();
+const heading = element("#heading", HTMLElement);
+const run = oneAtATime(element("#main", HTMLElement));
+const token = new URLSearchParams(location.hash.slice(1)).get("token");
+
+/** @param {"link" | "passkey" | "none"} step */
+function show(step) {
+    for (const name of ["link", "passkey", "none"]) {
+        element(`#step-${name}`, HTMLElement).hidden = name !== step;
+    }
+}
+
+/** @param {string} name */
+function showPasskeyStep(name) {
+    element("#account-name", HTMLElement).textContent = name;
+    heading.textContent = "Add a passkey";
+    show("passkey");
+    heading.focus();
+}
+
+/** @param {string} link */
+async function takeLink(link) {
+    messages.clear();
+    const { account } = await martlet.signInByLink(link);
+    // The link is used up: it need not stay in the history.
+    history.replaceState(null, "", location.pathname);
+    showPasskeyStep(account.name);
+}
+
+async function addPasskey() {
+    messages.say("Making a passkey. Follow your browser…");
+    const { session } = await martlet.account.addPasskey();
+    const mayGoOn = session !== undefined && !isLinkSession(session);
+    location.replace(mayGoOn ? "/account" : signInAddress("passkey-added"));
+}
+
+/** Somebody who took the link before and left without a passkey may go on. */
+async function resume() {
+    try {
+        const { account, session } = await martlet.account.session();
+        if (isLinkSession(session)) showPasskeyStep(account.name);
+        else location.replace("/account");
+    } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 401) throw error;
+        show("none");
+    }
+}
+
+/** @param {() => Promise<void>} task */
+function attempt(task) {
+    void run(task).catch((error) => messages.report(error));
+}
+
+element("#use-link", HTMLButtonElement).addEventListener("click", () => {
+    if (token !== null) attempt(() => takeLink(token));
+});
+element("#add-passkey", HTMLButtonElement).addEventListener("click", () => attempt(addPasskey));
+if (!showObstacle() && token === null) attempt(resume);

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// The sign-up page: says what will be made, then has a passkey made and signs in.
+
+import { Martlet } from "../martlet.js";
+import { oneAtATime } from "../ui/busy.js";
+import { element, fill } from "../ui/elements.js";
+import { Messages } from "../ui/messages.js";
+import { showObstacle } from "../ui/obstacle.js";
+import { explain } from "../words/problems.js";
+
+const martlet = new Martlet();
+const form = element("#sign-up-form", HTMLFormElement);
+const nameField = element("#name", HTMLInputElement);
+const displayNameField = element("#display-name", HTMLInputElement);
+const messages = new Messages({ name: nameField, displayName: displayNameField });
+const run = oneAtATime(element("#main", HTMLElement));
+const invite = new URLSearchParams(location.hash.slice(1)).get("invite");
+
+async function signUp() {
+    const name = nameField.value.trim();
+    const displayName = displayNameField.value.trim();
+    if (name === "") {
+        messages.say("Choose a user name first.");
+        nameField.focus();
+        return;
+    }
+    messages.say(`Making a passkey for ${name}. Follow your browser…`);
+    await martlet.signUp({
+        name,
+        ...(displayName === "" ? {} : { displayName }),
+        ...(invite === null ? {} : { invite }),
+    });
+    location.replace("/account");
+}
+
+/** Without an invitation, and where one is needed or nobody may sign up, the form would only end in a refusal. */
+async function showWhetherOpen() {
+    if (invite !== null) return;
+    const { signUp: mode } = await martlet.configuration();
+    if (mode === "open") return;
+    const notice = element("#closed", HTMLElement);
+    const code = mode === "invite" ? "invite_required" : "sign_up_closed";
+    fill(notice, "text", explain({ name: "ApiError", code }).text);
+    notice.hidden = false;
+    form.hidden = true;
+}
+
+nameField.addEventListener("input", () => {
+    element("#plan-name", HTMLElement).textContent = nameField.value.trim() || "your user name";
+});
+form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void run(signUp).catch((error) => messages.report(error));
+});
+window.addEventListener("pageshow", (event) => {
+    if (event.persisted) location.reload();
+});
+if (showObstacle()) form.hidden = true;
+else void showWhetherOpen().catch((error) => messages.report(error));

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whether passkeys can work on this page, and if not, why.
+
+/** @typedef {"ip_address" | "not_secure" | "web_view" | "old_browser"} Obstacle */
+
+/**
+ * @typedef {object} Surroundings
+ * @property {boolean} isSecure  what the browser calls a secure context
+ * @property {string} hostname  of the page's address
+ * @property {boolean} hasWebAuthn  whether the browser offers the interface
+ * @property {string} userAgent
+ */
+
+/** Marks of windows inside other apps: Android's web view, and the apps that say their name. */
+const webViews = /; wv\)|\bFBAN\/|\bFBAV\/|\bInstagram\b|\bLine\/|\bMicroMessenger\/|\bTikTok\b|\bSnapchat\b/;
+
+/**
+ * @param {Surroundings} surroundings
+ * @returns {Obstacle | null} null when nothing stands in the way
+ */
+export function obstacle({ isSecure, hostname, hasWebAuthn, userAgent }) {
+    if (isIPAddress(hostname)) return "ip_address";
+    if (!isSecure) return "not_secure";
+    if (hasWebAuthn) return null;
+    const isIOSWebView = /\b(iPhone|iPad|iPod)\b/.test(userAgent) && !/\bSafari\//.test(userAgent);
+    return isIOSWebView || webViews.test(userAgent) ? "web_view" : "old_browser";
+}
+
+/**
+ * @param {string} hostname  as browsers give it: IPv6 in brackets
+ * @returns {boolean}
+ */
+export function isIPAddress(hostname) {
+    return hostname.startsWith("[") || /^\d{1,3}(\.\d{1,3}){3}$/.test(hostname);
+}
+
+/**
+ * @param {Obstacle} found
+ * @param {string} rpId  the name that the service's passkeys belong to
+ * @returns {{ text: string, section: string }} words, and the part of the help page that says more
+ */
+export function obstacleWords(found, rpId) {
+    switch (found) {
+        case "ip_address":
+            return {
+                text: `Passkeys cannot work at an IP address. Open this page at ${rpId} instead.`,
+                section: "address",
+            };
+        case "not_secure":
+            return {
+                text: `Passkeys need a secure connection. Open this page at https://${rpId} instead.`,
+                section: "address",
+            };
+        case "web_view":
+            return {
+                text: "Passkeys cannot be used in this window inside another app. Open the page in your browser.",
+                section: "web-view",
+            };
+        case "old_browser":
+            return { text: "This browser cannot use passkeys. Bring it up to date, or use another.", section: "old-browser" };
+    }
+}
