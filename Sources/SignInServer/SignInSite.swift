@@ -6,7 +6,9 @@ public import Hummingbird
 public import HummingbirdCore
 public import Logging
 public import NIOCore
+public import SecretMemory
 public import ServiceLifecycle
+public import SignInAccounts
 internal import WebAuthnTypes
 
 /// The sign-in service: its pages, its API, and the rules at its door.
@@ -16,9 +18,18 @@ public struct SignInSite: Sendable {
 
     /// Puts the service together; reads templates and static files.
     ///
-    /// - Parameter configuration: What the operator decided.
-    /// - Throws: `SignInServerError` when the files that belong to the program are missing.
-    public init(configuration: ServiceConfiguration) throws {
+    /// - Parameters:
+    ///   - configuration: What the operator decided.
+    ///   - engine: The rules of accounts and sign-in, with their store.
+    ///   - registry: Where metrics are kept, and what `/metrics` shows.
+    ///   - random: Where the tokens of browsers come from.
+    /// - Throws: `SignInServerError` when files that belong to the program are missing.
+    public init(
+        configuration: ServiceConfiguration,
+        engine: SignInEngine,
+        registry: MetricRegistry = MetricRegistry(),
+        random: RandomSource = .system
+    ) throws {
         self.configuration = configuration
         let resources = ResourceFolder.locate()
         let assets = try AssetCatalogue(folder: resources.appending(path: "Static"))
@@ -28,14 +39,41 @@ public struct SignInSite: Sendable {
                 service: configuration.name,
                 assets: assets.prefix,
                 relyingPartyID: configuration.relyingPartyID.text,
-                signUpOpen: true
+                signUpOpen: engine.policy.signUp == .open
             )
         )
         let answer = Answer(isSecure: configuration.isSecure)
+        let reception = Reception(
+            engine: engine,
+            originGuard: OriginGuard(origins: configuration.origins.map(\.text)),
+            clientAddress: ClientAddress(trustedProxies: configuration.trustedProxies),
+            answer: answer,
+            maximumBodyLength: configuration.limits.bodyBytes,
+            random: random
+        )
         var routes = RouteTable()
+        SignUpRoutes(reception: reception).add(to: &routes)
+        SignInRoutes(reception: reception).add(to: &routes)
+        StepUpRoutes(reception: reception).add(to: &routes)
+        PasskeyRoutes(reception: reception).add(to: &routes)
+        SessionRoutes(reception: reception).add(to: &routes)
+        AccountRoutes(reception: reception).add(to: &routes)
+        ConfigurationRoutes(configuration: configuration, signUp: engine.policy.signUp, answer: answer)
+            .add(to: &routes)
         AssetRoutes(assets: assets).add(to: &routes)
-        try PageRoutes(answer: answer, pages: pages).add(to: &routes)
-        door = FrontDoor(routes: routes.responder(), errors: ErrorAnswer(answer: answer, pages: pages))
+        try PageRoutes(reception: reception, pages: pages).add(to: &routes)
+        OperationsRoutes(
+            engine: engine,
+            registry: registry,
+            clientAddress: reception.clientAddress,
+            metricsReaders: configuration.metricsReaders
+        ).add(to: &routes)
+        let metrics = RequestMetrics(routes: routes.patterns, registry: registry)
+        door = FrontDoor(
+            routes: routes.responder(),
+            errors: ErrorAnswer(answer: answer, pages: pages, relyingPartyID: configuration.relyingPartyID),
+            metrics: metrics
+        )
     }
 
     /// The service as a program that can run.

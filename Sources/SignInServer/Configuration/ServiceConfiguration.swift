@@ -17,6 +17,8 @@ public struct ServiceConfiguration: Sendable {
     public var trustedProxies: [AddressRange]
     /// Sizes and times that bound each request.
     public var limits: ServiceLimits
+    /// From where `/metrics` may be read; from the machine itself by default.
+    public var metricsReaders: [AddressRange]
     /// Sentences that tell a person what is wrong with this set-up; shown by the pages, none when all is well.
     public var problems: [String]
 
@@ -28,6 +30,7 @@ public struct ServiceConfiguration: Sendable {
     ///   - origins: Allowed web origins, the service's own first; must not be empty.
     ///   - trustedProxies: Proxies whose `X-Forwarded-For` is believed.
     ///   - limits: Sizes and times that bound each request.
+    ///   - metricsReaders: From where `/metrics` may be read.
     ///   - problems: What is wrong with this set-up, a sentence each.
     public init(
         relyingPartyID: RelyingPartyID,
@@ -35,6 +38,7 @@ public struct ServiceConfiguration: Sendable {
         origins: [Origin],
         trustedProxies: [AddressRange] = [],
         limits: ServiceLimits = ServiceLimits(),
+        metricsReaders: [AddressRange] = [.loopback4, .loopback6],
         problems: [String] = []
     ) {
         precondition(!origins.isEmpty, "a service needs the origin that its pages have")
@@ -43,6 +47,7 @@ public struct ServiceConfiguration: Sendable {
         self.origins = origins
         self.trustedProxies = trustedProxies
         self.limits = limits
+        self.metricsReaders = metricsReaders
         self.problems = problems
     }
 

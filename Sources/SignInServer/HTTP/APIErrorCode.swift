@@ -22,6 +22,7 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
     case credentialRefused = "credential_refused"
     case unknownCredential = "unknown_credential"
     case credentialAlreadyRegistered = "credential_already_registered"
+    case passkeyLimitReached = "passkey_limit_reached"
     case lastPasskey = "last_passkey"
     case confirmationMismatch = "confirmation_mismatch"
     case notFound = "not_found"
@@ -42,7 +43,8 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
             .inviteInvalid, .accountDisabled, .linkInvalid:
             .forbidden
         case .notSignedIn, .credentialRefused, .unknownCredential: .unauthorized
-        case .nameTaken, .ceremonyUnknown, .credentialAlreadyRegistered, .lastPasskey: .conflict
+        case .nameTaken, .ceremonyUnknown, .credentialAlreadyRegistered, .passkeyLimitReached, .lastPasskey:
+            .conflict
         case .nameInvalid, .displayNameInvalid, .confirmationMismatch: .unprocessableContent
         case .notFound: .notFound
         case .methodNotAllowed: .methodNotAllowed

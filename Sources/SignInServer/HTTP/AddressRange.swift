@@ -6,6 +6,16 @@ public struct AddressRange: Sendable, Hashable {
     private let network: [UInt8]
     private let prefixLength: Int
 
+    /// The IPv4 addresses of the machine itself, `127.0.0.0/8`.
+    public static let loopback4 = AddressRange(network: [127, 0, 0, 0], prefixLength: 8)
+    /// The IPv6 address of the machine itself, `::1`.
+    public static let loopback6 = AddressRange(network: [UInt8](repeating: 0, count: 15) + [1], prefixLength: 128)
+
+    private init(network: [UInt8], prefixLength: Int) {
+        self.network = network
+        self.prefixLength = prefixLength
+    }
+
     /// Reads a range; nil when the text is none.
     ///
     /// - Parameter text: An IPv4 or IPv6 address, with or without `/` and the number of leading bits that count.
@@ -27,7 +37,7 @@ public struct AddressRange: Sendable, Hashable {
     ///
     /// - Parameter address: An address of either family; of the other family than the range it never does.
     /// - Returns: Whether the leading bits agree.
-    func contains(_ address: IPAddress) -> Bool {
+    package func contains(_ address: IPAddress) -> Bool {
         guard address.bytes.count == network.count else { return false }
         var bitsLeft = prefixLength
         for (one, other) in zip(address.bytes, network) {

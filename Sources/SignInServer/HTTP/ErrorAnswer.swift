@@ -1,25 +1,78 @@
 // SPDX-License-Identifier: Apache-2.0
-// Renders refusals: JSON for programs, a page for people.
+// Renders refusals and failures: JSON for programs, a page for people.
 
 internal import HTTPTypes
 internal import Hummingbird
 internal import JSONCoding
+internal import Logging
+internal import NIOCore
+internal import SignInAccounts
+internal import WebAuthnTypes
 
-/// Turns an ``APIError`` into a response in the form that its reader expects.
+/// Turns whatever a route threw into a response in the form that its reader expects.
+///
+/// The reader learns the stable code and the request's number; what led to it goes to the log alone.
 struct ErrorAnswer: Sendable {
     let answer: Answer
     let pages: PageRenderer
+    let relyingPartyID: RelyingPartyID
 
-    /// The response to a refused request.
-    func response(to error: APIError, request: Request, requestID: String) -> Response {
-        var response =
-            if Self.expectsPage(request), let html = pages.errorPage(for: error, requestID: requestID) {
-                answer.page(html, status: error.status)
-            } else {
-                answer.json(Self.json(error, requestID: requestID), status: error.status)
+    /// The response to an error that a route threw.
+    func response(
+        to error: any Error,
+        request: Request,
+        requestID: String,
+        context: ServerContext
+    ) -> Response {
+        let refusal: APIError
+        switch error {
+        case let error as APIError: refusal = error
+        case let error as SignInError:
+            let path = context.endpointPath ?? ""
+            let isRegistration = path.contains("/sign-up/") || path.contains("/passkeys/add/")
+            refusal = APIError(error, isRegistration: isRegistration, relyingPartyID: relyingPartyID)
+            log(error, refusal, context.logger)
+        case let error as JSONError: refusal = APIError(error)
+        case let error as WebAuthnTypesError: refusal = APIError(error)
+        default:
+            refusal = Self.failure
+            context.logger.error("A request failed", metadata: ["error.type": "\(type(of: error))"])
+            context.logger.trace("What failed the request", metadata: ["error.text": "\(error)"])
+        }
+        return response(to: refusal, request: request, requestID: requestID)
+    }
+
+    /// The response in place of one that the router or a library gave without a body.
+    func response(toBare status: HTTPResponse.Status, request: Request, requestID: String) -> Response {
+        let refusal =
+            switch status {
+            case .notFound: APIError(.notFound, "There is nothing at this address.")
+            case .contentTooLarge: APIError(.payloadTooLarge, "The body is too long.")
+            case let status where status.code < 500:
+                APIError(.badRequest, "This request cannot be read.", status: status)
+            default: Self.failure
             }
-        response.headers.append(contentsOf: error.headers)
+        return response(to: refusal, request: request, requestID: requestID)
+    }
+
+    private func response(to refusal: APIError, request: Request, requestID: String) -> Response {
+        var response =
+            if Self.expectsPage(request), let html = pages.errorPage(for: refusal, requestID: requestID) {
+                answer.page(html, status: refusal.status)
+            } else {
+                answer.json(Self.json(refusal, requestID: requestID), status: refusal.status)
+            }
+        response.headers.append(contentsOf: refusal.headers)
         return response
+    }
+
+    private func log(_ error: SignInError, _ refusal: APIError, _ logger: Logger) {
+        let level: Logger.Level = refusal.status.code >= 500 ? .error : .info
+        guard logger.logLevel <= level else { return }
+        var metadata: Logger.Metadata = ["error.code": "\(error.code)"]
+        // Causes hold codes, lengths and expected values; never secrets, challenges or names.
+        if let cause = error.cause { metadata["error.cause"] = "\(cause)" }
+        logger.log(level: level, "A request was refused", metadata: metadata)
     }
 
     /// Browsers name `text/html` when a person opens an address; the API always answers JSON.
@@ -41,4 +94,9 @@ struct ErrorAnswer: Sendable {
         for member in error.members.members { object[member.key] = member.value }
         return .object(object)
     }
+
+    private static let failure = APIError(
+        .internalError,
+        "Something went wrong on our side. Try again in a moment; if it stays, tell the operator the request's number."
+    )
 }

@@ -29,11 +29,6 @@ package struct IPAddress: Sendable, Hashable {
         self.bytes = isMapped ? Array(bytes[12...]) : bytes
     }
 
-    /// Whom a limit by address counts: the address itself for IPv4, its first 64 bits for IPv6.
-    ///
-    /// A household or a server commonly holds a whole /64, so a limit on single addresses would not be one.
-    package var limitKey: [UInt8] { bytes.count == 4 ? bytes : Array(bytes.prefix(8)) }
-
     private static func parseIPv4(_ characters: ArraySlice<UInt8>) -> [UInt8]? {
         let parts = characters.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 4 else { return nil }

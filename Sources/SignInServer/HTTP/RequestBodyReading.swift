@@ -31,17 +31,13 @@ extension Request {
     ///
     /// - Parameter maximumLength: The most bytes that are read.
     /// - Returns: The object's members.
-    /// - Throws: `unsupportedMediaType`, `payloadTooLarge`, `badRequest`.
+    /// - Throws: `unsupportedMediaType`, `payloadTooLarge`, `badRequest`; `JSONError`.
     func jsonObject(upTo maximumLength: Int) async throws -> JSONObject {
         let bytes = try await jsonBytes(upTo: maximumLength)
-        do {
-            guard let object = try JSONValue(parsing: bytes).object else {
-                throw APIError(.badRequest, "The body must be a JSON object.")
-            }
-            return object
-        } catch let error as JSONError {
-            throw APIError(error)
+        guard let object = try JSONValue(parsing: bytes).object else {
+            throw APIError(.badRequest, "The body must be a JSON object.")
         }
+        return object
     }
 
     private static func tooLarge(_ maximumLength: Int) -> APIError {
@@ -53,12 +49,5 @@ extension Request {
         if type == "application/json" { return true }
         let essence = type.prefix { $0 != ";" }
         return essence.drop { $0 == " " }.prefix { $0 != " " }.lowercased() == "application/json"
-    }
-}
-
-extension APIError {
-    /// A body that cannot be read; the reader's messages name places and members, never content.
-    init(_ error: JSONError) {
-        self.init(.badRequest, "The body cannot be read: \(error.message).")
     }
 }

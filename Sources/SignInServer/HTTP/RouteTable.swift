@@ -6,12 +6,15 @@ internal import Hummingbird
 
 /// The routes while they are put together.
 struct RouteTable: ~Copyable {
-    private static let usualMethods: [HTTPRequest.Method] = [.get, .post, .put, .delete, .patch, .options]
-
     typealias Handler = @Sendable (Request, ServerContext) async throws -> Response
+
+    private static let usualMethods: [HTTPRequest.Method] = [.get, .post, .put, .delete, .patch, .options]
 
     private let router = Router(context: ServerContext.self, options: [.autoGenerateHeadEndpoints])
     private var methods: [String: [HTTPRequest.Method]] = [:]
+
+    /// The patterns of all routes.
+    var patterns: [String] { Array(methods.keys) }
 
     /// Adds a route that shows something; HEAD goes with it.
     mutating func get(_ path: String, _ handler: @escaping Handler) {
@@ -30,11 +33,7 @@ struct RouteTable: ~Copyable {
             let list = names.map(\.rawValue).joined(separator: ", ")
             for method in Self.usualMethods where !allowed.contains(method) {
                 router.on(RouterPath(path), method: method) { _, _ -> Response in
-                    throw APIError(
-                        .methodNotAllowed,
-                        "This address takes \(list) only.",
-                        headers: [.allow: list]
-                    )
+                    throw APIError(.methodNotAllowed, "This address takes \(list) only.", headers: [.allow: list])
                 }
             }
         }

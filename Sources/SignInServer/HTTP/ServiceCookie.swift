@@ -32,10 +32,11 @@ enum ServiceCookie: String {
     ///
     /// - Parameters:
     ///   - value: Characters that need no quoting.
-    ///   - seconds: How long the browser keeps it.
+    ///   - seconds: How long the browser keeps it; nil for as long as it runs.
     /// - Returns: The value of a `Set-Cookie` field.
-    func setting(_ value: String, forSeconds seconds: Int64) -> String {
-        "\(rawValue)=\(value); Path=/; Max-Age=\(seconds); Secure; HttpOnly; SameSite=Lax"
+    func setting(_ value: String, forSeconds seconds: Int64?) -> String {
+        let lifetime = seconds.map { "; Max-Age=\($0)" } ?? ""
+        return "\(rawValue)=\(value); Path=/\(lifetime); Secure; HttpOnly; SameSite=Lax"
     }
 
     /// The field value that makes the browser forget the cookie.

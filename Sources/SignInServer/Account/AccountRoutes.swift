@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// The account of who is signed in.
+
+internal import Hummingbird
+internal import JSONCoding
+internal import SignInAccounts
+internal import WebAuthnTypes
+
+/// `/api/v1/account` and `/api/v1/activity`.
+struct AccountRoutes: Sendable {
+    let reception: Reception
+
+    func add(to routes: inout RouteTable) {
+        routes.get("/api/v1/account", show)
+        routes.post("/api/v1/account/rename", rename)
+        routes.post("/api/v1/account/delete", delete)
+        routes.get("/api/v1/activity", activity)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response {
+        reception.answer.json(try await reception.session(request).account.json)
+    }
+
+    @Sendable private func rename(_ request: Request, _ context: ServerContext) async throws -> Response {
+        _ = try reception.admit(request)
+        let found = try await reception.session(request)
+        let object = try await reception.object(request)
+        let renamed = try await reception.engine.account.rename(to: object.string("displayName"), found)
+        return reception.answer.json(["account": renamed.account.json, "signals": renamed.signals.json])
+    }
+
+    @Sendable private func delete(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let asker = try reception.admit(request)
+        let found = try await reception.session(request)
+        let object = try await reception.object(request)
+        let signals = try await reception.engine.account.delete(confirming: object.string("name"), found)
+        var response = reception.answer.json(["signals": signals.json])
+        reception.clearSession(asker, on: &response)
+        return response
+    }
+
+    @Sendable private func activity(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let found = try await reception.session(request)
+        let events = try await reception.engine.account.activity(found)
+        return reception.answer.json(["events": .array(events.map(\.json))])
+    }
+}
+
+extension TrailEvent {
+    /// An entry of the API's `events`.
+    fileprivate var json: JSONValue {
+        [
+            "at": .integer(at.milliseconds), "kind": .string(kind.rawValue), "detail": .string(detail),
+        ]
+    }
+}

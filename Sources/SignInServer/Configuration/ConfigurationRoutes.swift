@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// What everybody may know about the service.
+
+internal import Hummingbird
+internal import JSONCoding
+internal import SignInAccounts
+internal import WebAuthnTypes
+
+/// `GET /api/v1/configuration`.
+struct ConfigurationRoutes: Sendable {
+    let configuration: ServiceConfiguration
+    let signUp: SignUpMode
+    let answer: Answer
+
+    func add(to routes: inout RouteTable) {
+        let bytes = JSONValue.object([
+            "relyingParty": ["id": .string(configuration.relyingPartyID.text), "name": .string(configuration.name)],
+            "signUp": .string(signUp.rawValue),
+            "problems": .array(configuration.problems.map { .string($0) }),
+        ]).serialized
+        routes.get("/api/v1/configuration") { _, _ in answer.json(bytes: bytes) }
+    }
+}

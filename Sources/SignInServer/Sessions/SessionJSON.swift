@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sessions in the API's form.
+
+internal import JSONCoding
+internal import SignInAccounts
+internal import WebAuthnTypes
+
+extension SignedInSession {
+    /// The API's `session`.
+    ///
+    /// - Parameters:
+    ///   - isCurrent: Whether it is the session of the request that asks.
+    ///   - token: The session's token, for a client without cookies that has just got it.
+    /// - Returns: The object.
+    func json(isCurrent: Bool = true, token: OpaqueToken? = nil) -> JSONValue {
+        var object: JSONObject = [
+            "id": .string(session.id.base64URL),
+            "kind": .string(session.kind.rawValue),
+            "createdAt": .integer(session.createdAt.milliseconds),
+            "lastSeenAt": .integer(session.lastSeenAt.milliseconds),
+            "expiresAt": .integer(expiresAt.milliseconds),
+            "methods": .array(session.methods.map(\.rawValue).sorted().map { .string($0) }),
+            "userVerified": .bool(session.userVerifiedAt != nil),
+            "freshUntil": freshUntil.map { .integer($0.milliseconds) } ?? .null,
+            "device": .string(session.device),
+            "current": .bool(isCurrent),
+        ]
+        if let token { object["token"] = .string(token.exposedText) }
+        return .object(object)
+    }
+}

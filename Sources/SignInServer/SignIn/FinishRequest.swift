@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// The body that finishes a ceremony, read without a tree.
+
+internal import JSONCoding
+internal import WebAuthnTypes
+
+/// What an authenticator answered: one of the two responses.
+protocol CeremonyResponse {
+    init(reading reader: inout JSONReader) throws(WebAuthnTypesError)
+}
+
+extension AuthenticationResponse: CeremonyResponse {}
+extension RegistrationResponse: CeremonyResponse {}
+
+/// `{ceremony, credential, session?, name?}`; other members are passed over.
+///
+/// The busiest request of all, so it is read in one pass; the credential reads itself from the same cursor.
+struct FinishRequest<Response: CeremonyResponse> {
+    let ceremony: String
+    let response: Response
+    let session: JSONObject?
+    let name: String?
+
+    /// Reads a body.
+    ///
+    /// - Parameter bytes: The body as it came.
+    /// - Throws: `JSONError` or `WebAuthnTypesError`, naming the place or member.
+    init(_ bytes: [UInt8]) throws {
+        var (ceremony, name): (String?, String?)
+        var response: Response?
+        var session: JSONObject?
+        var seen: Set<ArraySlice<UInt8>> = []
+        var reader = try JSONReader(bytes)
+        try reader.beginObject()
+        while let key = try reader.nextKey() {
+            // Two readers could take different ones of two.
+            guard seen.insert(key).inserted else { throw Self.refusal("A member stands twice.") }
+            if key.elementsEqual("ceremony".utf8) {
+                ceremony = try reader.readString()
+            } else if key.elementsEqual("credential".utf8) {
+                response = try Response(reading: &reader)
+            } else if key.elementsEqual("session".utf8) {
+                session = try Self.optional(&reader) { try $0.readValue().object }
+            } else if key.elementsEqual("name".utf8) {
+                name = try Self.optional(&reader) { try $0.readString() }
+            } else {
+                try reader.skipValue()
+            }
+        }
+        try reader.finish()
+        guard let ceremony, let response else {
+            throw Self.refusal("The members \"ceremony\" and \"credential\" must be there.")
+        }
+        (self.ceremony, self.response, self.session, self.name) = (ceremony, response, session, name)
+    }
+
+    /// A member that may be null; a value of the wrong kind is refused.
+    private static func optional<Value>(
+        _ reader: inout JSONReader,
+        _ read: (inout JSONReader) throws -> Value?
+    ) throws -> Value? {
+        if try reader.peekKind() == .null {
+            try reader.readNull()
+            return nil
+        }
+        guard let value = try read(&reader) else { throw refusal("A member is of another kind than expected.") }
+        return value
+    }
+
+    private static func refusal(_ message: String) -> APIError { APIError(.badRequest, message) }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Signing in with a passkey, and with a one-time link.
+
+internal import Hummingbird
+internal import JSONCoding
+internal import SignInAccounts
+internal import WebAuthnTypes
+
+/// `POST /api/v1/sign-in/…`.
+struct SignInRoutes: Sendable {
+    let reception: Reception
+
+    func add(to routes: inout RouteTable) {
+        routes.post("/api/v1/sign-in/begin", begin)
+        routes.post("/api/v1/sign-in/finish", finish)
+        routes.post("/api/v1/sign-in/link", useLink)
+    }
+
+    @Sendable private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let asker = try reception.admit(request)
+        let object = try await reception.object(request)
+        let browser = reception.newBrowserToken(request, asker)
+        let start = try await reception.engine.signIn.begin(
+            name: object.optionalString("name"),
+            visitor: reception.visitor(request, context, asker, browser: browser)
+        )
+        var response = reception.answer.json(start.json)
+        reception.setBrowser(browser, on: &response)
+        return response
+    }
+
+    @Sendable private func finish(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let asker = try reception.admit(request)
+        let body: FinishRequest<AuthenticationResponse> = try await reception.finish(request)
+        let outcome = try await reception.engine.signIn.finish(
+            ceremony: body.ceremony,
+            response: body.response,
+            session: reception.wishedSession(body.session, asker),
+            visitor: reception.visitor(request, context, asker)
+        )
+        return reception.answer(outcome)
+    }
+
+    @Sendable private func useLink(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let asker = try reception.admit(request)
+        let object = try await reception.object(request)
+        let outcome = try await reception.engine.links.redeem(
+            token: object.string("token"),
+            session: reception.wishedSession(object.optionalObject("session"), asker),
+            visitor: reception.visitor(request, context, asker)
+        )
+        return reception.answer(outcome)
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// A fresh verification of somebody who is signed in already.
+
+internal import Hummingbird
+internal import JSONCoding
+internal import SignInAccounts
+internal import WebAuthnTypes
+
+/// `POST /api/v1/verify/…`.
+struct StepUpRoutes: Sendable {
+    let reception: Reception
+
+    func add(to routes: inout RouteTable) {
+        routes.post("/api/v1/verify/begin", begin)
+        routes.post("/api/v1/verify/finish", finish)
+    }
+
+    @Sendable private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {
+        _ = try reception.admit(request)
+        let session = try await reception.session(request)
+        _ = try await reception.object(request)
+        return reception.answer.json(try await reception.engine.stepUp.begin(session).json)
+    }
+
+    @Sendable private func finish(_ request: Request, _ context: ServerContext) async throws -> Response {
+        _ = try reception.admit(request)
+        let session = try await reception.session(request)
+        let body: FinishRequest<AuthenticationResponse> = try await reception.finish(request)
+        let outcome = try await reception.engine.stepUp.finish(
+            ceremony: body.ceremony,
+            response: body.response,
+            session,
+            ownDigest: reception.ownDigest(body.session, for: session)
+        )
+        var response = reception.answer.json([
+            "account": outcome.signedIn.account.json,
+            "session": outcome.signedIn.json(token: reception.shownToken(outcome.signedIn, outcome.token)),
+        ])
+        reception.setSession(outcome.signedIn, outcome.token, on: &response)
+        return response
+    }
+}
