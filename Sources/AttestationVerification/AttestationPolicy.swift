@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which attestations a relying party accepts.
+
+/// What is done with an attestation that came.
+public struct AttestationPolicy: Sendable, Hashable {
+    /// How much an attestation must prove.
+    public enum Requirement: Sendable, Hashable {
+        /// Whatever came is checked where this library can, reported, and never a reason to shut anybody out but for a
+        /// statement that is forged. The default, as the public's passkeys give no attestation.
+        case reported
+        /// Self attestation or a chain to an anchor.
+        case selfOrTrusted
+        /// A chain to an anchor.
+        case trusted
+    }
+
+    /// How much an attestation must prove.
+    public var requirement: Requirement
+    /// Trusted certificates in DER, roots or leaves.
+    ///
+    /// Anchors come from here alone, never from a statement (GHSA-6hxq-p678-4hr2).
+    public var anchors: [[UInt8]]
+
+    /// A policy.
+    ///
+    /// - Parameters:
+    ///   - requirement: How much an attestation must prove.
+    ///   - anchors: Trusted certificates in DER.
+    public init(requirement: Requirement = .reported, anchors: [[UInt8]] = []) {
+        self.requirement = requirement
+        self.anchors = anchors
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the relying party remembers between the two halves of a registration.
+
+internal import ByteEncodings
+public import COSEKeys
+public import JSONCoding
+public import WebAuthnTypes
+
+/// A registration under way: issued once, stored on the server, taken once before anything is verified.
+public struct RegistrationCeremony: Sendable, Hashable {
+    /// The challenge that must come back signed.
+    public let challenge: Challenge
+    /// The account that the credential is for.
+    public let user: UserHandle
+    /// Whether user verification was demanded.
+    public let userVerification: UserVerificationRequirement
+    /// The algorithms that were offered.
+    public let algorithms: [COSEAlgorithm]
+    /// Whether the request was conditional: only then may user presence be absent (section 7.1, step 14).
+    public let isConditional: Bool
+
+    /// Remembers a registration.
+    ///
+    /// - Parameters:
+    ///   - challenge: The challenge that must come back signed.
+    ///   - user: The account that the credential is for.
+    ///   - userVerification: Whether user verification was demanded.
+    ///   - algorithms: The algorithms that were offered.
+    ///   - isConditional: Whether the request was conditional.
+    public init(
+        challenge: Challenge,
+        user: UserHandle,
+        userVerification: UserVerificationRequirement,
+        algorithms: [COSEAlgorithm],
+        isConditional: Bool = false
+    ) {
+        self.challenge = challenge
+        self.user = user
+        self.userVerification = userVerification
+        self.algorithms = algorithms
+        self.isConditional = isConditional
+    }
+
+    /// Reads what ``json`` wrote.
+    ///
+    /// - Parameter json: The stored object.
+    /// - Throws: `JSONError` or `WebAuthnTypesError` when it was altered.
+    public init(json: JSONValue) throws {
+        let object = try JSONObject.stored(json)
+        self.init(
+            challenge: try Challenge(bytes: try object.bytes("challenge")),
+            user: try UserHandle(try object.bytes("user")),
+            userVerification: UserVerificationRequirement(rawValue: try object.string("userVerification")),
+            algorithms: try object.array("algorithms").compactMap(\.integer).map { COSEAlgorithm(rawValue: Int($0)) },
+            isConditional: try object.bool("conditional")
+        )
+    }
+
+    /// The ceremony as JSON, for storage on the server; it holds the challenge and must not reach logs.
+    public var json: JSONValue {
+        [
+            "challenge": .string(Base64URL.encode(challenge.bytes)),
+            "user": .string(user.base64URL),
+            "userVerification": .string(userVerification.rawValue),
+            "algorithms": .array(algorithms.map { .integer(Int64($0.rawValue)) }),
+            "conditional": .bool(isConditional),
+        ]
+    }
+}

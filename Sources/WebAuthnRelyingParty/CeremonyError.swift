@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one error of this module: the rule of the standard that a response broke.
+
+/// The rule that a response broke, with what was expected and found.
+///
+/// Two errors are equal when their codes are equal; texts are for people and may change. They hold names, flags and
+/// origins, never challenges or keys.
+public struct CeremonyError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The broken rule.
+    public let code: Code
+    /// What the rule asks for; nil where the code says it all.
+    public let expected: String?
+    /// What came instead; nil where it may not be repeated.
+    public let found: String?
+    /// What happened and what may be done.
+    public let message: String
+
+    init(_ code: Code, expected: String? = nil, found: String? = nil, _ message: String) {
+        self.code = code
+        self.expected = expected
+        self.found = found
+        self.message = message
+    }
+
+    /// Code, message, expected and found in one line.
+    public var description: String {
+        var text = "\(code): \(message)"
+        if let expected { text += "; expected \(expected)" }
+        if let found { text += "; found \(found)" }
+        return text
+    }
+
+    /// Compares the codes alone.
+    public static func == (left: Self, right: Self) -> Bool { left.code == right.code }
+
+    /// Hashes the code alone.
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}

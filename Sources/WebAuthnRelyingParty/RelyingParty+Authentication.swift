@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Verifying the use of a credential, step by step.
+
+internal import COSEKeys
+internal import Crypto
+internal import FoundationEssentials
+public import WebAuthnTypes
+
+extension RelyingParty {
+    /// Verifies the response to an authentication (WebAuthn Level 3, section 7.2).
+    ///
+    /// Steps 1 to 4, running the client, and finding the record by the response's ID are the caller's. The record must
+    /// come from the store together with the account that it belongs to.
+    ///
+    /// - Parameters:
+    ///   - response: What the client sent.
+    ///   - ceremony: What was stored when the ceremony began, taken out of the store by this very request.
+    ///   - credential: The record of the credential that the response names.
+    /// - Returns: The record with its new counter and flags, to be stored, and what the authentication proved.
+    /// - Throws: The first rule that is broken.
+    public func finishAuthentication(
+        _ response: AuthenticationResponse,
+        _ ceremony: AuthenticationCeremony,
+        credential: CredentialRecord
+    ) throws(CeremonyError) -> VerifiedAuthentication {
+        // Step 5: the allow list.
+        try rules.checkAllowed(response.id, ceremony.allowedCredentials)
+        // Step 6: whose credential it is (CVE-2026-46419 looked it up without asking).
+        try rules.checkOwner(response, ceremony, credential)
+        // Steps 7 to 9: parse the client data.
+        let clientData = try rules.clientData(response.clientDataJSON)
+        // Step 10: the ceremony's type.
+        try rules.checkType(clientData, "webauthn.get")
+        // Step 11: the challenge.
+        try rules.checkChallenge(clientData, ceremony.challenge)
+        // Step 12: the origin.
+        try rules.checkOrigin(clientData)
+        // Steps 13 and 14: embedded pages.
+        try rules.checkEmbedding(clientData)
+        let authenticatorData = try rules.authenticatorData(response.authenticatorData)
+        // Step 15: the RP ID hash.
+        try rules.checkRPIDHash(authenticatorData)
+        // Step 16: user presence, also for conditional requests.
+        try rules.checkUserPresence(authenticatorData)
+        // Step 17: user verification, if demanded.
+        try rules.checkUserVerification(authenticatorData, ceremony.userVerification)
+        // Step 18: backup flags.
+        try rules.checkBackupFlags(authenticatorData)
+        // Step 19: backup eligibility against the record.
+        try rules.checkBackupEligibility(authenticatorData, credential)
+        // Step 20: hash the raw bytes. Step 21: the signature.
+        try rules.checkSignature(response, credential)
+        // Step 22: the counter.
+        let counterSignal = try rules.counterSignal(authenticatorData, credential)
+        // Step 23: extensions are handed on as they came. Step 24: update the record.
+        let flags = authenticatorData.flags
+        let isEligible = flags.contains(.backupEligible)
+        let isBackedUp = flags.contains(.backupState)
+        var updated = credential
+        updated.signCount = max(credential.signCount, authenticatorData.signCount)
+        updated.backupEligible = isEligible
+        updated.backupState = isBackedUp
+        updated.isUserVerificationInitialized =
+            credential.isUserVerificationInitialized || flags.contains(.userVerified)
+        return VerifiedAuthentication(
+            credential: updated,
+            userVerified: flags.contains(.userVerified),
+            backupChange: BackupChange(
+                eligibilityChanged: credential.backupEligible != isEligible,
+                stateChanged: credential.backupState != isBackedUp
+            ),
+            counterSignal: counterSignal,
+            attachment: response.attachment,
+            clientExtensionResults: response.clientExtensionResults,
+            authenticatorExtensions: authenticatorData.extensions
+        )
+    }
+
+    /// Does the work of a verification for a credential that nobody has, so that the answer takes as long.
+    ///
+    /// The outcome is always a refusal, which the caller already knows; the time of the answer then does not tell
+    /// whether a credential is registered.
+    ///
+    /// - Parameters:
+    ///   - response: What the client sent.
+    ///   - ceremony: What was stored when the ceremony began.
+    public func rejectUnknownCredential(_ response: AuthenticationResponse, _ ceremony: AuthenticationCeremony) {
+        // Any handle will do: the client's own passes the comparison, so that the signature is reached.
+        guard let handle = response.userHandle ?? ceremony.user ?? (try? UserHandle([0])) else { return }
+        let record = CredentialRecord(id: response.id, publicKey: rules.placeholderKey, userHandle: handle)
+        _ = try? finishAuthentication(response, ceremony, credential: record)
+    }
+}

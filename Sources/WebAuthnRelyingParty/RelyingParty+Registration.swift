@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Registering a credential, step by step.
+
+internal import AttestationVerification
+internal import COSEKeys
+internal import Crypto
+internal import FoundationEssentials
+internal import JSONCoding
+public import WebAuthnTypes
+
+extension RelyingParty {
+    /// Verifies the response to a registration (WebAuthn Level 3, section 7.1).
+    ///
+    /// Steps 1 to 4, running the client, and step 26, that no account has the credential yet, are the caller's: the
+    /// store alone can keep the latter, with a unique index. Unsolicited extension outputs are reported, not refused.
+    ///
+    /// - Parameters:
+    ///   - response: What the client sent.
+    ///   - ceremony: What was stored when the ceremony began, taken out of the store by this very request.
+    ///   - now: The present time, for certificates.
+    /// - Returns: The record to store, and what the registration proved.
+    /// - Throws: The first rule that is broken.
+    public func finishRegistration(
+        _ response: RegistrationResponse,
+        _ ceremony: RegistrationCeremony,
+        at now: UnixTime
+    ) throws(CeremonyError) -> VerifiedRegistration {
+        // Steps 5 and 6: parse the client data.
+        let clientData = try rules.clientData(response.clientDataJSON)
+        // Step 7: the ceremony's type.
+        try rules.checkType(clientData, "webauthn.create")
+        // Step 8: the challenge.
+        try rules.checkChallenge(clientData, ceremony.challenge)
+        // Step 9: the origin.
+        try rules.checkOrigin(clientData)
+        // Steps 10 and 11: embedded pages.
+        try rules.checkEmbedding(clientData)
+        // Step 12: hash the raw bytes.
+        let clientDataHash = Array(SHA256.hash(data: response.clientDataJSON))
+        // Step 13: decode the attestation object.
+        let object = try rules.attestationObject(response.attestationObject)
+        let authenticatorData = object.authenticatorData
+        // Step 14: the RP ID hash.
+        try rules.checkRPIDHash(authenticatorData)
+        // Step 15: user presence; absent only if this very ceremony was conditional.
+        if !ceremony.isConditional { try rules.checkUserPresence(authenticatorData) }
+        // Step 16: user verification, if demanded.
+        try rules.checkUserVerification(authenticatorData, ceremony.userVerification)
+        // Steps 17 and 18: backup flags.
+        try rules.checkBackupFlags(authenticatorData)
+        // Step 19: what the relying party does with backup flags is the caller's, who finds them in the record.
+        // Step 20: the key and its algorithm.
+        let attested = try rules.attestedCredential(authenticatorData)
+        let key = try rules.credentialKey(attested, offered: ceremony.algorithms)
+        // Steps 21 to 24: the attestation.
+        let attestation = try rules.attestation(object, key, clientDataHash, now)
+        // Step 25: an ID longer than 1023 bytes has no value of its type. The outer ID is unsigned and must agree.
+        try rules.checkCredentialID(response.id, attested.credentialID)
+        // Step 27: the record. Step 28: extensions are handed on as they came.
+        return VerifiedRegistration(
+            credential: CredentialRecord(
+                id: attested.credentialID,
+                publicKey: attested.publicKeyBytes,
+                userHandle: ceremony.user,
+                signCount: authenticatorData.signCount,
+                isUserVerificationInitialized: authenticatorData.flags.contains(.userVerified),
+                transports: response.transports,
+                backupEligible: authenticatorData.flags.contains(.backupEligible),
+                backupState: authenticatorData.flags.contains(.backupState),
+                aaguid: attested.aaguid,
+                attestationFormat: object.format,
+                attachment: response.attachment,
+                isDiscoverable: response.clientExtensionResults["credProps"]?["rk"]?.bool
+            ),
+            userVerified: authenticatorData.flags.contains(.userVerified),
+            userPresent: authenticatorData.flags.contains(.userPresent),
+            attestation: attestation,
+            clientExtensionResults: response.clientExtensionResults,
+            authenticatorExtensions: authenticatorData.extensions
+        )
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an authentication proved.
+
+public import CBORCoding
+public import JSONCoding
+public import WebAuthnTypes
+
+/// An authentication that passed every rule; made by the relying party alone.
+public struct VerifiedAuthentication: Sendable {
+    /// The record with its new counter and backup flags, to be stored.
+    public let credential: CredentialRecord
+    /// Whether the authenticator verified who was there; without it the sign-in counts as one factor.
+    public let userVerified: Bool
+    /// What changed about backups since the record was stored.
+    public let backupChange: BackupChange
+    /// What the signature counter tells.
+    public let counterSignal: CounterSignal
+    /// Part of the client device or roaming, as the client said.
+    public let attachment: AuthenticatorAttachment?
+    /// Client extension outputs as they came, unsolicited ones too; none is acted upon.
+    public let clientExtensionResults: JSONObject
+    /// Authenticator extension outputs as they came.
+    public let authenticatorExtensions: CBORMap?
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules of registration alone.
+
+internal import AttestationVerification
+internal import COSEKeys
+internal import WebAuthnTypes
+
+extension CeremonyRules {
+    func attestedCredential(_ data: AuthenticatorData) throws(CeremonyError) -> AttestedCredential {
+        guard let attested = data.attestedCredential else {
+            throw CeremonyError(
+                .attestedCredentialMissing,
+                expected: "AT 1",
+                found: "AT 0",
+                "the authenticator data hold no credential"
+            )
+        }
+        return attested
+    }
+
+    func credentialKey(
+        _ attested: AttestedCredential,
+        offered: [COSEAlgorithm]
+    ) throws(CeremonyError) -> COSEPublicKey {
+        let key: COSEPublicKey
+        do {
+            key = try attested.publicKey()
+        } catch {
+            let isForeign = error.code == .algorithmUnsupported
+            throw CeremonyError(isForeign ? .algorithmNotOffered : .credentialKeyInvalid, error.message)
+        }
+        // A list that only the client enforces is none (CVE-2026-8830).
+        guard offered.contains(key.algorithm) else {
+            throw CeremonyError(
+                .algorithmNotOffered,
+                expected: offered.map(\.description).joined(separator: ", "),
+                found: key.algorithm.description,
+                "the credential's algorithm was not offered"
+            )
+        }
+        return key
+    }
+
+    func attestation(
+        _ object: AttestationObject,
+        _ key: COSEPublicKey,
+        _ clientDataHash: [UInt8],
+        _ now: UnixTime
+    ) throws(CeremonyError) -> AttestationOutcome {
+        do {
+            return try attestationVerifier.verify(object, credentialKey: key, clientDataHash: clientDataHash, at: now)
+        } catch {
+            let isDistrust = error.code == .notTrusted
+            throw CeremonyError(
+                isDistrust ? .attestationNotTrusted : .attestationInvalid,
+                found: error.code.description,
+                error.message
+            )
+        }
+    }
+
+    func checkCredentialID(_ named: CredentialID, _ attested: CredentialID) throws(CeremonyError) {
+        guard named == attested else {
+            throw CeremonyError(
+                .credentialIDMismatch,
+                "the response names another credential than the authenticator made"
+            )
+        }
+    }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules that both ceremonies share, each by its name.
+
+internal import AttestationVerification
+internal import ByteEncodings
+internal import COSEKeys
+internal import SecretMemory
+internal import WebAuthnTypes
+
+/// The rules of a relying party, with what they compare against computed once.
+struct CeremonyRules: Sendable {
+    let configuration: RelyingPartyConfiguration
+    let attestationVerifier: AttestationVerifier
+    /// A sound key for work whose outcome is a refusal anyway.
+    let placeholderKey: [UInt8]
+    private let exactOrigins: Set<String>
+
+    init(_ configuration: RelyingPartyConfiguration) {
+        self.configuration = configuration
+        attestationVerifier = AttestationVerifier(configuration.attestationPolicy)
+        exactOrigins = Set(configuration.origins.exact.map(\.text))
+        placeholderKey = COSEPrivateKey(from: RandomSource { [UInt8](repeating: 0x5A, count: $0) }).publicKey.encoded
+    }
+
+    func clientData(_ raw: [UInt8]) throws(CeremonyError) -> CollectedClientData {
+        do {
+            return try CollectedClientData(parsing: raw)
+        } catch {
+            throw CeremonyError(.clientDataInvalid, error.message)
+        }
+    }
+
+    func checkType(_ clientData: CollectedClientData, _ type: String) throws(CeremonyError) {
+        guard clientData.type == type else {
+            throw CeremonyError(
+                .ceremonyTypeMismatch,
+                expected: type,
+                found: String(clientData.type.prefix(40)),
+                "the response belongs to another ceremony"
+            )
+        }
+    }
+
+    /// Compares in constant time: the challenge is all that keeps an old response from being sent again.
+    func checkChallenge(_ clientData: CollectedClientData, _ challenge: Challenge) throws(CeremonyError) {
+        guard ConstantTime.equal(clientData.challenge.utf8, Base64URL.encode(challenge.bytes).utf8) else {
+            throw CeremonyError(
+                .challengeMismatch,
+                "the response answers another challenge; it may be a replay, or come from another tab"
+            )
+        }
+    }
+
+    func checkOrigin(_ clientData: CollectedClientData) throws(CeremonyError) {
+        guard exactOrigins.contains(clientData.origin) || configuration.origins.allows(clientData.origin) else {
+            throw CeremonyError(
+                .originMismatch,
+                expected: exactOrigins.sorted().joined(separator: ", "),
+                found: String(clientData.origin.prefix(200)),
+                "the ceremony took place on an origin that is not expected; a person may have been lured there"
+            )
+        }
+    }
+
+    func checkEmbedding(_ clientData: CollectedClientData) throws(CeremonyError) {
+        guard clientData.crossOrigin == true || clientData.topOrigin != nil else { return }
+        if case .refused = configuration.crossOrigin {
+            throw CeremonyError(
+                .crossOriginNotAllowed,
+                expected: "a page that is not embedded",
+                found: "crossOrigin \(clientData.crossOrigin.map(String.init) ?? "absent")",
+                "the page was embedded in one of another origin"
+            )
+        }
+        guard let top = clientData.topOrigin else {
+            guard case .within(let allowed) = configuration.crossOrigin else { return }
+            throw topOriginError(allowed, nil, "the client does not say in which page ours was embedded")
+        }
+        guard clientData.crossOrigin == true else {
+            throw topOriginError([], top, "the client names an outer page but says that there is none")
+        }
+        if case .within(let allowed) = configuration.crossOrigin, !allowed.contains(where: { $0.text == top }) {
+            throw topOriginError(allowed, top, "the page was embedded in one that is not expected")
+        }
+    }
+
+    func attestationObject(_ bytes: [UInt8]) throws(CeremonyError) -> AttestationObject {
+        do {
+            return try AttestationObject(parsing: bytes)
+        } catch {
+            let isInner = error.code == .authenticatorDataInvalid
+            throw CeremonyError(isInner ? .authenticatorDataInvalid : .attestationObjectInvalid, error.message)
+        }
+    }
+
+    func authenticatorData(_ bytes: [UInt8]) throws(CeremonyError) -> AuthenticatorData {
+        do {
+            return try AuthenticatorData(parsing: bytes)
+        } catch {
+            throw CeremonyError(.authenticatorDataInvalid, error.message)
+        }
+    }
+
+    func checkRPIDHash(_ data: AuthenticatorData) throws(CeremonyError) {
+        guard ConstantTime.equal(data.rpIDHash, configuration.id.hash) else {
+            throw CeremonyError(
+                .rpIDHashMismatch,
+                expected: "SHA-256 of \(configuration.id)",
+                found: Hexadecimal.encode(data.rpIDHash),
+                "the credential is scoped to another domain"
+            )
+        }
+    }
+
+    func checkUserPresence(_ data: AuthenticatorData) throws(CeremonyError) {
+        guard data.flags.contains(.userPresent) else {
+            throw CeremonyError(.userPresenceMissing, expected: "UP 1", found: "UP 0", "the authenticator saw nobody")
+        }
+    }
+
+    func checkUserVerification(
+        _ data: AuthenticatorData,
+        _ demand: UserVerificationRequirement
+    ) throws(CeremonyError) {
+        guard demand != .required || data.flags.contains(.userVerified) else {
+            throw CeremonyError(
+                .userVerificationMissing,
+                expected: "UV 1",
+                found: "UV 0",
+                "the authenticator did not verify who was there, by fingerprint, face or PIN"
+            )
+        }
+    }
+
+    func checkBackupFlags(_ data: AuthenticatorData) throws(CeremonyError) {
+        guard data.flags.contains(.backupEligible) || !data.flags.contains(.backupState) else {
+            throw CeremonyError(
+                .backupStateWithoutEligibility,
+                expected: "BS 0",
+                found: "BE 0, BS 1",
+                "a credential that cannot be backed up claims that it is"
+            )
+        }
+    }
+
+    private func topOriginError(_ allowed: Set<Origin>, _ found: String?, _ message: String) -> CeremonyError {
+        CeremonyError(
+            .topOriginNotAllowed,
+            expected: allowed.isEmpty ? nil : allowed.map(\.text).sorted().joined(separator: ", "),
+            found: found.map { String($0.prefix(200)) },
+            message
+        )
+    }
+}
