@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // An account together with all its passkeys.
 
+internal import WebAuthnRelyingParty
 public import WebAuthnTypes
 
 /// An account and every passkey of it, read at one moment.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A signed-in account itself.
 
+internal import WebAuthnRelyingParty
+
 /// What the owner of an account may do with it.
 public struct AccountManagement: Sendable {
     let context: EngineContext

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Getting back in with a one-time link.
 
+internal import WebAuthnRelyingParty
+
 /// Signing in with a link that the operator made; the session may only add a passkey.
 public struct LinkSignIn: Sendable {
     let context: EngineContext

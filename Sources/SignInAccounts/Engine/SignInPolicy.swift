@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a deployment may set about accounts and sessions.
 
-public import WebAuthnTypes
+internal import WebAuthnTypes
 
 /// What a deployment may set, with defaults that a careful person would choose.
 ///

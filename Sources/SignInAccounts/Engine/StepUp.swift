@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Proving again who is there.
 
+internal import WebAuthnRelyingParty
 public import WebAuthnTypes
 
 /// Fresh verification of a signed-in person, needed before sign-in methods change.
