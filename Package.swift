@@ -122,7 +122,10 @@ let package = Package(
         // MARK: Adapters
         .target(
             name: "AccountStorage",
-            dependencies: ["ByteEncodings", "SecretMemory", "SignInAccounts", "WebAuthnTypes", collections, grdb]
+            dependencies: [
+                "ByteEncodings", "SecretMemory", "SignInAccounts", "WebAuthnRelyingParty", "WebAuthnTypes", collections,
+                grdb,
+            ]
         ),
         .target(
             name: "SignInServer",
@@ -195,7 +198,8 @@ let package = Package(
         .testTarget(
             name: "AccountStorageTests",
             dependencies: [
-                "AccountStorage", "ByteEncodings", "SecretMemory", "SignInAccounts", "WebAuthnTypes", crypto, grdb,
+                "AccountStorage", "ByteEncodings", "SecretMemory", "SignInAccounts", "WebAuthnRelyingParty",
+                "WebAuthnTypes", crypto, grdb,
             ]
         ),
         .testTarget(

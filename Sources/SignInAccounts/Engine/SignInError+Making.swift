@@ -42,6 +42,8 @@ extension SignInError {
                 SignInError(.passkeyLimitReached, "this account has as many passkeys as it may have; remove one first")
             case .passkeyChanged: .credentialRefused(cause: error)
             case .sessionEnded: .notSignedIn
+            case .tokenTaken:
+                SignInError(.badRequest, "this session token was used before; draw a new one for each session")
             case .accountDisabled: .accountDisabled
             case .unavailable, .busy, .unwritable:
                 SignInError(.serviceUnavailable, "the service cannot do this just now; try again later", cause: error)

@@ -55,6 +55,7 @@ extension SignInError {
     /// The rules of accounts and sign-in; ``description`` is the API's stable code.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
+            case badRequest = "bad_request"
             case notSignedIn = "not_signed_in"
             case freshVerificationRequired = "fresh_verification_required"
             case linkSessionLimited = "link_session_limited"
@@ -84,6 +85,8 @@ extension SignInError {
 
         private init(_ value: Value) { self.value = value }
 
+        /// The client broke the rules of the interface.
+        public static let badRequest = Self(.badRequest)
         /// No live session belongs to the token.
         public static let notSignedIn = Self(.notSignedIn)
         /// The change needs a verification of the last five minutes.

@@ -35,8 +35,8 @@ extension AccountStoreError {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case nameTaken, credentialTaken, inviteInvalid, linkInvalid, notFound, lastPasskey, passkeyLimitReached
-            case passkeyChanged, sessionEnded, accountDisabled
-            case unavailable, corrupt, newerSchema, unwritable, busy
+            case passkeyChanged, sessionEnded, tokenTaken, accountDisabled
+            case unavailable, corrupt, newerSchema, unwritable, busy, ruleBroken
         }
 
         private let value: Value
@@ -61,6 +61,8 @@ extension AccountStoreError {
         public static let passkeyChanged = Self(.passkeyChanged)
         /// The session was ended or replaced since it was read.
         public static let sessionEnded = Self(.sessionEnded)
+        /// Another session has the same token: a client used one of its own twice.
+        public static let tokenTaken = Self(.tokenTaken)
         /// The account may not sign in.
         public static let accountDisabled = Self(.accountDisabled)
         /// The store cannot be reached or is closed.
@@ -73,6 +75,8 @@ extension AccountStoreError {
         public static let unwritable = Self(.unwritable)
         /// Another program holds the data locked.
         public static let busy = Self(.busy)
+        /// The data's own rules refused a change: a defect of this program.
+        public static let ruleBroken = Self(.ruleBroken)
 
         /// The code's stable name.
         public var description: String { value.rawValue }

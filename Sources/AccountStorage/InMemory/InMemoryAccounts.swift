@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the in-memory store holds.
+
+internal import SignInAccounts
+internal import WebAuthnRelyingParty
+internal import WebAuthnTypes
+
+/// The in-memory store's data as one value.
+struct InMemoryAccounts: Sendable {
+    var accounts: [UserHandle: Account] = [:]
+    var passkeys: [CredentialID: Passkey] = [:]
+    var sessions: [TokenDigest: Session] = [:]
+    var links: [TokenDigest: SignInLink] = [:]
+    var invites: [TokenDigest: Invite] = [:]
+    var trail: [TrailEvent] = []
+    var rateLimits: [RateLimitEntry] = []
+    var settings: [KeptSetting: String] = [:]
+
+    func handle(named canonicalName: String) -> UserHandle? {
+        accounts.values.first { $0.name.canonical.utf8.elementsEqual(canonicalName.utf8) }?.id
+    }
+
+    func passkeys(of account: UserHandle) -> [Passkey] {
+        passkeys.values.filter { $0.credential.userHandle == account }.sorted { left, right in
+            left.createdAt == right.createdAt
+                ? left.credential.id.bytes.lexicographicallyPrecedes(right.credential.id.bytes)
+                : left.createdAt < right.createdAt
+        }
+    }
+
+    func account(_ id: UserHandle) -> AccountPasskeys? {
+        accounts[id].map { AccountPasskeys(account: $0, passkeys: passkeys(of: id)) }
+    }
+
+    func invite(_ digest: TokenDigest, at now: UnixTime) -> Invite? {
+        guard let invite = invites[digest], now < invite.expiresAt, !invite.isForFirstAccount || accounts.isEmpty else {
+            return nil
+        }
+        return invite
+    }
+
+    mutating func change(_ id: UserHandle, _ change: (inout Account) -> Void) throws(AccountStoreError) {
+        guard var account = accounts[id] else { throw AccountStoreError(.notFound, "there is no such account") }
+        change(&account)
+        accounts[id] = account
+    }
+
+    mutating func insert(_ passkey: Passkey, of account: UserHandle) throws(AccountStoreError) {
+        guard passkeys[passkey.credential.id] == nil else {
+            throw AccountStoreError(.credentialTaken, "the credential is registered already")
+        }
+        passkeys[passkey.credential.id] = passkey
+    }
+
+    mutating func insert(_ session: Session) throws(AccountStoreError) {
+        guard sessions[session.tokenDigest] == nil else {
+            throw AccountStoreError(.tokenTaken, "another session has this token")
+        }
+        sessions[session.tokenDigest] = session
+    }
+
+    func requirePasskey(_ id: CredentialID, of account: UserHandle) throws(AccountStoreError) {
+        guard passkeys[id]?.credential.userHandle == account else {
+            throw AccountStoreError(.notFound, "the account has no such passkey")
+        }
+    }
+
+    mutating func use(_ use: PasskeyUse) throws(AccountStoreError) {
+        let owner = use.credential.userHandle
+        guard accounts[owner]?.isDisabled != true else {
+            throw AccountStoreError(.accountDisabled, "the account is disabled")
+        }
+        guard let stored = passkeys[use.credential.id], stored.credential.userHandle == owner,
+            stored.credential.signCount < use.credential.signCount
+                || stored.credential.signCount == use.previousSignCount
+        else { throw AccountStoreError(.passkeyChanged, "the passkey is gone, or its counter has moved past") }
+        var changed = stored
+        changed.credential.signCount = use.credential.signCount
+        changed.credential.backupEligible = use.credential.backupEligible
+        changed.credential.backupState = use.credential.backupState
+        if use.credential.isUserVerificationInitialized { changed.credential.isUserVerificationInitialized = true }
+        changed.lastUsedAt = use.usedAt
+        passkeys[use.credential.id] = changed
+    }
+
+    mutating func endSessions(where isEnded: (Session) -> Bool) -> Int {
+        let before = sessions.count
+        sessions = sessions.filter { !isEnded($0.value) }
+        return before - sessions.count
+    }
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every statement of the account store, in one place.
+
+/// The statements, in the form that SQLite and PostgreSQL share.
+///
+/// `?` stands for each parameter in the order of appearance (to be numbered where a database wants that), conflicts are
+/// handled by `ON CONFLICT`, and a number of changed rows tells whether a rule held.
+enum AccountStatements {
+    // MARK: Columns, in the order in which rows are read
+
+    static let accountColumns = "a.handle, a.name, a.canonical_name, a.display_name, a.created_at, a.disabled_at"
+
+    static let passkeyColumns = """
+        p.credential_id, p.public_key, p.sign_count, p.user_verified, p.backup_eligible, p.backup_state, \
+        p.transports, p.aaguid, p.attestation_format, p.attachment, p.is_discoverable, p.name, p.created_at, \
+        p.last_used_at
+        """
+
+    static let sessionColumns = """
+        s.id, s.account, s.token_digest, s.kind, s.methods, s.created_at, s.authenticated_at, s.user_verified_at, \
+        s.last_seen_at, s.expires_at, s.device
+        """
+
+    // MARK: Accounts
+
+    static let accountByHandle = """
+        SELECT \(accountColumns), \(passkeyColumns)
+        FROM accounts a LEFT JOIN passkeys p ON p.account = a.handle
+        WHERE a.handle = ? ORDER BY p.created_at, p.credential_id
+        """
+
+    static let accountByName = """
+        SELECT \(accountColumns), \(passkeyColumns)
+        FROM accounts a LEFT JOIN passkeys p ON p.account = a.handle
+        WHERE a.canonical_name = ? ORDER BY p.created_at, p.credential_id
+        """
+
+    static let accountByCredential = """
+        SELECT \(accountColumns), \(passkeyColumns)
+        FROM passkeys own
+        JOIN accounts a ON a.handle = own.account
+        JOIN passkeys p ON p.account = own.account
+        WHERE own.credential_id = ? ORDER BY p.created_at, p.credential_id
+        """
+
+    static let handleByName = "SELECT handle FROM accounts WHERE canonical_name = ?"
+
+    static let credentialsByHandle = """
+        SELECT credential_id, transports FROM passkeys WHERE account = ? ORDER BY created_at, credential_id
+        """
+
+    static let accountPage = """
+        SELECT \(accountColumns),
+            (SELECT count(*) FROM passkeys p WHERE p.account = a.handle),
+            (SELECT count(*) FROM sessions s WHERE s.account = a.handle)
+        FROM accounts a WHERE a.canonical_name > ? ORDER BY a.canonical_name LIMIT ?
+        """
+
+    static let counts = """
+        SELECT (SELECT count(*) FROM accounts), (SELECT count(*) FROM passkeys), (SELECT count(*) FROM sessions)
+        """
+
+    static let insertAccount = """
+        INSERT INTO accounts (handle, name, canonical_name, display_name, created_at) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (canonical_name) DO NOTHING
+        """
+
+    static let updateDisplayName = "UPDATE accounts SET display_name = ? WHERE handle = ?"
+
+    static let disableAccount = "UPDATE accounts SET disabled_at = COALESCE(disabled_at, ?) WHERE handle = ?"
+
+    static let enableAccount = "UPDATE accounts SET disabled_at = NULL WHERE handle = ?"
+
+    static let deleteAccount = "DELETE FROM accounts WHERE handle = ?"
+
+    static let isDisabled = "SELECT CASE WHEN disabled_at IS NULL THEN 0 ELSE 1 END FROM accounts WHERE handle = ?"
+
+    // MARK: Passkeys
+
+    static let insertPasskey = """
+        INSERT INTO passkeys (credential_id, account, public_key, sign_count, user_verified, backup_eligible,
+            backup_state, transports, aaguid, attestation_format, attachment, is_discoverable, name, created_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (credential_id) DO NOTHING
+        """
+
+    static let countPasskeys = "SELECT count(*) FROM passkeys WHERE account = ?"
+
+    /// Takes hold only while the counter has not moved past and the account may sign in.
+    static let usePasskey = """
+        UPDATE passkeys SET sign_count = ?, user_verified = CASE WHEN ? = 1 THEN 1 ELSE user_verified END,
+            backup_eligible = ?, backup_state = ?, last_used_at = ?
+        WHERE credential_id = ? AND account = ? AND (sign_count < ? OR sign_count = ?)
+            AND EXISTS (SELECT 1 FROM accounts WHERE handle = passkeys.account AND disabled_at IS NULL)
+        """
+
+    static let renamePasskey = "UPDATE passkeys SET name = ? WHERE credential_id = ? AND account = ?"
+
+    static let ownsPasskey = "SELECT 1 FROM passkeys WHERE credential_id = ? AND account = ?"
+
+    /// Takes hold only while the account has another passkey.
+    static let deletePasskey = """
+        DELETE FROM passkeys WHERE credential_id = ? AND account = ?
+            AND EXISTS (SELECT 1 FROM passkeys other WHERE other.account = ? AND other.credential_id <> ?)
+        """
+
+    // MARK: Sessions
+
+    static let insertSession = """
+        INSERT INTO sessions (id, account, token_digest, kind, methods, created_at, authenticated_at,
+            user_verified_at, last_seen_at, expires_at, device)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (token_digest) DO NOTHING
+        """
+
+    static let sessionByDigest = """
+        SELECT \(sessionColumns), \(accountColumns),
+            CASE WHEN EXISTS (SELECT 1 FROM passkeys p WHERE p.account = a.handle AND p.user_verified = 1)
+                THEN 1 ELSE 0 END
+        FROM sessions s JOIN accounts a ON a.handle = s.account
+        WHERE s.token_digest = ?
+        """
+
+    static let sessionsByAccount = """
+        SELECT \(sessionColumns) FROM sessions s WHERE s.account = ? ORDER BY s.last_seen_at DESC, s.id LIMIT ?
+        """
+
+    static let replaceSessionToken = """
+        UPDATE sessions SET token_digest = ?, authenticated_at = ?, user_verified_at = ?, last_seen_at = ?,
+            expires_at = ?
+        WHERE token_digest = ? AND account = ?
+        """
+
+    static let hasSession = "SELECT 1 FROM sessions WHERE token_digest = ?"
+
+    static let ownsSession = "SELECT 1 FROM sessions WHERE token_digest = ? AND account = ?"
+
+    static let touchSession = """
+        UPDATE sessions SET last_seen_at = ? WHERE account = ? AND id = ? AND last_seen_at < ?
+        """
+
+    static let deleteSession = "DELETE FROM sessions WHERE account = ? AND id = ?"
+
+    static let deleteSessionByDigest = "DELETE FROM sessions WHERE token_digest = ? AND account = ?"
+
+    static let deleteOtherSessions = "DELETE FROM sessions WHERE account = ? AND id <> ?"
+
+    static let deleteSessions = "DELETE FROM sessions WHERE account = ?"
+
+    // MARK: Links and invites
+
+    static let insertLink = "INSERT INTO sign_in_links (digest, account, expires_at) VALUES (?, ?, ?)"
+
+    static let accountByLink = """
+        SELECT \(accountColumns) FROM sign_in_links l JOIN accounts a ON a.handle = l.account
+        WHERE l.digest = ? AND l.expires_at > ?
+        """
+
+    static let takeLink = "DELETE FROM sign_in_links WHERE digest = ? AND account = ? AND expires_at > ?"
+
+    static let deleteLinks = "DELETE FROM sign_in_links WHERE account = ?"
+
+    static let insertInvite = "INSERT INTO invites (digest, expires_at, first_account) VALUES (?, ?, ?)"
+
+    static let inviteByDigest = """
+        SELECT digest, expires_at, first_account FROM invites
+        WHERE digest = ? AND expires_at > ? AND (first_account = 0 OR NOT EXISTS (SELECT 1 FROM accounts))
+        """
+
+    static let takeInvite = """
+        DELETE FROM invites
+        WHERE digest = ? AND expires_at > ? AND (first_account = 0 OR NOT EXISTS (SELECT 1 FROM accounts))
+        """
+
+    // MARK: Trail
+
+    static let insertTrail = "INSERT INTO trail (account, at, kind, detail) VALUES (?, ?, ?, ?)"
+
+    static let trailByAccount = """
+        SELECT account, at, kind, detail FROM trail WHERE account = ? ORDER BY sequence DESC LIMIT ?
+        """
+
+    // MARK: Limits, settings, upkeep
+
+    static let rateLimits = "SELECT key, recovered_at FROM rate_limits"
+
+    static let deleteRateLimits = "DELETE FROM rate_limits"
+
+    static let insertRateLimit = """
+        INSERT INTO rate_limits (key, recovered_at) VALUES (?, ?)
+        ON CONFLICT (key) DO UPDATE SET recovered_at = excluded.recovered_at
+        """
+
+    static let setting = "SELECT value FROM settings WHERE key = ?"
+
+    static let keepSetting = "INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO NOTHING"
+
+    static let replaceSetting = """
+        INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value
+        """
+
+    static let hasExpired = """
+        SELECT 1 WHERE EXISTS (SELECT 1 FROM sessions WHERE expires_at <= ?)
+            OR EXISTS (SELECT 1 FROM sign_in_links WHERE expires_at <= ?)
+            OR EXISTS (SELECT 1 FROM invites WHERE expires_at <= ?)
+        """
+
+    static let sweepSessions = """
+        DELETE FROM sessions WHERE token_digest IN
+            (SELECT token_digest FROM sessions WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+        """
+
+    static let sweepLinks = """
+        DELETE FROM sign_in_links WHERE digest IN
+            (SELECT digest FROM sign_in_links WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+        """
+
+    static let sweepInvites = """
+        DELETE FROM invites WHERE digest IN
+            (SELECT digest FROM invites WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+        """
+}

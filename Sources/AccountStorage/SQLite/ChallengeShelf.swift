@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Ceremonies under way, in memory.
+
+internal import SignInAccounts
+internal import WebAuthnTypes
+
+/// Keeps ceremonies until they are taken or out of time, in bounded memory.
+///
+/// Two generations: ceremonies go into the young one; when its first has run out of time, or when it is full, it becomes
+/// the old one and the old one is forgotten. So what is forgotten is out of time, or was pushed out by at least half the
+/// capacity of later ceremonies.
+struct ChallengeShelf: Sendable {
+    private struct Generation {
+        var records: [TokenDigest: ChallengeRecord] = [:]
+        var firstExpiry: UnixTime?
+        var lastExpiry: UnixTime?
+    }
+
+    private var young = Generation()
+    private var old = Generation()
+    private let generationLimit: Int
+
+    /// Makes an empty shelf.
+    ///
+    /// - Parameter capacity: How many ceremonies it holds at most.
+    init(capacity: Int) {
+        generationLimit = max(1, capacity / 2)
+    }
+
+    /// How many ceremonies are held, those out of time included.
+    var count: Int { young.records.count + old.records.count }
+
+    /// Puts a ceremony on the shelf.
+    mutating func put(_ record: ChallengeRecord, at now: UnixTime) {
+        if young.records.count >= generationLimit { turn() }
+        sweep(at: now)
+        young.records[record.key] = record
+        young.firstExpiry = young.firstExpiry ?? record.expiresAt
+        young.lastExpiry = max(young.lastExpiry ?? record.expiresAt, record.expiresAt)
+    }
+
+    /// Takes a ceremony off the shelf; nil when it is not there or out of time.
+    mutating func take(_ key: TokenDigest, at now: UnixTime) -> ChallengeRecord? {
+        guard let record = young.records.removeValue(forKey: key) ?? old.records.removeValue(forKey: key),
+            now < record.expiresAt
+        else { return nil }
+        return record
+    }
+
+    /// Forgets what is out of time.
+    mutating func sweep(at now: UnixTime) {
+        if let end = old.lastExpiry, end <= now { old = Generation() }
+        if let end = young.firstExpiry, end <= now, old.records.isEmpty { turn() }
+    }
+
+    private mutating func turn() {
+        old = young
+        young = Generation()
+    }
+}

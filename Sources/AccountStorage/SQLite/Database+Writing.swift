@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// The statements that several operations share.
+
+internal import Foundation
+internal import GRDB
+internal import SignInAccounts
+internal import WebAuthnRelyingParty
+internal import WebAuthnTypes
+
+extension [UInt8] {
+    /// The same bytes as the database's driver wants them.
+    var data: Data { Data(self) }
+}
+
+extension Cursor {
+    /// Reads all rows while the cursor stands on each.
+    func mapToArray<Value>(_ transform: (Element) throws -> Value) throws -> [Value] {
+        var values: [Value] = []
+        while let element = try next() { values.append(try transform(element)) }
+        return values
+    }
+}
+
+extension Database {
+    /// Runs a statement and tells how many rows it changed.
+    @discardableResult
+    func run(_ sql: String, _ arguments: StatementArguments) throws -> Int {
+        try cachedStatement(sql: sql).execute(arguments: arguments)
+        return changesCount
+    }
+
+    /// Runs a statement that must change one row; `notFound` otherwise.
+    func changeOne(_ sql: String, _ arguments: StatementArguments) throws {
+        guard try run(sql, arguments) == 1 else { throw AccountStoreError(.notFound, "there is no such row") }
+    }
+
+    /// Whether a statement finds any row.
+    func finds(_ sql: String, _ arguments: StatementArguments) throws -> Bool {
+        try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments).next() != nil
+    }
+
+    /// Reads an account with its passkeys, one row a passkey.
+    func account(_ sql: String, _ arguments: StatementArguments) throws -> AccountPasskeys? {
+        let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
+        guard let first = try rows.next() else { return nil }
+        let account = try first.account()
+        var passkeys: [Passkey] = []
+        if let passkey = try first.passkey(of: account.id, at: 6) { passkeys.append(passkey) }
+        while let row = try rows.next() {
+            if let passkey = try row.passkey(of: account.id, at: 6) { passkeys.append(passkey) }
+        }
+        return AccountPasskeys(account: account, passkeys: passkeys)
+    }
+
+    /// Adds a passkey; `credentialTaken` when its ID is registered.
+    func insert(_ passkey: Passkey, of account: UserHandle) throws {
+        let credential = passkey.credential
+        let inserted = try run(
+            AccountStatements.insertPasskey,
+            [
+                credential.id.bytes.data, account.bytes.data, credential.publicKey.data, credential.signCount,
+                credential.isUserVerificationInitialized, credential.backupEligible, credential.backupState,
+                StoredTransports.encode(credential.transports), credential.aaguid.bytes.data,
+                credential.attestationFormat.rawValue, StoredTransports.encode(credential.attachment),
+                credential.isDiscoverable, passkey.name.text, passkey.createdAt.milliseconds,
+            ]
+        )
+        guard inserted == 1 else { throw AccountStoreError(.credentialTaken, "the credential is registered already") }
+    }
+
+    /// Adds a session; `tokenTaken` when another has its token.
+    func insert(_ session: Session) throws {
+        let inserted = try run(
+            AccountStatements.insertSession,
+            [
+                session.id.bytes.data, session.account.bytes.data, session.tokenDigest.bytes.data,
+                session.kind.rawValue, StoredMethods.encode(session.methods), session.createdAt.milliseconds,
+                session.authenticatedAt.milliseconds, session.userVerifiedAt?.milliseconds,
+                session.lastSeenAt.milliseconds, session.absoluteExpiry.milliseconds, session.device,
+            ]
+        )
+        guard inserted == 1 else { throw AccountStoreError(.tokenTaken, "another session has this token") }
+    }
+
+    /// Adds an entry to the trail.
+    func append(_ event: TrailEvent) throws {
+        try run(
+            AccountStatements.insertTrail,
+            [event.account?.bytes.data, event.at.milliseconds, event.kind.rawValue, event.detail]
+        )
+    }
+
+    /// Writes a passkey's use, or tells why it does not hold.
+    func use(_ use: PasskeyUse) throws {
+        let credential = use.credential
+        let changed = try run(
+            AccountStatements.usePasskey,
+            [
+                credential.signCount, credential.isUserVerificationInitialized, credential.backupEligible,
+                credential.backupState, use.usedAt.milliseconds, credential.id.bytes.data,
+                credential.userHandle.bytes.data, credential.signCount, use.previousSignCount,
+            ]
+        )
+        guard changed == 0 else { return }
+        guard try !isDisabled(credential.userHandle) else {
+            throw AccountStoreError(.accountDisabled, "the account is disabled")
+        }
+        throw AccountStoreError(.passkeyChanged, "the passkey is gone, or its counter has moved past")
+    }
+
+    /// Whether the account is disabled; an account that does not exist is not.
+    func isDisabled(_ account: UserHandle) throws -> Bool {
+        try Bool.fetchOne(cachedStatement(sql: AccountStatements.isDisabled), arguments: [account.bytes.data]) ?? false
+    }
+}

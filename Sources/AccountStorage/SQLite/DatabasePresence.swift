@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// A sign on the door: who uses the database right now.
+
+internal import Foundation
+internal import SignInAccounts
+
+/// A lock on a file beside the database, shared by all who use it and held alone by who replaces it.
+///
+/// SQLite's own locks come and go with each transaction, so they cannot keep a file from being exchanged under a running
+/// server. The kernel drops this one with the process, however that ends.
+final class DatabasePresence: Sendable {
+    private let descriptor: Int32
+
+    /// Takes the lock, without waiting.
+    ///
+    /// - Parameters:
+    ///   - path: The database.
+    ///   - isExclusive: Whether nobody else may use the database meanwhile.
+    /// - Throws: `busy` when somebody else is there, `unwritable`.
+    init(beside path: String, isExclusive: Bool) throws(AccountStoreError) {
+        let lock = path + ".lock"
+        try DatabaseFiles.make(lock, isExclusive: false)
+        descriptor = unsafe open(lock, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw AccountStoreError(.unwritable, "\(lock) cannot be opened") }
+        guard flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0 else {
+            close(descriptor)
+            throw AccountStoreError(
+                .busy,
+                isExclusive
+                    ? "\(path) is in use; stop the server first"
+                    : "\(path) is being replaced by a restore; try again when that is done"
+            )
+        }
+    }
+
+    deinit { close(descriptor) }
+}

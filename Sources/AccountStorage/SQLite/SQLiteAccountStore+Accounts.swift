@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// Accounts in SQLite.
+
+internal import Foundation
+internal import GRDB
+public import SignInAccounts
+public import WebAuthnTypes
+
+extension SQLiteAccountStore {
+    /// See ``SignInAccounts/AccountStore``.
+    public func createAccount(_ new: NewAccount) async throws(AccountStoreError) {
+        try await write { db in
+            if let invite = new.invite {
+                let taken = try db.run(
+                    AccountStatements.takeInvite,
+                    [invite.bytes.data, new.account.createdAt.milliseconds]
+                )
+                guard taken == 1 else { throw AccountStoreError(.inviteInvalid, "the invite is used or out of time") }
+            }
+            let account = new.account
+            let inserted = try db.run(
+                AccountStatements.insertAccount,
+                [
+                    account.id.bytes.data, account.name.text, account.name.canonical, account.displayName.text,
+                    account.createdAt.milliseconds,
+                ]
+            )
+            guard inserted == 1 else { throw AccountStoreError(.nameTaken, "another account bears the name") }
+            try db.insert(new.passkey, of: account.id)
+            try db.insert(new.session)
+            try db.append(new.event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func account(_ id: UserHandle) async throws(AccountStoreError) -> AccountPasskeys? {
+        try read { db in try db.account(AccountStatements.accountByHandle, [id.bytes.data]) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func account(named canonicalName: String) async throws(AccountStoreError) -> AccountPasskeys? {
+        try read { db in try db.account(AccountStatements.accountByName, [canonicalName]) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func account(owning credential: CredentialID) async throws(AccountStoreError) -> AccountPasskeys? {
+        try read { db in try db.account(AccountStatements.accountByCredential, [credential.bytes.data]) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func credentials(
+        named canonicalName: String
+    ) async throws(AccountStoreError) -> [PublicKeyCredentialDescriptor] {
+        try read { db in
+            // Two statements always, the second with a handle that nobody has when the first found none: the work must not
+            // tell whether a name is known.
+            let found = try db.cachedStatement(sql: AccountStatements.handleByName)
+            let handle = try Data.fetchOne(found, arguments: [canonicalName]) ?? Data(count: 32)
+            let statement = try db.cachedStatement(sql: AccountStatements.credentialsByHandle)
+            return try Row.fetchCursor(statement, arguments: [handle]).mapToArray { row in
+                PublicKeyCredentialDescriptor(
+                    id: try CredentialID(row.bytes(0)),
+                    transports: StoredTransports.decode(row[1])
+                )
+            }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func accounts(
+        after canonicalName: String?,
+        limit: Int
+    ) async throws(AccountStoreError) -> [AccountSummary] {
+        try read { db in
+            let statement = try db.cachedStatement(sql: AccountStatements.accountPage)
+            return try Row.fetchCursor(statement, arguments: [canonicalName ?? "", limit]).mapToArray { row in
+                AccountSummary(account: try row.account(), passkeys: row[6], sessions: row[7])
+            }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func counts() async throws(AccountStoreError) -> StoreCounts {
+        try read { db in
+            guard let row = try Row.fetchOne(db, sql: AccountStatements.counts) else {
+                throw AccountStoreError.damaged("it cannot be counted")
+            }
+            return StoreCounts(accounts: row[0], passkeys: row[1], sessions: row[2])
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func renameAccount(
+        _ id: UserHandle,
+        to displayName: DisplayName,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try await write { db in
+            try db.changeOne(AccountStatements.updateDisplayName, [displayName.text, id.bytes.data])
+            try db.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func disableAccount(
+        _ id: UserHandle,
+        at now: UnixTime,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try await write { db in
+            try db.changeOne(AccountStatements.disableAccount, [now.milliseconds, id.bytes.data])
+            try db.run(AccountStatements.deleteSessions, [id.bytes.data])
+            try db.run(AccountStatements.deleteLinks, [id.bytes.data])
+            try db.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func enableAccount(_ id: UserHandle, event: TrailEvent) async throws(AccountStoreError) {
+        try await write { db in
+            try db.changeOne(AccountStatements.enableAccount, [id.bytes.data])
+            try db.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func deleteAccount(_ id: UserHandle, leaving event: TrailEvent) async throws(AccountStoreError) {
+        try await write { db in
+            try db.changeOne(AccountStatements.deleteAccount, [id.bytes.data])
+            try db.append(event)
+        }
+    }
+}

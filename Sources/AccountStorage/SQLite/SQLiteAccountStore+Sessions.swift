@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sessions in SQLite.
+
+internal import Foundation
+internal import GRDB
+public import SignInAccounts
+public import WebAuthnTypes
+
+extension SQLiteAccountStore {
+    /// See ``SignInAccounts/AccountStore``.
+    public func session(_ digest: TokenDigest) async throws(AccountStoreError) -> SessionLookup? {
+        try read { db in
+            let statement = try db.cachedStatement(sql: AccountStatements.sessionByDigest)
+            guard let row = try Row.fetchCursor(statement, arguments: [digest.bytes.data]).next() else { return nil }
+            return SessionLookup(account: try row.account(at: 11), session: try row.session(), hasVerifiedUser: row[17])
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func sessions(of account: UserHandle, limit: Int) async throws(AccountStoreError) -> [Session] {
+        try read { db in
+            let statement = try db.cachedStatement(sql: AccountStatements.sessionsByAccount)
+            return try Row.fetchCursor(statement, arguments: [account.bytes.data, limit]).mapToArray { row in
+                try row.session()
+            }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func touchSessions(_ touches: [SessionTouch]) async throws(AccountStoreError) {
+        try await write { db in
+            for touch in touches {
+                let at = touch.at.milliseconds
+                try db.run(
+                    AccountStatements.touchSession,
+                    [at, touch.account.bytes.data, touch.session.bytes.data, at]
+                )
+            }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func endSession(
+        _ id: SessionID,
+        of account: UserHandle,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try await write { db in
+            try db.changeOne(AccountStatements.deleteSession, [account.bytes.data, id.bytes.data])
+            try db.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func endSessions(
+        of account: UserHandle,
+        except kept: SessionID,
+        event: TrailEvent
+    ) async throws(AccountStoreError) -> Int {
+        try await write { db in
+            let ended = try db.run(AccountStatements.deleteOtherSessions, [account.bytes.data, kept.bytes.data])
+            if ended > 0 { try db.append(event) }
+            return ended
+        }
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// Ceremonies, trail, limits, settings and upkeep in SQLite.
+
+internal import Foundation
+internal import GRDB
+public import SignInAccounts
+internal import Synchronization
+public import WebAuthnTypes
+
+extension SQLiteAccountStore: AccountStore {
+    /// See ``SignInAccounts/AccountStore``.
+    public func saveChallenge(_ record: ChallengeRecord, at now: UnixTime) async throws(AccountStoreError) {
+        shelf.withLock { $0.put(record, at: now) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func takeChallenge(
+        _ key: TokenDigest,
+        at now: UnixTime
+    ) async throws(AccountStoreError) -> ChallengeRecord? {
+        shelf.withLock { $0.take(key, at: now) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func trail(of account: UserHandle, limit: Int) async throws(AccountStoreError) -> [TrailEvent] {
+        try read { db in
+            let statement = try db.cachedStatement(sql: AccountStatements.trailByAccount)
+            return try Row.fetchCursor(statement, arguments: [account.bytes.data, limit]).mapToArray { row in
+                TrailEvent(account: account, at: row.time(1), kind: TrailKind(rawValue: row[2]), detail: row[3])
+            }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func rateLimits() async throws(AccountStoreError) -> [RateLimitEntry] {
+        try read { db in
+            let statement = try db.cachedStatement(sql: AccountStatements.rateLimits)
+            return try Row.fetchCursor(statement).mapToArray { row in
+                RateLimitEntry(key: try row.bytes(0), recoveredAt: row.time(1))
+            }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func saveRateLimits(_ entries: [RateLimitEntry]) async throws(AccountStoreError) {
+        try await write { db in
+            try db.run(AccountStatements.deleteRateLimits, [])
+            for entry in entries {
+                try db.run(
+                    AccountStatements.insertRateLimit,
+                    [entry.key.data, entry.recoveredAt.milliseconds]
+                )
+            }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func keptSetting(_ setting: KeptSetting) async throws(AccountStoreError) -> String? {
+        try read { db in
+            try String.fetchOne(db, sql: AccountStatements.setting, arguments: [setting.rawValue])
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func keepSetting(_ setting: KeptSetting, _ value: String) async throws(AccountStoreError) -> String {
+        try await write { db in
+            try db.run(AccountStatements.keepSetting, [setting.rawValue, value])
+            return try String.fetchOne(db, sql: AccountStatements.setting, arguments: [setting.rawValue]) ?? value
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func replaceSetting(_ setting: KeptSetting, _ value: String) async throws(AccountStoreError) {
+        try await write { db in
+            _ = try db.run(AccountStatements.replaceSetting, [setting.rawValue, value])
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func sweep(at now: UnixTime, limit: Int) async throws(AccountStoreError) {
+        shelf.withLock { $0.sweep(at: now) }
+        let time = now.milliseconds
+        // Looked at first: nothing to sweep costs no commit.
+        guard try read({ db in try db.finds(AccountStatements.hasExpired, [time, time, time]) }) else { return }
+        try await write { db in
+            try db.run(AccountStatements.sweepSessions, [time, limit])
+            try db.run(AccountStatements.sweepLinks, [time, limit])
+            try db.run(AccountStatements.sweepInvites, [time, limit])
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func checkHealth() async throws(AccountStoreError) {
+        _ = try read { db in try db.finds(AccountStatements.setting, [KeptSetting.relyingPartyID.rawValue]) }
+        // An empty transaction takes the write lock and gives it back: no write, yet it shows that one would be answered.
+        try await write { _ in }
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// The account store on one machine: an SQLite file.
+
+internal import Foundation
+internal import GRDB
+public import SignInAccounts
+internal import Synchronization
+internal import WebAuthnTypes
+
+/// An account store in one SQLite file, for one server process and any number of commands beside it.
+///
+/// Write-ahead logging with `synchronous = FULL`: an operation returns after its commit is on the disk. Operations that
+/// arrive together share a commit. Ceremonies under way live in memory and do not survive a stop. The file and its
+/// companions are readable by their owner alone.
+public final class SQLiteAccountStore: Sendable {
+    let pool: DatabasePool
+    let committer: GroupCommitter
+    let shelf: Mutex<ChallengeShelf>
+    private let presence: DatabasePresence
+
+    /// Opens a database, and makes it when there is none.
+    ///
+    /// - Parameters:
+    ///   - path: The database file; its folder is made when missing, readable by its owner alone.
+    ///   - options: What may be set.
+    /// - Throws: `unwritable`, `corrupt`, `newerSchema`, `busy` or `unavailable`, each with one sentence for the operator.
+    public init(path: String, options: SQLiteOptions = SQLiteOptions()) throws(AccountStoreError) {
+        try DatabaseFiles.prepare(path)
+        presence = try DatabasePresence(beside: path, isExclusive: false)
+        pool = try SQLiteOpening.open(path, options: options)
+        committer = GroupCommitter(pool: pool, gatherMicroseconds: options.gatherMicroseconds)
+        shelf = Mutex(ChallengeShelf(capacity: options.challengeCapacity))
+    }
+
+    /// How many operations were written in how many commits since the database was opened.
+    public var writeStatistics: WriteStatistics { committer.statistics }
+
+    /// Closes the database; operations that come later are refused.
+    ///
+    /// - Throws: `busy` when operations are still under way.
+    public func close() throws(AccountStoreError) {
+        do {
+            try pool.close()
+        } catch {
+            throw AccountStoreError(sqlite: error)
+        }
+    }
+
+    /// Reads on a connection of its own, beside the writer.
+    ///
+    /// Runs in place rather than on another thread: what is read here takes microseconds, a hop costs as much again.
+    func read<Value>(_ body: (Database) throws -> Value) throws(AccountStoreError) -> Value {
+        do {
+            return try pool.unsafeRead(body)
+        } catch {
+            throw AccountStoreError(sqlite: error)
+        }
+    }
+
+    /// Writes in a transaction that others may share, and returns when it is durable.
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(AccountStoreError) -> Value {
+        do {
+            return try await committer.perform(body)
+        } catch {
+            throw AccountStoreError(sqlite: error)
+        }
+    }
+}
