@@ -138,7 +138,7 @@ let package = Package(
         ),
 
         // MARK: Faces
-        .target(name: "MartletClient", dependencies: ["ByteEncodings", "JSONCoding", "SecretMemory"]),
+        .target(name: "MartletClient", dependencies: ["ByteEncodings", "JSONCoding", "SecretMemory", crypto]),
 
         // MARK: Roots
         .executableTarget(
@@ -215,7 +215,7 @@ let package = Package(
             dependencies: [
                 "AccountStorage", "ByteEncodings", "JSONCoding", "MartletClient", "PasskeyClient", "SecretMemory",
                 "SignInAccounts", "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes",
-                hummingbird, hummingbirdTesting,
+                crypto, httpTypes, hummingbird, hummingbirdTesting, nioCore,
             ]
         ),
         .testTarget(name: "MartletTests", dependencies: ["martlet"]),

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a service says about itself to anybody.
+
+internal import JSONCoding
+
+/// A service's public configuration.
+public struct ServiceInformation: Sendable, Hashable {
+    /// The domain that passkeys are bound to.
+    public let relyingPartyID: String
+    /// The service's name for people.
+    public let name: String
+    /// Who may sign up: `open`, `invite` or `closed`.
+    public let signUp: String
+    /// What the operator still has to mend, a sentence each.
+    public let problems: [String]
+
+    init(_ object: JSONObject) throws(JSONError) {
+        let party = try object.object("relyingParty")
+        relyingPartyID = try party.string("id")
+        name = try party.string("name")
+        signUp = try object.string("signUp")
+        problems = try object.strings("problems")
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Somebody is signed in.
+
+internal import JSONCoding
+
+/// The result of signing up, signing in, stepping up or resuming.
+public struct SignedIn: Sendable, Hashable {
+    /// Who is signed in.
+    public let account: AccountInfo
+    /// The session that this client holds now.
+    public let session: SessionInfo
+    /// What to tell the platform about this account's passkeys; nil when the answer with it was lost or has none.
+    public let signals: CredentialSignals?
+    /// Whether the account is another than the one whose name was typed; false when no name was typed, nil when the
+    /// answer that says so was lost.
+    public let nameDiffers: Bool?
+
+    init(_ object: JSONObject) throws(JSONError) {
+        account = try AccountInfo(object.object("account"))
+        session = try SessionInfo(object.object("session"))
+        if let signals = try object.optionalObject("signals") {
+            self.signals = try CredentialSignals(signals)
+        } else {
+            signals = nil
+        }
+        nameDiffers = try object.optionalBool("nameDiffers")
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// The stable names of all reasons.
+
+extension SignInClientError {
+    /// Why a call failed.
+    ///
+    /// The set is open: a newer service may answer with a code that is not listed here, and it arrives as it was sent.
+    public struct Code: RawRepresentable, Sendable, Hashable {
+        /// The name, in lower case with underscores.
+        public let rawValue: String
+
+        /// Names a reason.
+        ///
+        /// - Parameter rawValue: The name as the service spells it.
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+}
+
+// MARK: Trouble on the way
+
+extension SignInClientError.Code {
+    /// The text is no address of a service.
+    public static let addressInvalid = Self(rawValue: "address_invalid")
+    /// The service was not reached, or the connection broke.
+    public static let unreachable = Self(rawValue: "unreachable")
+    /// No answer came in time.
+    public static let timedOut = Self(rawValue: "timed_out")
+    /// The last step of a ceremony was sent and no answer came: ``SignInClient/resume()`` tells later what became of it.
+    public static let replyLost = Self(rawValue: "reply_lost")
+    /// The answer points to another address; the client follows no redirects, so that its token stays where it belongs.
+    public static let redirectRefused = Self(rawValue: "redirect_refused")
+    /// The answer is longer than the configuration allows.
+    public static let replyTooLong = Self(rawValue: "reply_too_long")
+    /// The answer is not what this API says, so something else answered in the service's place.
+    public static let replyUnexpected = Self(rawValue: "reply_unexpected")
+    /// Another ceremony is just being finished.
+    public static let finishUnderWay = Self(rawValue: "finish_under_way")
+    /// The storage holds a session of another service, which is not sent to this one.
+    public static let sessionOfAnotherService = Self(rawValue: "session_of_another_service")
+    /// What the storage holds cannot be read, or others could read it.
+    public static let storageUnusable = Self(rawValue: "storage_unusable")
+    /// A value that was handed in cannot be sent.
+    public static let valueInvalid = Self(rawValue: "value_invalid")
+}
+
+// MARK: Refusals of the service
+
+extension SignInClientError.Code {
+    /// The request was malformed.
+    public static let badRequest = Self(rawValue: "bad_request")
+    /// The request was too long.
+    public static let payloadTooLarge = Self(rawValue: "payload_too_large")
+    /// The request was not JSON.
+    public static let unsupportedMediaType = Self(rawValue: "unsupported_media_type")
+    /// The request came from a page that may not ask.
+    public static let originNotAllowed = Self(rawValue: "origin_not_allowed")
+    /// There is no session, or it has ended.
+    public static let notSignedIn = Self(rawValue: "not_signed_in")
+    /// The person has to be verified again first.
+    public static let freshVerificationRequired = Self(rawValue: "fresh_verification_required")
+    /// A session from a link may only add a passkey.
+    public static let linkSessionLimited = Self(rawValue: "link_session_limited")
+    /// Nobody can sign up here.
+    public static let signUpClosed = Self(rawValue: "sign_up_closed")
+    /// Signing up needs an invite.
+    public static let inviteRequired = Self(rawValue: "invite_required")
+    /// The invite was used or has run out.
+    public static let inviteInvalid = Self(rawValue: "invite_invalid")
+    /// The name belongs to somebody.
+    public static let nameTaken = Self(rawValue: "name_taken")
+    /// The name breaks the rules for names.
+    public static let nameInvalid = Self(rawValue: "name_invalid")
+    /// The display name breaks the rules for display names.
+    public static let displayNameInvalid = Self(rawValue: "display_name_invalid")
+    /// The ceremony has run out, was used, or belongs to somebody else.
+    public static let ceremonyUnknown = Self(rawValue: "ceremony_unknown")
+    /// The passkey's answer was not accepted.
+    public static let credentialRefused = Self(rawValue: "credential_refused")
+    /// The service does not know this passkey.
+    public static let unknownCredential = Self(rawValue: "unknown_credential")
+    /// The passkey belongs to an account already.
+    public static let credentialAlreadyRegistered = Self(rawValue: "credential_already_registered")
+    /// The last way in cannot be removed.
+    public static let lastPasskey = Self(rawValue: "last_passkey")
+    /// The typed confirmation is not the account's name.
+    public static let confirmationMismatch = Self(rawValue: "confirmation_mismatch")
+    /// There is no such thing.
+    public static let notFound = Self(rawValue: "not_found")
+    /// The address takes another method.
+    public static let methodNotAllowed = Self(rawValue: "method_not_allowed")
+    /// Too many attempts; ``SignInClientError/retryAfterSeconds`` says how long to wait.
+    public static let rateLimited = Self(rawValue: "rate_limited")
+    /// The account is disabled.
+    public static let accountDisabled = Self(rawValue: "account_disabled")
+    /// The link was used or has run out.
+    public static let linkInvalid = Self(rawValue: "link_invalid")
+    /// The service cannot answer at the moment.
+    public static let serviceUnavailable = Self(rawValue: "service_unavailable")
+    /// Something went wrong at the service.
+    public static let internalError = Self(rawValue: "internal_error")
+}
