@@ -163,7 +163,9 @@ let package = Package(
         ),
         .testTarget(
             name: "WebAuthnTypesTests",
-            dependencies: ["ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "WebAuthnTypes", crypto]
+            dependencies: [
+                "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "SecretMemory", "WebAuthnTypes", crypto,
+            ]
         ),
         .testTarget(
             name: "WebAuthnRelyingPartyTests",

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whole milliseconds since 1970.
+
+import Testing
+import WebAuthnTypes
+
+@Suite struct UnixTimeTests {
+    @Test func `seconds and milliseconds agree`() {
+        #expect(UnixTime(seconds: 2) == UnixTime(milliseconds: 2_000))
+        #expect(UnixTime(seconds: 2).adding(seconds: -3) == UnixTime(milliseconds: -1_000))
+        #expect(UnixTime(seconds: 1) < UnixTime(milliseconds: 1_001))
+    }
+
+    @Test func `sums stop at the ends`() {
+        #expect(UnixTime(milliseconds: .max).adding(milliseconds: 1) == UnixTime(milliseconds: .max))
+        #expect(UnixTime(milliseconds: .min).adding(milliseconds: -1) == UnixTime(milliseconds: .min))
+    }
+}
