@@ -182,6 +182,9 @@ enum AccountStatements {
 
     // MARK: Limits, settings, upkeep
 
+    /// What a restored backup must not bring back to life.
+    static let forgetOpenDoors = ["DELETE FROM sessions", "DELETE FROM sign_in_links", "DELETE FROM invites"]
+
     static let rateLimits = "SELECT key, recovered_at FROM rate_limits"
 
     static let deleteRateLimits = "DELETE FROM rate_limits"

@@ -29,6 +29,14 @@ extension Database {
         return changesCount
     }
 
+    /// How much the database holds.
+    func counts() throws -> StoreCounts {
+        guard let row = try Row.fetchOne(self, sql: AccountStatements.counts) else {
+            throw AccountStoreError.damaged("it cannot be counted")
+        }
+        return StoreCounts(accounts: row[0], passkeys: row[1], sessions: row[2])
+    }
+
     /// Runs a statement that must change one row; `notFound` otherwise.
     func changeOne(_ sql: String, _ arguments: StatementArguments) throws {
         guard try run(sql, arguments) == 1 else { throw AccountStoreError(.notFound, "there is no such row") }

@@ -13,19 +13,23 @@ enum DatabaseFiles {
     ///
     /// The rights of others are taken away from a file that was there. What SQLite puts beside it gets the file's rights.
     static func prepare(_ path: String) throws(AccountStoreError) {
-        let folder = (path as NSString).deletingLastPathComponent
-        if !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) {
-            do {
-                try FileManager.default.createDirectory(
-                    atPath: folder,
-                    withIntermediateDirectories: true,
-                    attributes: [.posixPermissions: 0o700]
-                )
-            } catch {
-                throw AccountStoreError(.unwritable, "the folder \(folder) cannot be made; make it, or choose another")
-            }
-        }
+        try prepareFolder(of: path)
         try make(path, isExclusive: false)
+    }
+
+    /// Makes the folder of a file (mode 0700) when there is none.
+    static func prepareFolder(of path: String) throws(AccountStoreError) {
+        let folder = folder(of: path)
+        guard !FileManager.default.fileExists(atPath: folder) else { return }
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw AccountStoreError(.unwritable, "the folder \(folder) cannot be made; make it, or choose another")
+        }
     }
 
     /// Makes an empty file that only its owner can read.
@@ -61,11 +65,60 @@ enum DatabaseFiles {
         }
     }
 
+    /// Makes what happened to the names in a file's folder durable.
+    static func synchronizeFolder(of path: String) throws(AccountStoreError) {
+        try synchronize(folder(of: path))
+    }
+
+    /// Copies a file into a new one that only its owner can read.
+    static func copy(_ path: String, to other: String) throws(AccountStoreError) {
+        guard let source = FileHandle(forReadingAtPath: path) else {
+            throw AccountStoreError(.notFound, "\(path) cannot be read; is it there?")
+        }
+        try make(other, isExclusive: true)
+        guard let target = FileHandle(forWritingAtPath: other) else {
+            throw AccountStoreError(.unwritable, "\(other) cannot be written")
+        }
+        do {
+            while let chunk = try source.read(upToCount: 1 << 20), !chunk.isEmpty {
+                try target.write(contentsOf: chunk)
+            }
+            try target.close()
+        } catch {
+            throw AccountStoreError(.unavailable, "\(path) cannot be copied to \(other); is the disk full?")
+        }
+    }
+
+    /// Removes a file; one that is not there is as good as removed.
+    static func removeIfPresent(_ path: String) {
+        _ = unsafe unlink(path)
+    }
+
+    /// Keeps a database that is about to be replaced under the ending `.previous`, companions first: a log that stayed
+    /// behind would be played into its successor.
+    static func setAside(_ path: String) throws(AccountStoreError) {
+        let previous = path + ".previous"
+        for ending in [""] + companions { removeIfPresent(previous + ending) }
+        for ending in companions where FileManager.default.fileExists(atPath: path + ending) {
+            try rename(path + ending, to: previous + ending)
+        }
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        // A second name rather than a move: at no moment is there no database, which a server would take for a first start.
+        guard unsafe link(path, previous) == 0 else {
+            throw AccountStoreError(.unwritable, "\(path) cannot be kept as \(previous) (\(reason()))")
+        }
+    }
+
     /// Gives a file another name, in place of whatever bears it.
     static func rename(_ path: String, to other: String) throws(AccountStoreError) {
         guard unsafe Foundation.rename(path, other) == 0 else {
             throw AccountStoreError(.unwritable, "\(path) cannot be renamed to \(other) (\(reason()))")
         }
+    }
+
+    private static func folder(of path: String) -> String {
+        let folder = (path as NSString).deletingLastPathComponent
+        return folder.isEmpty ? "." : folder
     }
 
     private static func reason() -> String {

@@ -81,12 +81,7 @@ extension SQLiteAccountStore {
 
     /// See ``SignInAccounts/AccountStore``.
     public func counts() async throws(AccountStoreError) -> StoreCounts {
-        try read { db in
-            guard let row = try Row.fetchOne(db, sql: AccountStatements.counts) else {
-                throw AccountStoreError.damaged("it cannot be counted")
-            }
-            return StoreCounts(accounts: row[0], passkeys: row[1], sessions: row[2])
-        }
+        try read { db in try db.counts() }
     }
 
     /// See ``SignInAccounts/AccountStore``.

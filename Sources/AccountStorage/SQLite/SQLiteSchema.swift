@@ -53,7 +53,8 @@ enum SQLiteSchema {
             is_discoverable INTEGER CHECK (is_discoverable IN (0, 1)),
             name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 512),
             created_at INTEGER NOT NULL CHECK (created_at >= 0),
-            last_used_at INTEGER CHECK (last_used_at >= 0)
+            last_used_at INTEGER CHECK (last_used_at >= 0),
+            CHECK (backup_state = 0 OR backup_eligible IS NULL OR backup_eligible = 1)
         ) STRICT, WITHOUT ROWID
         """,
         "CREATE INDEX passkeys_by_account ON passkeys (account, created_at, credential_id)",

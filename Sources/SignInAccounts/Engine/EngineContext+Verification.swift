@@ -14,13 +14,28 @@ extension EngineContext {
         do {
             return try relyingParty.finishAuthentication(response, ceremony, credential: passkey.credential)
         } catch {
+            if Self.rulesOfStoredRecords.contains(error.code) {
+                // A credential that nobody has would have gone on to the signature; so must the time of this answer.
+                relyingParty.rejectUnknownCredential(response, ceremony)
+            }
             throw SignInError.credentialRefused(cause: error)
         }
     }
 
+    /// The rules that need the stored record and come before the signature.
+    private static let rulesOfStoredRecords: Set<CeremonyError.Code> = [
+        .userHandleMismatch, .credentialOfAnotherUser, .backupEligibilityChanged, .storedKeyInvalid,
+    ]
+
     /// Does the work of a verification for a credential that nobody has, and returns the refusal.
+    ///
+    /// An ID from the ceremony's own allow list is refused like a registered one whose signature is wrong: it is a decoy,
+    /// and only the answer would tell it from the allow list of a name that somebody has.
     func unknownCredential(_ response: AuthenticationResponse, _ ceremony: AuthenticationCeremony) -> SignInError {
         relyingParty.rejectUnknownCredential(response, ceremony)
+        guard !ceremony.allowedCredentials.contains(response.id) else {
+            return .credentialRefused(cause: SignInError(.unknownCredential, "an invented or removed credential came"))
+        }
         return SignInError(
             .unknownCredential,
             "this passkey is not registered here; remove it, or use another",
