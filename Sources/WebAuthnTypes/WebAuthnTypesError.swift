@@ -44,7 +44,7 @@ extension WebAuthnTypesError {
         public static let relyingPartyIDInvalid = Self(.relyingPartyIDInvalid)
         /// The text is neither a serialised web origin nor an app's origin string.
         public static let originInvalid = Self(.originInvalid)
-        /// The challenge is shorter than 16 or longer than 64 bytes.
+        /// The challenge is shorter than 16 or longer than 1024 bytes.
         public static let challengeLengthInvalid = Self(.challengeLengthInvalid)
         /// The credential ID is empty or longer than 1023 bytes.
         public static let credentialIDLengthInvalid = Self(.credentialIDLengthInvalid)

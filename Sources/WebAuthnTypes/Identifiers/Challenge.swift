@@ -7,18 +7,18 @@ public import SecretMemory
 ///
 /// Compared in constant time and never printed.
 public struct Challenge: Sendable, CustomStringConvertible, CustomReflectable {
-    /// 16 to 64 bytes.
+    /// 16 to 1024 bytes.
     public let bytes: [UInt8]
 
     /// Takes bytes that were drawn elsewhere.
     ///
-    /// - Parameter bytes: 16 to 64 random bytes.
+    /// - Parameter bytes: 16 to 1024 random bytes.
     /// - Throws: `challengeLengthInvalid`.
     public init(bytes: [UInt8]) throws(WebAuthnTypesError) {
-        guard (16...64).contains(bytes.count) else {
+        guard (16...1_024).contains(bytes.count) else {
             throw WebAuthnTypesError(
                 .challengeLengthInvalid,
-                "a challenge of \(bytes.count) bytes came; 16 to 64 random bytes were expected"
+                "a challenge of \(bytes.count) bytes came; 16 to 1024 random bytes were expected"
             )
         }
         self.bytes = bytes
