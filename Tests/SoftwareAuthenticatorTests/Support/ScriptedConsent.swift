@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// A person whose answers are known beforehand.
+
+import SoftwareAuthenticator
+import WebAuthnTypes
+
+/// Answers as told, and notes what was asked.
+struct ScriptedConsent: UserConsent {
+    var journal = Journal()
+    var canVerifyUser = true
+    var approves = true
+    var verifies = true
+    var choose: @Sendable (ChoicePrompt) async -> CredentialID? = { $0.passkeys.first?.id }
+    var whileApproving: @Sendable () async -> Void = {}
+    var whileVerifying: @Sendable () async -> Void = {}
+
+    func approveCreation(_ prompt: CreationPrompt) async -> Bool {
+        journal.note("approve \(prompt.relyingParty.id)")
+        await whileApproving()
+        return approves
+    }
+
+    func choosePasskey(_ prompt: ChoicePrompt) async -> CredentialID? {
+        journal.note("choose of \(prompt.passkeys.map(\.user.name))")
+        return await choose(prompt)
+    }
+
+    func verifyUser(_ prompt: VerificationPrompt) async -> Bool {
+        journal.note("verify for \(prompt.user.name), \(prompt.purpose)")
+        await whileVerifying()
+        return verifies
+    }
+}
