@@ -15,6 +15,8 @@ internal import WebAuthnTypes
 public struct SignInSite: Sendable {
     private let configuration: ServiceConfiguration
     private let door: FrontDoor
+    /// All routes, a method and a path pattern each, such as `GET /api/v1/session`.
+    package let endpoints: [String]
 
     /// Puts the service together; reads templates and static files.
     ///
@@ -32,7 +34,8 @@ public struct SignInSite: Sendable {
     ) throws {
         self.configuration = configuration
         let resources = ResourceFolder.locate()
-        let assets = try AssetCatalogue(folder: resources.appending(path: "Static"))
+        let staticFolder = resources.appending(path: "Static")
+        let assets = try AssetCatalogue(folder: staticFolder)
         let pages = try PageRenderer(
             folder: resources.appending(path: "Templates"),
             values: PageRenderer.Values(
@@ -60,6 +63,7 @@ public struct SignInSite: Sendable {
         AccountRoutes(reception: reception).add(to: &routes)
         ConfigurationRoutes(configuration: configuration, signUp: engine.policy.signUp, answer: answer)
             .add(to: &routes)
+        try DescriptionRoutes(folder: staticFolder, answer: answer).add(to: &routes)
         AssetRoutes(assets: assets).add(to: &routes)
         try PageRoutes(reception: reception, pages: pages).add(to: &routes)
         OperationsRoutes(
@@ -68,6 +72,7 @@ public struct SignInSite: Sendable {
             clientAddress: reception.clientAddress,
             metricsReaders: configuration.metricsReaders
         ).add(to: &routes)
+        endpoints = routes.endpoints
         let metrics = RequestMetrics(routes: routes.patterns, registry: registry)
         door = FrontDoor(
             routes: routes.responder(),

@@ -16,6 +16,11 @@ struct RouteTable: ~Copyable {
     /// The patterns of all routes.
     var patterns: [String] { Array(methods.keys) }
 
+    /// All routes, a method and a pattern each.
+    var endpoints: [String] {
+        methods.flatMap { path, methods in methods.map { "\($0.rawValue) \(path)" } }.sorted()
+    }
+
     /// Adds a route that shows something; HEAD goes with it.
     mutating func get(_ path: String, _ handler: @escaping Handler) {
         add(.get, path, handler)
