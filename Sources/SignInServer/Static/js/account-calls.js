@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a signed-in person can see and change: account, passkeys, sessions, activity.
 
+import { ApiError } from "./api.js";
+
 /**
  * @typedef {import("./types/api.js").Account} Account
  * @typedef {import("./types/api.js").Passkey} Passkey
  * @typedef {import("./types/api.js").Session} Session
  * @typedef {import("./types/api.js").Signals} Signals
- * @typedef {<Answer>(call: () => Promise<Answer>) => Promise<Answer>} Freshly  gets fresh proof of who is there when a
- *     call needs it
  */
 
 /** The calls of one session. */
 export class AccountCalls {
     /**
      * @param {import("./ceremonies/exchange.js").Exchange} exchange
-     * @param {Freshly} freshly
+     * @param {() => Promise<void>} verify  has the person confirm that it is them
      */
-    constructor(exchange, freshly) {
+    constructor(exchange, verify) {
         this.exchange = exchange;
         this.api = exchange.api;
-        this.freshly = freshly;
+        this.verify = verify;
     }
 
     /** @returns {Promise<{ account: Account, session: Session }>} */
@@ -40,7 +40,7 @@ export class AccountCalls {
     /** @param {string} name  the account's name, typed by the person as confirmation */
     async delete(name) {
         /** @type {{ signals?: Signals }} */
-        const answer = await this.freshly(() => this.api.post("account/delete", { name }));
+        const answer = await this.#freshly(() => this.api.post("account/delete", { name }));
         await this.exchange.entered(answer);
     }
 
@@ -51,7 +51,7 @@ export class AccountCalls {
 
     /** @returns {Promise<import("./types/api.js").PasskeyAdded>} */
     async addPasskey() {
-        const begun = await this.freshly(() => this.api.post("passkeys/add/begin"));
+        const begun = await this.#freshly(() => this.api.post("passkeys/add/begin"));
         return this.exchange.register("passkeys/add", begun);
     }
 
@@ -68,7 +68,7 @@ export class AccountCalls {
     async removePasskey(id) {
         const route = `passkeys/${encodeURIComponent(id)}/remove`;
         /** @type {{ signals?: Signals }} */
-        const answer = await this.freshly(() => this.api.post(route));
+        const answer = await this.#freshly(() => this.api.post(route));
         await this.exchange.entered(answer);
     }
 
@@ -90,5 +90,21 @@ export class AccountCalls {
     /** @returns {Promise<{ events: import("./types/api.js").ActivityEvent[] }>} */
     activity() {
         return this.api.get("activity");
+    }
+
+    /**
+     * Makes a call; where the server wants fresh proof of who is there, gets that and makes the call again.
+     *
+     * @template Answer
+     * @param {() => Promise<Answer>} call
+     */
+    async #freshly(call) {
+        try {
+            return await call();
+        } catch (error) {
+            if (!(error instanceof ApiError) || error.code !== "fresh_verification_required") throw error;
+        }
+        await this.verify();
+        return call();
     }
 }

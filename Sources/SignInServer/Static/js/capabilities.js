@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads what a browser says about its own abilities.
+// What this browser can do with passkeys.
+
+import { hasWebAuthn, statics } from "./statics.js";
 
 /** @typedef {"yes" | "no" | "unknown"} Ability */
 
@@ -17,4 +19,39 @@ export function ability(answer, name) {
     const value = Reflect.get(answer, name);
     if (value === true) return "yes";
     return value === false ? "no" : "unknown";
+}
+
+/**
+ * @param {string} name  a capability of WebAuthn Level 3, or a browser's own
+ * @returns {Promise<Ability>}
+ */
+async function capability(name) {
+    try {
+        return ability(await statics().getClientCapabilities?.(), name);
+    } catch {
+        return "unknown"; // The browser could not say; the caller has an older way to ask.
+    }
+}
+
+/** @returns {Promise<boolean>} whether passkeys can be suggested at a form field */
+export async function canSuggest() {
+    if (!hasWebAuthn()) return false;
+    const said = await capability("conditionalGet");
+    if (said !== "unknown") return said === "yes";
+    return (await statics().isConditionalMediationAvailable?.()) ?? false;
+}
+
+/** @returns {Promise<Ability>} whether this device itself can keep passkeys */
+export async function canKeepPasskeys() {
+    return hasWebAuthn() ? capability("passkeyPlatformAuthenticator") : "no";
+}
+
+/** @returns {Promise<Ability>} whether a passkey of a phone nearby can be used */
+export async function canBorrowPasskeys() {
+    return hasWebAuthn() ? capability("hybridTransport") : "no";
+}
+
+/** @returns {Promise<boolean>} whether a request can end at once where this device has no passkey */
+export async function canAskImmediately() {
+    return hasWebAuthn() && (await capability("immediateGet")) === "yes";
 }

@@ -2,12 +2,13 @@
 // Sign up and sign in with passkeys at a Martlet server: the module that its own pages use, and other sites may.
 
 import { AccountCalls } from "./account-calls.js";
-import { Api, ApiError } from "./api.js";
+import { Api } from "./api.js";
 import { Exchange } from "./ceremonies/exchange.js";
 import { SignInOffer } from "./ceremonies/sign-in-offer.js";
 
 export { ApiError } from "./api.js";
-export { canAskImmediately, canSuggest, hasWebAuthn } from "./webauthn.js";
+export { canAskImmediately, canSuggest } from "./capabilities.js";
+export { hasWebAuthn } from "./statics.js";
 
 /**
  * @typedef {import("./types/api.js").SignedIn} SignedIn
@@ -21,18 +22,18 @@ export { canAskImmediately, canSuggest, hasWebAuthn } from "./webauthn.js";
  *     throws to give up
  */
 
-/** A person's way in and, once signed in, to their account. */
+/** A person's way in and, once signed in, to what they can see and change in their account. */
 export class Martlet {
     /** @type {Exchange} */
     #exchange;
 
     /** @param {MartletOptions} options */
     constructor({ baseURL = "", session = "cookie", beforeVerification = async () => undefined } = {}) {
-        const api = new Api(baseURL, session === "cookie");
-        this.#exchange = new Exchange(api, session);
-        this.beforeVerification = beforeVerification;
-        /** What a signed-in person can see and change. */
-        this.account = new AccountCalls(this.#exchange, (call) => this.#freshly(call));
+        this.#exchange = new Exchange(new Api(baseURL, session === "cookie"), session);
+        this.account = new AccountCalls(this.#exchange, async () => {
+            await beforeVerification();
+            await this.#exchange.verify();
+        });
     }
 
     /** @returns {Promise<import("./types/api.js").Configuration>} */
@@ -69,8 +70,8 @@ export class Martlet {
      * Suggests passkeys at the field with `autocomplete="username webauthn"` for as long as the page is open.
      *
      * @param {object} listener
-     * @param {(answer: Promise<SignedIn>) => Promise<void>} listener.onAnswer  a suggestion was taken: shows that, waits
-     *     for the server's word, and goes on; what it throws goes to `onProblem`
+     * @param {(answer: Promise<SignedIn>) => Promise<void>} listener.onAnswer  a suggestion was taken: waits for the
+     *     server's word and goes on; what it throws goes to `onProblem`
      * @param {(error: unknown) => void} listener.onProblem
      * @returns {SignInOffer} tell it "start"; "hold" before and "release" after another prompt; "focus" and "tick"
      */
@@ -101,22 +102,5 @@ export class Martlet {
     async signOut() {
         await this.#exchange.api.post("session/end");
         this.#exchange.api.token = null;
-    }
-
-    /**
-     * Makes a call; where the server wants fresh proof of who is there, gets that and makes the call again.
-     *
-     * @template Answer
-     * @param {() => Promise<Answer>} call
-     */
-    async #freshly(call) {
-        try {
-            return await call();
-        } catch (error) {
-            if (!(error instanceof ApiError) || error.code !== "fresh_verification_required") throw error;
-        }
-        await this.beforeVerification();
-        await this.#exchange.verify();
-        return call();
     }
 }

@@ -2,7 +2,8 @@
 // Ceremonies between server, browser and authenticator: begin, prompt, finish.
 
 import { ApiError } from "../api.js";
-import { createPasskey, reportAccount, reportUnknownPasskey, usePasskey } from "../webauthn.js";
+import { reportAccount, reportUnknownPasskey } from "../signals.js";
+import { createPasskey, usePasskey } from "../webauthn.js";
 import { Gate } from "./gate.js";
 
 /**

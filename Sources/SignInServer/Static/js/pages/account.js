@@ -63,7 +63,7 @@ async function load() {
 async function beforeVerification() {
     const answer = await ask({
         title: "Confirm that it is you",
-        text: "Your account changes only after a fresh look at your passkey: nobody who finds this page open can do it.",
+        text: "This changes how you sign in. It needs your passkey once more, so that nobody else can do it.",
         confirm: "Continue",
     });
     if (answer === null) throw new DOMException("not now", "NotAllowedError");

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The help page: says what this browser can do.
 
+import { canBorrowPasskeys, canKeepPasskeys, canSuggest } from "../capabilities.js";
+import { hasWebAuthn } from "../statics.js";
 import { copyOf, element, fill } from "../ui/elements.js";
 import { findObstacle } from "../ui/obstacle.js";
-import { canBorrowPasskeys, canKeepPasskeys, canSuggest, hasWebAuthn } from "../webauthn.js";
 import { obstacleWords } from "../words/availability.js";
 
 const answers = { yes: "Yes", no: "No", unknown: "The browser does not say" };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tells early when passkeys cannot work on this page.
 
-import { hasWebAuthn } from "../webauthn.js";
+import { hasWebAuthn } from "../statics.js";
 import { obstacle, obstacleWords } from "../words/availability.js";
 import { element, fill, part } from "./elements.js";
 

@@ -57,6 +57,9 @@ export function obstacleWords(found, rpId) {
                 section: "web-view",
             };
         case "old_browser":
-            return { text: "This browser cannot use passkeys. Bring it up to date, or use another.", section: "old-browser" };
+            return {
+                text: "This browser cannot use passkeys. Bring it up to date, or use another one.",
+                section: "old-browser",
+            };
     }
 }

@@ -52,6 +52,9 @@ const calmExceptions = new Map([
     ["InvalidStateError", "This device has a passkey for this account already. There is no need for another one here."],
 ]);
 
+/** For whatever else a browser may throw. */
+const SURPRISE = "Something went wrong in the browser. Load the page again and try once more.";
+
 /** @type {ReadonlyMap<string, "name" | "displayName">} */
 const fields = new Map([
     ["name_taken", "name"],
@@ -68,8 +71,7 @@ export function explain(error) {
     const name = textOf(error, "name");
     if (name !== "ApiError") {
         const calm = calmExceptions.get(name);
-        const text = calm ?? exceptions.get(name) ?? "Something went wrong in the browser. Load the page and try again.";
-        return { text, calm: calm !== undefined, field: null };
+        return { text: calm ?? exceptions.get(name) ?? SURPRISE, calm: calm !== undefined, field: null };
     }
     return { text: refusalWords(error, code), calm: false, field: fields.get(code) ?? null };
 }

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// Ceremonies between a server, a browser and an authenticator, each of them a stand-in.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ApiError, Martlet } from "../../Sources/SignInServer/Static/js/martlet.js";
+import { refusal, standIn } from "./browser.mjs";
+
+const creation = { rp: { id: "localhost", name: "T" }, user: { id: "AQ", name: "r", displayName: "R" }, challenge: "AQ" };
+const request = { rpId: "localhost", challenge: "AQ" };
+const signals = { rpId: "localhost", userId: "AQ", name: "r", displayName: "R", allAcceptedCredentialIds: ["made"] };
+const begun = (publicKey) => ({ ceremony: "c", publicKey, expiresAt: 0 });
+
+test("signing up: begin, prompt, finish, and password managers are told", async (context) => {
+    const seen = standIn(context, (path, body) => {
+        if (path === "sign-up/begin") return begun(creation);
+        assert.deepEqual(body, { ceremony: "c", credential: { id: "made" }, session: { kind: "cookie" } });
+        return { account: { name: "r" }, session: {}, signals };
+    });
+    const { account } = await new Martlet().signUp({ name: "r" });
+    assert.equal(account.name, "r");
+    assert.deepEqual(seen.calls, ["sign-up/begin", "sign-up/finish"]);
+    assert.deepEqual(seen.signals.map(([name]) => name), ["accepted", "details"]);
+    assert.deepEqual(seen.signals[0][1].allAcceptedCredentialIds, ["made"]);
+});
+
+test("a passkey that the server refuses at sign-up is reported as unknown, so that it does not stay behind", async (context) => {
+    const seen = standIn(context, (path) => {
+        if (path === "sign-up/begin") return begun(creation);
+        throw refusal(409, "name_taken");
+    });
+    await assert.rejects(new Martlet().signUp({ name: "r" }), { code: "name_taken" });
+    assert.deepEqual(seen.signals, [["unknown", { rpId: "localhost", credentialId: "made" }]]);
+});
+
+test("a passkey whose fate is not known is not reported", async (context) => {
+    for (const failure of [refusal(503, "service_unavailable"), new TypeError("network")]) {
+        const seen = standIn(context, (path) => {
+            if (path === "sign-up/begin") return begun(creation);
+            throw failure;
+        });
+        await assert.rejects(new Martlet().signUp({ name: "r" }), ApiError);
+        assert.deepEqual(seen.signals, []);
+    }
+});
+
+test("an unknown passkey is reported with what the server says of it", async (context) => {
+    const unknownCredential = { rpId: "localhost", credentialId: "made" };
+    const seen = standIn(context, (path) => {
+        if (path === "sign-in/begin") return begun(request);
+        throw refusal(401, "unknown_credential", { signal: { unknownCredential } });
+    });
+    await assert.rejects(new Martlet().signIn(), { code: "unknown_credential", status: 401, requestId: "r-1" });
+    assert.deepEqual(seen.signals, [["unknown", unknownCredential]]);
+});
+
+test("a typed name goes to begin, options at hand do without it", async (context) => {
+    const bodies = [];
+    const seen = standIn(context, (path, body) => {
+        bodies.push(body);
+        return path === "sign-in/begin" ? begun(request) : { account: {}, session: {} };
+    });
+    await new Martlet().signIn({ name: "robin" });
+    await new Martlet().signIn({ begun: { ...begun(request), ceremony: "at hand" }, manner: "immediate" });
+    assert.deepEqual(seen.calls, ["sign-in/begin", "sign-in/finish", "sign-in/finish"]);
+    assert.deepEqual(bodies[0], { name: "robin" });
+    assert.equal(bodies[2].ceremony, "at hand");
+    assert.equal(seen.prompts[0].uiMode, undefined);
+    assert.equal(seen.prompts[1].uiMode, "immediate");
+});
+
+test("a call that needs fresh verification explains, verifies and is made again", async (context) => {
+    let isFresh = false;
+    const seen = standIn(context, (path) => {
+        if (path === "verify/begin") return begun(request);
+        if (path === "verify/finish") isFresh = true;
+        else if (!isFresh) throw refusal(403, "fresh_verification_required");
+        return {};
+    });
+    const said = [];
+    const martlet = new Martlet({ beforeVerification: async () => void said.push(seen.calls.length) });
+    await martlet.account.removePasskey("a/b");
+    const route = "passkeys/a%2Fb/remove";
+    assert.deepEqual(seen.calls, [route, "verify/begin", "verify/finish", route]);
+    assert.deepEqual(said, [1]);
+});
+
+test("a person who does not want to verify stops the call", async (context) => {
+    const seen = standIn(context, () => {
+        throw refusal(403, "fresh_verification_required");
+    });
+    const no = new DOMException("not now", "NotAllowedError");
+    const martlet = new Martlet({ beforeVerification: () => Promise.reject(no) });
+    await assert.rejects(martlet.account.delete("r"), { name: "NotAllowedError" });
+    assert.deepEqual(seen.calls, ["account/delete"]);
+});
+
+test("a verification that does not help is not repeated", async (context) => {
+    const seen = standIn(context, (path) => {
+        if (path === "verify/begin") return begun(request);
+        if (path === "verify/finish") return {};
+        throw refusal(403, "fresh_verification_required");
+    });
+    await assert.rejects(new Martlet().account.addPasskey(), { code: "fresh_verification_required" });
+    assert.equal(seen.calls.filter((path) => path === "verify/begin").length, 1);
+});
+
+test("a bearer session sends its token and no cookies, to the server that was named", async (context) => {
+    const seen = standIn(context, (path) => {
+        if (path === "sign-in/begin") return begun(request);
+        return { account: {}, session: { token: "t-1" } };
+    });
+    const martlet = new Martlet({ baseURL: "https://signin.example.com/", session: "bearer" });
+    await martlet.signIn();
+    await martlet.account.session();
+    await martlet.signOut();
+    const last = seen.headers.at(-1);
+    assert.equal(last.Authorization, "Bearer t-1");
+    assert.equal(last.url, "https://signin.example.com/api/v1/session/end");
+    assert.ok(seen.headers.every(({ credentials }) => credentials === "omit"));
+    assert.equal(seen.headers[0].Authorization, undefined);
+});
+
+test("an answer that is not JSON, and none at all, are errors with codes", async (context) => {
+    standIn(context, () => {
+        throw new Response("<h1>proxy</h1>", { status: 200, headers: { "Content-Type": "text/html" } });
+    });
+    await assert.rejects(new Martlet().configuration(), { code: "unexpected_answer" });
+    standIn(context, () => {
+        throw new TypeError("network");
+    });
+    await assert.rejects(new Martlet().configuration(), { code: "network_unreachable", status: 0 });
+    standIn(context, () => {
+        throw refusal(429, "rate_limited", {}, { "Retry-After": "17" });
+    });
+    await assert.rejects(new Martlet().configuration(), { code: "rate_limited", retryAfter: 17 });
+});

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every refusal and every kind of thing has words, also those of a newer server.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ApiError } from "../../Sources/SignInServer/Static/js/api.js";
+import { activityWords } from "../../Sources/SignInServer/Static/js/words/activity.js";
+import { noticeFor, signInAddress } from "../../Sources/SignInServer/Static/js/words/notices.js";
+import { kindWords } from "../../Sources/SignInServer/Static/js/words/passkeys.js";
+import { explain } from "../../Sources/SignInServer/Static/js/words/problems.js";
+import { fullMomentWords, momentWords } from "../../Sources/SignInServer/Static/js/words/times.js";
+
+const codes = `bad_request payload_too_large unsupported_media_type origin_not_allowed not_signed_in
+    fresh_verification_required link_session_limited sign_up_closed invite_required invite_invalid name_taken
+    name_invalid display_name_invalid ceremony_unknown credential_refused unknown_credential
+    credential_already_registered last_passkey confirmation_mismatch not_found method_not_allowed rate_limited
+    account_disabled link_invalid service_unavailable internal_error`.split(/\s+/);
+const fallback = explain(new ApiError({ code: "made_up", status: 400 })).text;
+
+for (const code of codes) {
+    test(`${code} has words of its own`, () => {
+        const { text, calm } = explain(new ApiError({ code, status: 499 }));
+        assert.match(text, /^[A-Z].*\.$/);
+        assert.equal(calm, false);
+        if (!["bad_request", "unsupported_media_type", "method_not_allowed"].includes(code)) {
+            assert.notEqual(text, fallback);
+        }
+    });
+}
+
+test("an unknown code gets the words of its kind", () => {
+    assert.equal(fallback, explain(new ApiError({ code: "bad_request", status: 400 })).text);
+    const failure = explain(new ApiError({ code: "made_up", status: 503, requestId: "r-7" })).text;
+    assert.match(failure, /server.*r-7/);
+});
+
+test("the person is told how long to wait", () => {
+    const words = (retryAfter) => explain(new ApiError({ code: "rate_limited", status: 429, retryAfter })).text;
+    assert.match(words(0), /in a moment/);
+    assert.match(words(30), /in 30 seconds/);
+    assert.match(words(60), /in a minute/);
+    assert.match(words(61), /in 2 minutes/);
+});
+
+test("a refusal about an input names it", () => {
+    assert.equal(explain(new ApiError({ code: "name_taken", status: 409 })).field, "name");
+    assert.equal(explain(new ApiError({ code: "display_name_invalid", status: 422 })).field, "displayName");
+    assert.equal(explain(new ApiError({ code: "not_found", status: 404 })).field, null);
+});
+
+test("a prompt that was closed is no alarm, a wrong address is", () => {
+    for (const name of ["NotAllowedError", "AbortError", "InvalidStateError"]) {
+        assert.equal(explain(new DOMException("", name)).calm, true, name);
+    }
+    assert.equal(explain(new DOMException("", "SecurityError")).calm, false);
+});
+
+test("anything may be thrown", () => {
+    for (const thrown of [undefined, null, 7, "text", new TypeError("x"), { name: 5 }]) {
+        const { text, calm } = explain(thrown);
+        assert.match(text, /browser/);
+        assert.equal(calm, false);
+    }
+});
+
+test("activity of a newer server is readable", () => {
+    assert.equal(activityWords({ kind: "passkey_added", detail: "Blue key" }), "Passkey added: Blue key");
+    assert.equal(activityWords({ kind: "moon_was_full", detail: null }), "Moon was full");
+});
+
+test("kinds of passkeys have words, unknown ones too", () => {
+    assert.equal(kindWords({ kind: "security_key", backedUp: false }).tag, "Security key");
+    assert.match(kindWords({ kind: "synced", backedUp: false }).backup, /not backed up/);
+    assert.deepEqual(kindWords({ kind: "new", backedUp: true }), { tag: "Passkey", backup: "Backed up" });
+});
+
+test("a notice is one of ours or none", () => {
+    assert.match(noticeFor("?notice=signed-out") ?? "", /signed out/);
+    assert.equal(noticeFor("?notice=<b>pay+here</b>"), null);
+    assert.equal(noticeFor("?notice=constructor"), null);
+    assert.equal(signInAddress("ended", "/account"), "/sign-in?notice=ended&return=%2Faccount");
+});
+
+test("near moments are told by distance, far ones by date", () => {
+    const now = Date.UTC(2026, 5, 15, 12);
+    assert.equal(momentWords(now - 5_000, now, "en"), "now");
+    assert.equal(momentWords(now + 5_000, now, "en"), "now");
+    assert.equal(momentWords(now - 5 * 60_000, now, "en"), "5 minutes ago");
+    assert.equal(momentWords(now - 86_400_000, now, "en"), "yesterday");
+    assert.equal(momentWords(now - 40 * 86_400_000, now, "en"), "May 6, 2026");
+    assert.match(fullMomentWords(now, "en"), /June 15, 2026/);
+});
