@@ -18,6 +18,7 @@ let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: 
 let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
+let metricsCore = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
@@ -25,6 +26,7 @@ let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swi
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -146,8 +148,8 @@ let package = Package(
             dependencies: [
                 "AccountStorage", "ByteEncodings", "COSEKeys", "JSONCoding", "MartletClient", "PasskeyClient",
                 "SecretMemory", "SignInAccounts", "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty",
-                "WebAuthnTypes", argumentParser, configuration, hummingbird, hummingbirdTLS, logging, metrics, nioCore,
-                nioPosix, nioSSL, serviceLifecycle,
+                "WebAuthnTypes", argumentParser, configuration, hummingbird, hummingbirdCore, hummingbirdTLS, logging,
+                metrics, nioCore, nioPosix, nioSSL, serviceLifecycle, unixSignals,
             ]
         ),
 
@@ -209,7 +211,7 @@ let package = Package(
             dependencies: [
                 "AccountStorage", "ByteEncodings", "JSONCoding", "PasskeyClient", "SecretMemory", "SignInAccounts",
                 "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, httpTypes,
-                hummingbird, hummingbirdTesting, logging, nioCore,
+                hummingbird, hummingbirdTesting, logging, metricsCore, nioCore, nioPosix,
             ]
         ),
         .testTarget(

@@ -1,5 +1,44 @@
-import ArgumentParser
-import Configuration
-import Hummingbird
-import HummingbirdTLS
-@main struct Martlet: ParsableCommand { func run() { print("x") } }
+// SPDX-License-Identifier: Apache-2.0
+// The program: its commands and how it ends.
+
+internal import ArgumentParser
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// The server's program.
+@main
+struct Martlet: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "martlet",
+        abstract: "Signs people in with passkeys.",
+        discussion: """
+            Exit codes: 0 done, 1 failure, 64 wrong usage, 65 data that this version cannot read, 66 not found, \
+            69 port in use, 73 cannot write, 78 wrong configuration.
+            """,
+        version: "0.1.0",
+        subcommands: [
+            ServeCommand.self, AccountCommand.self, InviteCommand.self,
+        ]
+    )
+
+    /// Runs the command that the arguments name, and ends with the exit code that its failure has.
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let error as CommandError {
+            Terminal.report(error)
+            Glibc.exit(error.code.rawValue)
+        } catch {
+            exit(withError: error)
+        }
+    }
+}

@@ -17,7 +17,7 @@ struct FrontDoor: HTTPResponder {
 
     func respond(to request: Request, context: ServerContext) async throws -> Response {
         let begin = ContinuousClock.now
-        let requestID = context.id
+        let requestID = context.requestID
         var response: Response
         do {
             response = try await routes.respond(to: request, context: context)

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// `martlet account delete`.
+
+internal import ArgumentParser
+internal import SignInAccounts
+
+/// Deletes an account with everything that belongs to it.
+struct AccountDeleteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete",
+        abstract: "Delete an account with its passkeys, sessions and history, for good."
+    )
+
+    @Argument(help: "The account's name.")
+    var name: String
+
+    @Flag(help: "Say that you mean it; nothing is deleted without.")
+    var yes = false
+
+    @OptionGroup var place: DataOption
+
+    func run() async throws {
+        guard yes else {
+            throw CommandError(
+                .failure,
+                "nothing was deleted",
+                hint: "add --yes to delete \(name) for good, or keep people out with `martlet account disable`"
+            )
+        }
+        let name = name
+        try await OpenData.use(place) { data in try await data.engine.administration.delete(named: name) }
+        Terminal.talk("\(name) is deleted")
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// `martlet account list`.
+
+internal import ArgumentParser
+internal import JSONCoding
+internal import SignInAccounts
+internal import WebAuthnTypes
+
+/// Lists all accounts, a page at a time, so that a million of them need no memory.
+struct AccountListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List all accounts in the order of their names.",
+        discussion: "With --json one object a line: name, displayName, id, createdAt, disabledAt, passkeys, sessions."
+    )
+
+    @OptionGroup var options: AccountOptions
+
+    func run() async throws {
+        let json = options.json
+        try await OpenData.use(options.place) { data in
+            var last: String?
+            while true {
+                let page = try await data.engine.administration.accounts(after: last, limit: 500)
+                for summary in page {
+                    if json { Terminal.result(AccountText.json(summary)) } else { Terminal.result(line(summary)) }
+                }
+                guard let end = page.last, page.count == 500 else { return }
+                last = end.account.name.canonical
+            }
+        }
+    }
+
+    private func line(_ summary: AccountSummary) -> String {
+        let state = summary.account.isDisabled ? "  disabled" : ""
+        let passkeys = AccountText.count(summary.passkeys, "passkey")
+        let sessions = AccountText.count(summary.sessions, "session")
+        return "\(summary.account.name.text)  \(passkeys), \(sessions)\(state)"
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// `martlet account show`.
+
+internal import ArgumentParser
+internal import SignInAccounts
+internal import WebAuthnRelyingParty
+internal import WebAuthnTypes
+
+/// Shows one account with its passkeys.
+struct AccountShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show one account with its passkeys."
+    )
+
+    @Argument(help: "The account's name.")
+    var name: String
+
+    @OptionGroup var options: AccountOptions
+
+    func run() async throws {
+        let (name, json) = (name, options.json)
+        try await OpenData.use(options.place) { data in
+            let found = try await data.engine.administration.account(named: name)
+            if json {
+                Terminal.result(AccountText.json(found))
+                return
+            }
+            Terminal.result("\(found.account.name.text) (\(found.account.displayName.text))")
+            Terminal.result("  id        \(found.account.id.base64URL)")
+            Terminal.result("  created   \(AccountText.time(found.account.createdAt))")
+            if let since = found.account.disabledAt { Terminal.result("  disabled  \(AccountText.time(since))") }
+            for passkey in found.passkeys {
+                let use = passkey.lastUsedAt.map { "last used \(AccountText.time($0))" } ?? "never used"
+                let provider = passkey.provider.map { ", \($0)" } ?? ""
+                Terminal.result("  passkey   \(passkey.name.text) (\(passkey.kind.rawValue)\(provider)), \(use)")
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Accounts and passkeys as commands print them.
+
+internal import FoundationEssentials
+internal import JSONCoding
+internal import SignInAccounts
+internal import WebAuthnRelyingParty
+internal import WebAuthnTypes
+
+/// Text and JSON of what the account commands show.
+enum AccountText {
+    /// A number with its noun.
+    static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+    /// A time, to the second, in UTC.
+    static func time(_ time: UnixTime) -> String {
+        Date(timeIntervalSince1970: Double(time.milliseconds / 1000)).formatted(.iso8601)
+    }
+
+    /// An account with its counts, for programs.
+    static func json(_ summary: AccountSummary) -> JSONValue {
+        var object = members(summary.account)
+        object["passkeys"] = .integer(Int64(summary.passkeys))
+        object["sessions"] = .integer(Int64(summary.sessions))
+        return .object(object)
+    }
+
+    /// An account with its passkeys, for programs.
+    static func json(_ found: AccountPasskeys) -> JSONValue {
+        var object = members(found.account)
+        object["passkeys"] = .array(
+            found.passkeys.map { passkey in
+                [
+                    "id": .string(passkey.credential.id.base64URL),
+                    "name": .string(passkey.name.text),
+                    "provider": passkey.provider.map { .string($0) } ?? .null,
+                    "kind": .string(passkey.kind.rawValue),
+                    "createdAt": .integer(passkey.createdAt.milliseconds),
+                    "lastUsedAt": passkey.lastUsedAt.map { .integer($0.milliseconds) } ?? .null,
+                    "backedUp": .bool(passkey.credential.backupState),
+                ]
+            }
+        )
+        return .object(object)
+    }
+
+    private static func members(_ account: Account) -> JSONObject {
+        [
+            "name": .string(account.name.text),
+            "displayName": .string(account.displayName.text),
+            "id": .string(account.id.base64URL),
+            "createdAt": .integer(account.createdAt.milliseconds),
+            "disabledAt": account.disabledAt.map { .integer($0.milliseconds) } ?? .null,
+        ]
+    }
+}

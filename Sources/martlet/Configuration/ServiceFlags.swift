@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// The settings of the service as command line flags.
+
+internal import ArgumentParser
+internal import Configuration
+
+/// The settings of the service.
+struct ServiceFlags: ParsableArguments {
+    @Option(help: ArgumentHelp("The address to listen on. Default: 127.0.0.1.", valueName: "address"))
+    var host: String?
+
+    @Option(help: ArgumentHelp("The port to listen on; 0 lets the system choose. Default: 8080.", valueName: "number"))
+    var port: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "The domain that passkeys are bound to, for ever. Default: localhost.",
+            valueName: "domain"
+        )
+    )
+    var rpId: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Addresses under which browsers reach the service, the main one first, comma separated. Default: "
+                + "https:// and the domain; for localhost http:// and the port.",
+            valueName: "origins"
+        )
+    )
+    var origins: String?
+
+    @Option(help: ArgumentHelp("The service's name on pages and in prompts. Default: Martlet.", valueName: "name"))
+    var name: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Who may make an account: open, invite or closed. Default: open for localhost, else closed.",
+            valueName: "rule"
+        )
+    )
+    var signUp: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Proxies whose X-Forwarded-For is believed: addresses or ranges, comma separated. Default: none.",
+            valueName: "ranges"
+        )
+    )
+    var trustedProxies: String?
+
+    @Option(
+        help: ArgumentHelp("A PEM file with the certificate chain, to speak TLS without a proxy.", valueName: "file")
+    )
+    var tlsCertificate: String?
+
+    @Option(help: ArgumentHelp("A PEM file with the certificate's private key.", valueName: "file"))
+    var tlsKey: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Whether a passkey must verify its user (PIN, fingerprint, face): preferred or required. Default: preferred.",
+            valueName: "rule"
+        )
+    )
+    var userVerification: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How much is logged: trace, debug, info, notice, warning, error. Default: notice.",
+            valueName: "level"
+        )
+    )
+    var logLevel: String?
+
+    /// What was given, for the configuration reader.
+    var values: [Setting: ConfigValue] {
+        var values: [Setting: ConfigValue] = [:]
+        let texts: [(Setting, String?)] = [
+            (.host, host), (.rpId, rpId), (.name, name), (.signUp, signUp), (.tlsCertificate, tlsCertificate),
+            (.tlsKey, tlsKey), (.userVerification, userVerification), (.logLevel, logLevel),
+        ]
+        for (setting, text) in texts {
+            if let text { values[setting] = ConfigValue(.string(text), isSecret: false) }
+        }
+        for (setting, list) in [(Setting.origins, origins), (.trustedProxies, trustedProxies)] {
+            guard let list else { continue }
+            let items = list.split(separator: ",").map { String($0.drop { $0 == " " }) }
+            values[setting] = ConfigValue(.stringArray(items), isSecret: false)
+        }
+        if let port { values[.port] = ConfigValue(.int(port), isSecret: false) }
+        return values
+    }
+}

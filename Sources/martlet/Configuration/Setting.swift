@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every setting of the service, with its three spellings.
+
+/// A setting; the raw value is its name in the configuration file.
+enum Setting: String, CaseIterable, Sendable {
+    case data, host, port, rpId, origins, name, signUp, trustedProxies, tlsCertificate, tlsKey, userVerification
+    case logLevel
+
+    /// What a setting's value is.
+    enum Kind: Sendable {
+        case text, number, list
+
+        /// The kind with its article, for messages.
+        var description: String {
+            switch self {
+            case .text: "a string"
+            case .number: "a whole number"
+            case .list: "a list of strings"
+            }
+        }
+    }
+
+    var kind: Kind {
+        switch self {
+        case .port: .number
+        case .origins, .trustedProxies: .list
+        default: .text
+        }
+    }
+
+    /// The name of the environment variable, for example `MARTLET_SIGN_UP`.
+    var variable: String { "MARTLET_" + words.joined(separator: "_").uppercased() }
+
+    /// The name of the flag, for example `--sign-up`.
+    var flag: String { "--" + words.joined(separator: "-") }
+
+    private var words: [String] {
+        rawValue.reduce(into: [""]) { words, character in
+            if character.isUppercase { words.append("") }
+            words[words.count - 1] += character.lowercased()
+        }
+    }
+}

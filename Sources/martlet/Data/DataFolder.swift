@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// The folder that holds everything the service keeps.
+
+internal import FoundationEssentials
+internal import SecretMemory
+
+/// The data folder: the database, and beside it the keys, so that a stolen database alone signs nobody in.
+struct DataFolder: Sendable {
+    /// Where it is, as given.
+    let path: String
+
+    /// The database file.
+    var database: String { path + "/martlet.sqlite" }
+
+    private var keys: String { path + "/keys" }
+
+    /// Whether a database is there.
+    var hasDatabase: Bool { FileManager.default.fileExists(atPath: database) }
+
+    /// Makes the folder and what belongs in it, for its owner alone.
+    ///
+    /// - Throws: `cannotWrite`.
+    func prepare() throws(CommandError) {
+        for folder in [path, keys] {
+            do {
+                guard !FileManager.default.fileExists(atPath: folder) else { continue }
+                try FileManager.default.createDirectory(
+                    atPath: folder,
+                    withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o700]
+                )
+            } catch {
+                throw unwritable
+            }
+        }
+        guard FileManager.default.isWritableFile(atPath: path), FileManager.default.isWritableFile(atPath: keys) else {
+            throw unwritable
+        }
+    }
+
+    /// Requires that a database is there, for commands that never make one.
+    ///
+    /// - Throws: `notFound`.
+    func requireDatabase() throws(CommandError) {
+        guard hasDatabase else {
+            throw CommandError(
+                .notFound,
+                "there is no data in \(path)",
+                hint: "name the folder with --data, or start the service once"
+            )
+        }
+    }
+
+    /// A key of 32 random bytes that is kept in a file of its own, mode 0600; made when it is first asked for.
+    ///
+    /// - Parameters:
+    ///   - name: The file's name in the folder `keys`.
+    ///   - random: Where a new key comes from.
+    /// - Returns: The key.
+    /// - Throws: `cannotWrite`, or `dataInvalid` when the file holds no key.
+    func key(_ name: String, from random: RandomSource) throws(CommandError) -> SecretBytes {
+        let path = keys + "/" + name
+        if FileManager.default.fileExists(atPath: path) {
+            let content: Data
+            do {
+                content = try Data(contentsOf: URL(filePath: path))
+            } catch {
+                throw CommandError(.cannotWrite, "the key file \(path) cannot be read")
+            }
+            guard content.count == 32 else {
+                throw CommandError(.dataInvalid, "the key file \(path) holds \(content.count) bytes instead of 32")
+            }
+            return SecretBytes(copying: content)
+        }
+        let bytes = random.bytes(32)
+        try PrivateFile.create(path, content: bytes)
+        return SecretBytes(copying: bytes)
+    }
+
+    /// Where browsers reached the service when it last ran; for links that other commands print.
+    var lastOrigin: String? {
+        guard let content = try? Data(contentsOf: URL(filePath: originFile)), content.count <= 512 else { return nil }
+        return String(decoding: content, as: UTF8.self)
+    }
+
+    /// Notes where browsers reach the service.
+    ///
+    /// - Parameter origin: The main origin.
+    /// - Throws: `cannotWrite`.
+    func keepOrigin(_ origin: String) throws(CommandError) {
+        do {
+            try Data(origin.utf8).write(to: URL(filePath: originFile), options: .atomic)
+        } catch {
+            throw unwritable
+        }
+    }
+
+    private var originFile: String { path + "/origin" }
+
+    private var unwritable: CommandError {
+        CommandError(
+            .cannotWrite,
+            "the data folder \(path) cannot be written",
+            hint: "give it to the user that runs the service, or name another with --data"
+        )
+    }
+}

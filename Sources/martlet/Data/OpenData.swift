@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// Opens the data for the service, and for commands beside it.
+
+internal import AccountStorage
+internal import FoundationEssentials
+internal import SecretMemory
+internal import SignInAccounts
+internal import WebAuthnRelyingParty
+internal import WebAuthnTypes
+
+/// An open data folder with the engine over it.
+struct OpenData: Sendable {
+    let store: SQLiteAccountStore
+    let engine: SignInEngine
+    /// Where browsers reach the service, for links.
+    let origin: String
+
+    /// Opens the data for the service; makes what is missing.
+    ///
+    /// - Parameters:
+    ///   - folder: The data folder, prepared.
+    ///   - plan: What the service will be.
+    /// - Returns: The open data.
+    /// - Throws: `dataInvalid`, `cannotWrite` or `unavailable`.
+    static func open(_ folder: DataFolder, plan: ServicePlan) async throws(CommandError) -> OpenData {
+        var relyingParty = RelyingPartyConfiguration(
+            id: plan.relyingPartyID,
+            name: plan.name,
+            origins: OriginPolicy(Set(plan.origins))
+        )
+        if plan.requiresUserVerification { relyingParty.userVerification = .required }
+        var policy = SignInPolicy()
+        policy.signUp = plan.signUp
+        return try open(folder, relyingParty, policy, origin: plan.origins[0].text)
+    }
+
+    /// Opens the data for a command, does its work and closes them again.
+    ///
+    /// The data must be there; the service may be running on them.
+    ///
+    /// - Parameters:
+    ///   - place: The flags that name the folder.
+    ///   - body: The command's work.
+    /// - Throws: `CommandError`.
+    static func use(_ place: DataOption, _ body: (OpenData) async throws -> Void) async throws {
+        let folder = try await place.folder()
+        try folder.requireDatabase()
+        let store = try Self.store(folder)
+        guard let kept = try await Self.relyingPartyID(store, folder), let id = try? RelyingPartyID(kept) else {
+            throw CommandError(
+                .dataInvalid,
+                "the data in \(folder.path) name no domain",
+                hint: "start the service once"
+            )
+        }
+        let origin = folder.lastOrigin ?? "https://\(id.text)"
+        let relyingParty = RelyingPartyConfiguration(id: id, name: "Martlet", origins: OriginPolicy([]))
+        let data = OpenData(
+            store: store,
+            engine: engine(store, relyingParty, SignInPolicy(), try folder.key("engine.key", from: .system)),
+            origin: origin
+        )
+        do {
+            try await body(data)
+        } catch let error as SignInError {
+            throw CommandError(error)
+        }
+        try data.close()
+    }
+
+    /// The domain that the data are bound to, for a check that changes nothing.
+    static func keptRelyingPartyID(_ folder: DataFolder) async throws(CommandError) -> String? {
+        let store = try store(folder)
+        let kept = try await relyingPartyID(store, folder)
+        try close(store, folder)
+        return kept
+    }
+
+    /// Closes the data; everything that was acknowledged is on the disk already.
+    func close() throws(CommandError) {
+        do {
+            try store.close()
+        } catch {
+            throw CommandError(.unavailable, "the data could not be closed: \(error.message)")
+        }
+    }
+
+    private static func open(
+        _ folder: DataFolder,
+        _ relyingParty: RelyingPartyConfiguration,
+        _ policy: SignInPolicy,
+        origin: String
+    ) throws(CommandError) -> OpenData {
+        let store = try store(folder)
+        let secret = try folder.key("engine.key", from: .system)
+        return OpenData(store: store, engine: engine(store, relyingParty, policy, secret), origin: origin)
+    }
+
+    private static func store(_ folder: DataFolder) throws(CommandError) -> SQLiteAccountStore {
+        do {
+            return try SQLiteAccountStore(path: folder.database)
+        } catch {
+            throw CommandError(error, folder: folder.path)
+        }
+    }
+
+    private static func close(_ store: SQLiteAccountStore, _ folder: DataFolder) throws(CommandError) {
+        do {
+            try store.close()
+        } catch {
+            throw CommandError(error, folder: folder.path)
+        }
+    }
+
+    private static func relyingPartyID(
+        _ store: SQLiteAccountStore,
+        _ folder: DataFolder
+    ) async throws(CommandError) -> String? {
+        do {
+            return try await store.keptSetting(.relyingPartyID)
+        } catch {
+            throw CommandError(error, folder: folder.path)
+        }
+    }
+
+    private static func engine(
+        _ store: SQLiteAccountStore,
+        _ relyingParty: RelyingPartyConfiguration,
+        _ policy: SignInPolicy,
+        _ secret: SecretBytes
+    ) -> SignInEngine {
+        SignInEngine(store: store, relyingParty: relyingParty, policy: policy, secret: secret) {
+            UnixTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// `martlet serve`.
+
+internal import ArgumentParser
+
+/// Runs the service until it is told to stop.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Run the sign-in service.",
+        discussion: """
+            Without any flag the service runs on http://localhost:8080, keeps its data in ./martlet-data, and lets \
+            everybody who can reach it make an account. Settings come from flags, then from the environment \
+            (MARTLET_PORT for --port), then from a JSON file (port).
+            """
+    )
+
+    @OptionGroup var place: DataOption
+    @OptionGroup var flags: ServiceFlags
+
+    @Flag(help: "Check the settings, say what they mean for passkeys and HTTPS, and stop.")
+    var check = false
+
+    @Flag(help: "Take another domain than the data has. All passkeys in the data stop working.")
+    var replaceRpIdAndLoseAllPasskeys = false
+
+    func run() async throws {
+        let settings = try await place.settings(flags.values)
+        let plan = try ServicePlan(settings)
+        let folder = DataFolder(path: settings.dataFolder)
+        if check {
+            try await SetupCheck(plan: plan, folder: folder).run()
+        } else {
+            try await ServiceRun(plan: plan, folder: folder, replacesRelyingPartyID: replaceRpIdAndLoseAllPasskeys)
+                .run()
+        }
+    }
+}

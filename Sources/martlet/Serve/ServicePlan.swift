@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// The settings, understood: what the service will be.
+
+internal import Logging
+internal import SignInAccounts
+internal import SignInServer
+internal import WebAuthnTypes
+
+/// What the settings come to, checked against each other.
+struct ServicePlan: Sendable {
+    /// Certificate and key, for TLS without a proxy.
+    struct TLSFiles: Sendable, Hashable {
+        let certificate: String
+        let key: String
+    }
+
+    let relyingPartyID: RelyingPartyID
+    let name: String
+    let origins: [Origin]
+    let host: String
+    let port: Int
+    let signUp: SignUpMode
+    let requiresUserVerification: Bool
+    let trustedProxies: [AddressRange]
+    let tls: TLSFiles?
+    let logLevel: Logger.Level
+
+    /// Reads the settings.
+    ///
+    /// - Parameter settings: The settings from all places.
+    /// - Throws: `configuration`, naming the setting.
+    init(_ settings: Settings) throws(CommandError) {
+        let id = try Self.relyingPartyID(settings)
+        relyingPartyID = id
+        host = settings.text(.host) ?? "127.0.0.1"
+        port = settings.number(.port) ?? 8080
+        guard (0...65_535).contains(port) else {
+            throw Self.wrong(.port, "must lie between 0 and 65535")
+        }
+        tls = try Self.tls(settings)
+        origins = try Self.origins(settings, id, scheme: tls == nil && id.isLocalhost ? "http" : "https", port: port)
+        name = settings.text(.name) ?? "Martlet"
+        guard (1...64).contains(name.count),
+            name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+        else {
+            throw Self.wrong(.name, "must have 1 to 64 characters and none that control")
+        }
+        signUp = try Self.choice(.signUp, settings) ?? (id.isLocalhost ? .open : .closed)
+        let verification: VerificationRule? = try Self.choice(.userVerification, settings)
+        requiresUserVerification = verification == .required
+        logLevel = try Self.choice(.logLevel, settings) ?? .notice
+        trustedProxies = try Self.ranges(settings)
+    }
+
+    /// The same plan on another port, once the system has chosen one.
+    func origins(onPort port: Int) -> [Origin] {
+        guard self.port == 0, let first = origins.first, let host = first.host, let scheme = first.scheme,
+            let chosen = try? Origin("\(scheme)://\(host):\(port)")
+        else { return origins }
+        return [chosen] + origins.dropFirst()
+    }
+
+    private static func relyingPartyID(_ settings: Settings) throws(CommandError) -> RelyingPartyID {
+        do {
+            return try RelyingPartyID(settings.text(.rpId) ?? "localhost")
+        } catch {
+            throw CommandError(.configuration, "\(Setting.rpId.flag): \(error.message)")
+        }
+    }
+
+    private static func origins(
+        _ settings: Settings,
+        _ id: RelyingPartyID,
+        scheme: String,
+        port: Int
+    ) throws(CommandError) -> [Origin] {
+        let isDefaultPort = port == 0 || (scheme == "https" ? port == 443 : port == 80)
+        // Behind a proxy the outer port is the usual one, whatever the service itself listens on.
+        let suffix = isDefaultPort || (scheme == "https" && settings.text(.tlsCertificate) == nil) ? "" : ":\(port)"
+        let texts = settings.list(.origins) ?? ["\(scheme)://\(id.text)\(suffix)"]
+        guard !texts.isEmpty else { throw wrong(.origins, "must name at least one origin") }
+        var origins: [Origin] = []
+        for text in texts {
+            let origin: Origin
+            do {
+                origin = try Origin(text)
+            } catch {
+                throw CommandError(.configuration, "\(Setting.origins.flag): \(error.message)")
+            }
+            if let host = origin.host, host != id.text, !host.hasSuffix("." + id.text) {
+                throw CommandError(
+                    .configuration,
+                    "\(Setting.origins.flag): \(origin.text) does not lie under the domain \(id.text), "
+                        + "so browsers would refuse its passkeys there",
+                    hint: "passkeys work on their domain and the names under it, and nowhere else"
+                )
+            }
+            origins.append(origin)
+        }
+        guard origins[0].host != nil else {
+            throw wrong(.origins, "must begin with the address of the service's pages")
+        }
+        return origins
+    }
+
+    private static func tls(_ settings: Settings) throws(CommandError) -> TLSFiles? {
+        switch (settings.text(.tlsCertificate), settings.text(.tlsKey)) {
+        case (nil, nil): return nil
+        case (let certificate?, let key?): return TLSFiles(certificate: certificate, key: key)
+        case (nil, _): throw wrong(.tlsCertificate, "is missing, though \(Setting.tlsKey.flag) is given")
+        case (_, nil): throw wrong(.tlsKey, "is missing, though \(Setting.tlsCertificate.flag) is given")
+        }
+    }
+
+    private static func ranges(_ settings: Settings) throws(CommandError) -> [AddressRange] {
+        var ranges: [AddressRange] = []
+        for text in settings.list(.trustedProxies) ?? [] {
+            guard let range = AddressRange(text) else {
+                throw wrong(.trustedProxies, "holds \"\(text)\", which is no address and no range such as 10.0.0.0/8")
+            }
+            ranges.append(range)
+        }
+        return ranges
+    }
+
+    private static func choice<Choice: RawRepresentable & CaseIterable>(
+        _ setting: Setting,
+        _ settings: Settings
+    ) throws(CommandError) -> Choice? where Choice.RawValue == String {
+        guard let text = settings.text(setting) else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            let choices = Choice.allCases.map(\.rawValue)
+            throw CommandError(
+                .configuration,
+                "\(setting.flag) must be one of \(choices.joined(separator: ", "))",
+                hint: NearestName.of(text, among: choices).map { "did you mean \($0)?" }
+            )
+        }
+        return choice
+    }
+
+    private static func wrong(_ setting: Setting, _ what: String) -> CommandError {
+        CommandError(.configuration, "\(setting.flag) (or \(setting.variable)) \(what)")
+    }
+}
+
+/// Whether passkeys must verify their users.
+enum VerificationRule: String, CaseIterable, Sendable {
+    case preferred, required
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// Brings the service up, keeps it running, and takes it down in order.
+
+internal import Hummingbird
+internal import HummingbirdCore
+internal import HummingbirdTLS
+internal import Logging
+internal import Metrics
+internal import NIOCore
+internal import SecretMemory
+internal import ServiceLifecycle
+internal import SignInAccounts
+internal import SignInServer
+internal import UnixSignals
+internal import WebAuthnTypes
+
+/// One run of the service.
+struct ServiceRun: Sendable {
+    let plan: ServicePlan
+    let folder: DataFolder
+    let replacesRelyingPartyID: Bool
+
+    /// Runs until the process is told to stop, then finishes what is under way.
+    ///
+    /// - Throws: `CommandError` with the exit code of what is wrong.
+    func run() async throws {
+        var logger = Logger(label: "martlet", factory: { StreamLogHandler.standardError(label: $0) })
+        logger.logLevel = plan.logLevel
+        try folder.prepare()
+        let port = try await FreePort.choose(plan.port, host: plan.host)
+        let origins = plan.origins(onPort: port)
+        let data = try await OpenData.open(folder, plan: plan)
+        do {
+            try await data.engine.administration.claimRelyingPartyID(acceptingDeadPasskeys: replacesRelyingPartyID)
+            try await data.engine.upkeep.restore()
+        } catch {
+            throw CommandError(error)
+        }
+        try folder.keepOrigin(origins[0].text)
+
+        let registry = MetricRegistry()
+        MetricsSystem.bootstrap(registry)
+        let site = try site(data.engine, origins: origins, registry: registry)
+        let welcome = Welcome(origin: origins[0].text, plan: plan, engine: data.engine)
+        let application = try site.application(
+            address: .hostname(plan.host, port: port),
+            secure: { base in
+                guard let files = plan.tls else { return base }
+                return try .tls(base, tlsConfiguration: TLSSetup.configuration(files))
+            },
+            services: [UpkeepService(engine: data.engine, logger: logger)],
+            logger: logger,
+            onRunning: { _ in await welcome.greet() }
+        )
+        var configuration = ServiceGroupConfiguration(
+            services: [application],
+            gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: logger
+        )
+        // What hangs longer than this will never finish; everything that was answered is on the disk already.
+        configuration.maximumGracefulShutdownDuration = .seconds(20)
+        do {
+            try await ServiceGroup(configuration: configuration).run()
+        } catch let error as IOError {
+            throw Self.failure(error, host: plan.host, port: port)
+        }
+        try data.close()
+    }
+
+    private func site(
+        _ engine: SignInEngine,
+        origins: [Origin],
+        registry: MetricRegistry
+    ) throws(CommandError) -> SignInSite {
+        do {
+            return try SignInSite(
+                configuration: ServiceConfiguration(
+                    relyingPartyID: plan.relyingPartyID,
+                    name: plan.name,
+                    origins: origins,
+                    trustedProxies: plan.trustedProxies
+                ),
+                engine: engine,
+                registry: registry
+            )
+        } catch let error as SignInServerError {
+            throw CommandError(.failure, error.message)
+        } catch {
+            throw CommandError(.failure, "the service cannot be put together: \(error)")
+        }
+    }
+
+    private static func failure(_ error: IOError, host: String, port: Int) -> CommandError {
+        switch error.errnoCode {
+        case SystemErrorNumber.addressInUse:
+            CommandError(
+                .unavailable,
+                "port \(port) on \(host) is in use by another program",
+                hint: "choose another with \(Setting.port.flag)"
+            )
+        case SystemErrorNumber.accessDenied:
+            CommandError(
+                .unavailable,
+                "port \(port) may not be opened by this user",
+                hint: "choose one above 1023 with \(Setting.port.flag)"
+            )
+        case SystemErrorNumber.addressNotAvailable:
+            CommandError(.unavailable, "this machine has no address \(host)", hint: "see \(Setting.host.flag)")
+        default: CommandError(.unavailable, "\(host):\(port) cannot be opened: \(error)")
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// `martlet serve --check`: says what the settings mean, before anybody depends on them.
+
+internal import FoundationEssentials
+internal import SignInAccounts
+internal import WebAuthnTypes
+
+/// Explains a plan in words and finds what would keep it from working, changing nothing.
+struct SetupCheck: Sendable {
+    let plan: ServicePlan
+    let folder: DataFolder
+
+    /// Checks and explains.
+    ///
+    /// - Throws: `CommandError` for the first thing that would keep the service from starting.
+    func run() async throws(CommandError) {
+        if let files = plan.tls { _ = try TLSSetup.configuration(files) }
+        try await checkData()
+        for line in explanation { Terminal.result(line) }
+        for line in warnings { Terminal.result("warning: " + line) }
+        Terminal.result("The settings are sound.")
+    }
+
+    /// What the settings mean.
+    var explanation: [String] {
+        let id = plan.relyingPartyID.text
+        let origins = plan.origins.map(\.text).joined(separator: ", ")
+        var lines = ["RP ID: \(id)"]
+        lines.append(
+            plan.relyingPartyID.isLocalhost
+                ? "  Passkeys made here work on this machine alone. For other people, give a domain with --rp-id."
+                : "  Passkeys are bound to \(id): they work there and on names under it, and nowhere else. "
+                    + "Another domain later means that everybody starts anew."
+        )
+        lines.append("Address: \(origins)")
+        switch (plan.tls, plan.origins[0].scheme) {
+        case (let files?, _):
+            lines.append("HTTPS: the service speaks it itself, with the certificate in \(files.certificate).")
+        case (nil, "https"):
+            lines.append(
+                "HTTPS: a proxy such as Caddy or nginx must speak it and pass requests on to \(plan.host):\(plan.port). "
+                    + "Without HTTPS browsers offer no passkeys."
+            )
+        default:
+            lines.append("HTTPS: not needed on localhost, which browsers trust as it is.")
+        }
+        lines.append("Sign-up: \(plan.signUp.rawValue)\(signUpMeaning)")
+        lines.append("Data: \(folder.path)")
+        return lines
+    }
+
+    /// What works, yet not as people would expect.
+    var warnings: [String] {
+        var lines: [String] = []
+        let isLoopback = plan.host == "localhost" || plan.host.hasPrefix("127.") || plan.host == "::1"
+        if plan.tls == nil, !isLoopback {
+            lines.append(
+                "the service listens on \(plan.host) without TLS; whoever sits on that network can read and change "
+                    + "what passes. Listen on 127.0.0.1 behind a proxy, or give a certificate"
+            )
+        }
+        if plan.tls == nil, plan.trustedProxies.isEmpty, !plan.relyingPartyID.isLocalhost {
+            lines.append(
+                "no proxy is trusted, so all visitors count as one address in rate limits; name the proxy with "
+                    + "\(Setting.trustedProxies.flag), for example 127.0.0.1"
+            )
+        }
+        return lines
+    }
+
+    private var signUpMeaning: String {
+        switch plan.signUp {
+        case .open: " (everybody who reaches the service may make an account)"
+        case .invite: " (whoever has a link from `martlet invite`)"
+        case .closed: " (nobody but through the link for the first account)"
+        }
+    }
+
+    private func checkData() async throws(CommandError) {
+        guard folder.hasDatabase else { return }
+        let kept = try await OpenData.keptRelyingPartyID(folder)
+        guard let kept, kept != plan.relyingPartyID.text else { return }
+        throw CommandError(
+            .configuration,
+            "the data in \(folder.path) belong to the domain \(kept), not to \(plan.relyingPartyID.text)",
+            hint: "keep \(Setting.rpId.flag) \(kept); another domain would make all passkeys useless"
+        )
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Loads a certificate and its key.
+
+internal import NIOSSL
+
+/// TLS from two PEM files.
+enum TLSSetup {
+    /// Reads the files.
+    ///
+    /// - Parameter files: The certificate chain and the private key.
+    /// - Returns: A configuration for TLS 1.2 and later.
+    /// - Throws: `configuration`, naming the file.
+    static func configuration(_ files: ServicePlan.TLSFiles) throws(CommandError) -> TLSConfiguration {
+        let chain: [NIOSSLCertificate]
+        do {
+            chain = try NIOSSLCertificate.fromPEMFile(files.certificate)
+        } catch {
+            throw CommandError(.configuration, "the certificate file \(files.certificate) cannot be read as PEM")
+        }
+        guard !chain.isEmpty else {
+            throw CommandError(.configuration, "the certificate file \(files.certificate) holds no certificate")
+        }
+        let key: NIOSSLPrivateKey
+        do {
+            key = try NIOSSLPrivateKey(file: files.key, format: .pem)
+        } catch {
+            throw CommandError(.configuration, "the key file \(files.key) cannot be read as PEM")
+        }
+        var configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: chain.map { .certificate($0) },
+            privateKey: .privateKey(key)
+        )
+        configuration.minimumTLSVersion = .tlsv12
+        do {
+            _ = try NIOSSLContext(configuration: configuration)
+        } catch {
+            throw CommandError(
+                .configuration,
+                "the certificate in \(files.certificate) and the key in \(files.key) do not belong together"
+            )
+        }
+        return configuration
+    }
+}

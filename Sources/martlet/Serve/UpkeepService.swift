@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Writes down and sweeps up beside the requests.
+
+internal import Logging
+internal import ServiceLifecycle
+internal import SignInAccounts
+
+/// Runs the engine's upkeep every ten seconds, and a last time when the service stops.
+struct UpkeepService: Service {
+    let engine: SignInEngine
+    let logger: Logger
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while (try? await Task.sleep(for: .seconds(10))) != nil { await upkeep() }
+        }
+        await upkeep()
+    }
+
+    private func upkeep() async {
+        do {
+            try await engine.upkeep.run()
+        } catch {
+            logger.warning("Upkeep failed and will be tried again", metadata: ["error.code": "\(error.code)"])
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Clients that take their time.
+
+import HummingbirdTesting
+import NIOCore
+import NIOPosix
+import SignInServer
+import Testing
+
+@Suite struct SlowClientTests {
+    /// Opens a connection, sends what is given, and waits until the other end hangs up.
+    private func isCutOff(_ text: String, _ limits: ServiceLimits) async throws -> Bool {
+        let service = try TestService { $0.limits = limits }
+        return try await service.test(.live) { client in
+            let port = try #require(client.port)
+            let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .connect(host: "localhost", port: port).get()
+            try await channel.writeAndFlush(ByteBuffer(string: text))
+            // Ends when the server closes; the suite's time limit is the alarm if it never does.
+            try await channel.closeFuture.get()
+            return true
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a head that never ends is cut off`() async throws {
+        let limits = ServiceLimits(requestSeconds: 1, idleSeconds: 1)
+        #expect(try await isCutOff("GET /livez HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", limits))
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a body that never ends is cut off`() async throws {
+        let limits = ServiceLimits(requestSeconds: 1, idleSeconds: 600)
+        let head = "POST /api/v1/sign-in/begin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        #expect(try await isCutOff(head + "Content-Length: 100\r\n\r\n{", limits))
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a connection without a request is cut off`() async throws {
+        #expect(try await isCutOff("", ServiceLimits(requestSeconds: 600, idleSeconds: 1)))
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a body far beyond the limit is cut off`() async throws {
+        let limits = ServiceLimits(bodyBytes: 1_024, requestSeconds: 600, idleSeconds: 600)
+        let head = "POST /api/v1/sign-in/begin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        let body = String(repeating: "x", count: 200_000)
+        #expect(try await isCutOff(head + "Content-Length: 1000000\r\n\r\n" + body, limits))
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `what is no HTTP is cut off`() async throws {
+        #expect(try await isCutOff("\u{16}\u{03}\u{01}\u{02}\u{00}\u{01}garbage\r\n\r\n", ServiceLimits()))
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// A service of its own for each test.
+
+import AccountStorage
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import SecretMemory
+import SignInAccounts
+import SignInServer
+import WebAuthnRelyingParty
+import WebAuthnTypes
+
+/// Everything that runs in a test: store, engine, site and clock.
+final class TestService: Sendable {
+    static let origin = "http://localhost:8080"
+
+    let clock = TestClock()
+    let registry = MetricRegistry()
+    let store = InMemoryAccountStore()
+    let engine: SignInEngine
+    let configuration: ServiceConfiguration
+
+    init(
+        signUp: SignUpMode = .open,
+        rateLimits: RateLimitPolicy = .unlimited,
+        _ change: (inout ServiceConfiguration) -> Void = { _ in }
+    ) throws {
+        let id = try RelyingPartyID("localhost")
+        let origin = try Origin(Self.origin)
+        var policy = SignInPolicy()
+        policy.signUp = signUp
+        policy.rateLimits = rateLimits
+        engine = SignInEngine(
+            store: store,
+            relyingParty: RelyingPartyConfiguration(id: id, name: "Test", origins: OriginPolicy([origin])),
+            policy: policy,
+            secret: SecretBytes(copying: [UInt8](repeating: 7, count: 32)),
+            now: { [clock] in clock.now }
+        )
+        var configuration = ServiceConfiguration(relyingPartyID: id, name: "Test", origins: [origin])
+        change(&configuration)
+        self.configuration = configuration
+    }
+
+    /// Runs a test against the service.
+    ///
+    /// - Parameters:
+    ///   - setup: Without sockets, or live on a port of its own.
+    ///   - logger: Where the service reports.
+    ///   - body: The test.
+    /// - Returns: What the test returns.
+    func test<Value>(
+        _ setup: TestingSetup = .router,
+        logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
+        _ body: @Sendable (any TestClientProtocol) async throws -> Value
+    ) async throws -> Value {
+        let site = try SignInSite(configuration: configuration, engine: engine, registry: registry)
+        return try await site.application(address: .hostname("127.0.0.1", port: 0), logger: logger).test(setup, body)
+    }
+}
