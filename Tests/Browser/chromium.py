@@ -87,6 +87,27 @@ class Chromium:
             "a pending conditional request",
         )
 
+    def wait_for_call(self, name: str, state: str, **members: object) -> dict:
+        """Waits for a WebAuthn call that ended (or pends) like this, and returns the last such call."""
+
+        def found() -> dict | None:
+            fitting = [
+                call
+                for call in self.calls(name)
+                if call["state"] == state and all(call.get(key) == value for key, value in members.items())
+            ]
+            return fitting[-1] if fitting else None
+
+        return self.wait(found, f"a call of {name} to be {state}")  # type: ignore[return-value]
+
+    def settle(self) -> None:
+        """Waits until the page asks the server nothing and no prompt of it is open, or a dialog has opened."""
+        script = """
+            return document.querySelector("dialog[open]") !== null
+                || document.querySelector("[aria-busy='true']") === null
+        """
+        self.wait(lambda: self.driver.execute_script(script), "the page to be ready")
+
     def gather_console(self) -> list[str]:
         """Console messages of level SEVERE since the start."""
         for entry in self.driver.get_log("browser"):
@@ -130,7 +151,10 @@ class Chromium:
         self.visible(selector)
 
         def clicked() -> bool:
-            next(element for element in self.find_all(selector) if element.is_displayed()).click()
+            button = next(element for element in self.find_all(selector) if element.is_displayed())
+            if button.get_attribute("aria-disabled") == "true":
+                return False
+            button.click()
             return True
 
         self.wait(clicked, f"{selector} to take a click")

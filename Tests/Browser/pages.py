@@ -5,16 +5,35 @@ from authenticator import Authenticator
 from chromium import Chromium
 
 ALERT = "[role='alert']"
-NAME = "input#name"
-SUBMIT = "button[type='submit']"
-PASSKEY_BUTTON = "button#passkey"
-PASSKEY = "[data-passkey]"
-SESSION = "[data-session]"
+SIGN_UP_NAME = "form#sign-up-form #name"
+SIGN_UP_DISPLAY_NAME = "form#sign-up-form #display-name"
+CREATE = "#create"
+SIGN_IN_NAME = "form#sign-in-form #name"
+CONTINUE = "#continue"
+PASSKEY_BUTTON = "#passkey"
+
+SIGN_OUT = "#sign-out"
+ADD_PASSKEY = "#add-passkey"
+PASSKEY = "#passkeys > [data-id]"
+SECOND_PASSKEY_HINT = "#passkeys-hint"
+SESSION = "#sessions > li"
+END_OTHERS = "#end-others"
+DISPLAY_NAME = "form#profile-form #display-name"
+SAVE_DISPLAY_NAME = "form#profile-form button[type='submit']"
+DELETE_ACCOUNT = "#delete-account"
+DIALOG_INPUT = "dialog[open] #dialog-input"
+CONFIRM = "dialog[open] [data-part='confirm']"
+CANCEL = "dialog[open] [data-part='cancel']"
 
 
-def action(name: str) -> str:
-    """The selector of a button that does something on the account page."""
-    return f"[data-action='{name}']"
+def card(passkey: str) -> str:
+    """The selector of one passkey's card."""
+    return f"#passkeys > [data-id='{passkey}']"
+
+
+def within(item: str, part: str) -> str:
+    """The selector of a button within a card or row."""
+    return f"{item} [data-part='{part}']"
 
 
 class Site:
@@ -31,17 +50,22 @@ class Site:
 
     def fill_sign_up(self, name: str, path: str = "/sign-up", display_name: str | None = None) -> None:
         self.open(path)
-        self.browser.fill(f"form#sign-up {NAME}", name)
+        self.browser.fill(SIGN_UP_NAME, name)
         if display_name:
-            self.browser.fill("form#sign-up input#display-name", display_name)
+            self.browser.fill(SIGN_UP_DISPLAY_NAME, display_name)
 
     def sign_up(self, device: Authenticator, name: str, path: str = "/sign-up", display_name: str | None = None) -> None:
         """Makes an account and stands on its page; the device answers no further request after it."""
         self.fill_sign_up(name, path, display_name)
         device.answer_requests()
-        self.browser.click(f"form#sign-up {SUBMIT}")
-        self.browser.wait_for_path("/account")
+        self.browser.click(CREATE)
+        self.wait_for_account()
         device.answer_requests(False)
+
+    def wait_for_account(self) -> None:
+        """Waits for the account page with its lists."""
+        self.browser.wait_for_path("/account")
+        self.browser.wait(lambda: self.passkeys() and self.sessions(), "the account page's lists")
 
     def open_sign_in(self, device: Authenticator, path: str = "/sign-in") -> None:
         """Opens the sign-in page and waits until it offers suggestions; nothing is answered yet."""
@@ -53,41 +77,65 @@ class Site:
         self.open_sign_in(device)
         device.answer_requests()
         self.browser.click(PASSKEY_BUTTON)
-        self.browser.wait_for_path("/account")
+        self.wait_for_account()
         device.answer_requests(False)
 
     def submit_name(self, name: str) -> None:
         """Types a name on the sign-in page and goes on."""
-        self.browser.fill(f"form#sign-in {NAME}", name)
-        self.browser.click(f"form#sign-in {SUBMIT}")
+        self.browser.fill(SIGN_IN_NAME, name)
+        self.browser.click(CONTINUE)
+
+    def refuse_by_button(self, device: Authenticator) -> None:
+        """Presses the button and fails to verify: the browser tells the page what it tells of a cancelled prompt."""
+        device.verify_user(False)
+        device.answer_requests()
+        self.browser.click(PASSKEY_BUTTON)
+        self.browser.wait_for_call("get", "NotAllowedError", mediation="modal")
+        device.answer_requests(False)
+        device.verify_user(True)
 
     def sign_out(self) -> None:
-        self.browser.click(action("sign-out"))
+        self.browser.click(SIGN_OUT)
         self.browser.wait_for_path("/sign-in")
 
     # The account page.
 
     def passkeys(self) -> list[str]:
         """The ids of the listed passkeys."""
-        return [card.get_attribute("data-passkey") or "" for card in self.browser.find_all(PASSKEY)]
+        return [card.get_attribute("data-id") or "" for card in self.browser.find_all(PASSKEY)]
 
     def sessions(self) -> list[str]:
-        """The ids of the listed sessions."""
-        return [row.get_attribute("data-session") or "" for row in self.browser.find_all(SESSION)]
+        """The words of the listed sessions."""
+        return [row.text for row in self.browser.find_all(SESSION)]
 
-    def press_in(self, item: str, name: str) -> None:
-        """Presses a button of one passkey or session."""
-        self.browser.click(f"{item} {action(name)}")
+    def add_passkey(self) -> None:
+        """Presses the button, and goes on where the page asks for a fresh verification first."""
+        self.browser.click(ADD_PASSKEY)
+        self.confirm_if_asked()
+
+    def confirm_if_asked(self) -> None:
+        """Answers a dialog that may or may not have opened by now."""
+        self.browser.settle()
+        if any(dialog.is_displayed() for dialog in self.browser.find_all("dialog[open]")):
+            self.confirm()
 
     def confirm(self, text: str | None = None) -> None:
         """Answers the open dialog, after typing where it asks for a text."""
         if text is not None:
-            self.browser.fill("dialog[open] input", text)
-        self.browser.click(f"dialog[open] {SUBMIT}")
+            self.browser.fill(DIALOG_INPUT, text)
+        self.browser.click(CONFIRM)
+
+    def change_display_name(self, name: str) -> None:
+        self.browser.fill(DISPLAY_NAME, name)
+        self.browser.click(SAVE_DISPLAY_NAME)
 
     def alert(self) -> str:
         """Waits for an error on the page and returns its words."""
-        return self.browser.visible(ALERT).text
+
+        def words() -> str:
+            return " ".join(element.text for element in self.browser.find_all(ALERT) if element.is_displayed()).strip()
+
+        return str(self.browser.wait(words, "an error message"))
 
     def is_calm(self) -> bool:
         """Whether no error is shown."""

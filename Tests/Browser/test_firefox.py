@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from firefox import Firefox, program
 from martlet_server import MartletServer
-from pages import NAME, PASSKEY, PASSKEY_BUTTON, SUBMIT, action
+from pages import CONTINUE, CREATE, PASSKEY, PASSKEY_BUTTON, SIGN_IN_NAME, SIGN_OUT, SIGN_UP_NAME
 
 pytestmark = pytest.mark.skipif(program() is None, reason="Firefox is not installed")
 
@@ -21,13 +21,13 @@ def firefox(tmp_path: pathlib.Path) -> Iterator[Firefox]:
 
 def sign_up(firefox: Firefox, server: MartletServer, name: str) -> None:
     firefox.open(server.origin + "/sign-up")
-    firefox.fill(f"form#sign-up {NAME}", name)
-    firefox.click(f"form#sign-up {SUBMIT}")
+    firefox.fill(SIGN_UP_NAME, name)
+    firefox.click(CREATE)
     firefox.wait(lambda: firefox.path() == "/account", "the account page")
 
 
 def sign_out(firefox: Firefox) -> None:
-    firefox.click(action("sign-out"))
+    firefox.click(SIGN_OUT)
     firefox.wait(lambda: firefox.path() == "/sign-in", "to be signed out")
 
 
@@ -38,7 +38,7 @@ def test_a_person_signs_up_and_in(firefox: Firefox, server: MartletServer, name:
     assert len(firefox.credentials(authenticator)) == 1
     assert name in firefox.text()
     # Without a device nothing answers the suggestion's request, so the page stays.
-    firefox.click(action("sign-out"))
+    firefox.click(SIGN_OUT)
     # With the device there, the conditional request may answer at once: either way leads in.
     firefox.wait(lambda: firefox.path() in ("/sign-in", "/account"), "a page of ours")
     if firefox.path() == "/sign-in":
@@ -51,8 +51,8 @@ def test_a_typed_name_signs_in(firefox: Firefox, server: MartletServer, name: st
     firefox.add_authenticator("usb")
     sign_up(firefox, server, name)
     sign_out(firefox)
-    firefox.fill(f"form#sign-in {NAME}", name)
-    firefox.click(f"form#sign-in {SUBMIT}")
+    firefox.fill(SIGN_IN_NAME, name)
+    firefox.click(CONTINUE)
     firefox.wait(lambda: firefox.path() == "/account", "to be signed in again")
 
 

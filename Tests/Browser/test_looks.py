@@ -5,7 +5,7 @@ import pytest
 from authenticator import Authenticator
 from chromium import Chromium
 from json_api import JSONAPI
-from pages import Site, action
+from pages import CREATE, DELETE_ACCOUNT, PASSKEY, Site, within
 
 OPEN_PAGES = {
     "sign-up": "/sign-up",
@@ -48,15 +48,17 @@ def test_an_open_page(browser: Chromium, site: Site, name: str) -> None:
 def test_the_account_page(browser: Chromium, site: Site, api: JSONAPI, name: str) -> None:
     key = browser.authenticator("usb")
     site.sign_up(key, name, display_name="A Rather Long Display Name Without Any Reason To Be So Long At A")
-    browser.wait(lambda: site.passkeys() and site.sessions(), "the lists")
     look(browser, "account")
 
 
-@pytest.mark.parametrize("dialog", ["rename-passkey", "rename-account", "delete-account"])
-def test_a_dialog(browser: Chromium, site: Site, device: Authenticator, name: str, dialog: str) -> None:
+@pytest.mark.parametrize(
+    ("dialog", "button"),
+    [("rename", within(PASSKEY, "rename")), ("remove", within(PASSKEY, "remove")), ("delete", DELETE_ACCOUNT)],
+    ids=["rename", "remove", "delete"],
+)
+def test_a_dialog(browser: Chromium, site: Site, device: Authenticator, name: str, dialog: str, button: str) -> None:
     site.sign_up(device, name)
-    browser.wait(lambda: site.passkeys(), "the list")
-    browser.click(action(dialog))
+    browser.click(button)
     browser.visible("dialog[open]")
     look(browser, f"dialog-{dialog}")
 
@@ -65,7 +67,7 @@ def test_a_dialog(browser: Chromium, site: Site, device: Authenticator, name: st
 def test_an_error_on_a_form(browser: Chromium, site: Site, device: Authenticator, api: JSONAPI, name: str) -> None:
     api.sign_up(name)
     site.fill_sign_up(name)
-    browser.click("form#sign-up button[type='submit']")
+    browser.click(CREATE)
     site.alert()
     look(browser, "sign-up-error")
 

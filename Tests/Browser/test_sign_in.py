@@ -3,13 +3,14 @@
 
 import json
 import time
+from urllib.parse import quote
 
 import pytest
 from authenticator import Authenticator
 from chromium import Chromium
 from json_api import JSONAPI
 from martlet_server import MartletServer
-from pages import NAME, PASSKEY_BUTTON, Site
+from pages import PASSKEY_BUTTON, SIGN_IN_NAME, SIGN_OUT, Site
 from selenium.webdriver.common.keys import Keys
 
 
@@ -25,7 +26,7 @@ def known(site: Site, device: Authenticator, name: str) -> str:
 def test_the_suggestion_signs_in(browser: Chromium, site: Site, device: Authenticator, known: str) -> None:
     device.answer_requests()
     site.open("/sign-in")
-    browser.wait_for_path("/account")
+    site.wait_for_account()
     (call,) = browser.calls("get")
     assert call["mediation"] == "conditional"
     assert call["allowed"] == 0
@@ -36,7 +37,7 @@ def test_the_conditional_request_waits_at_the_name_field(
     browser: Chromium, site: Site, device: Authenticator, known: str
 ) -> None:
     site.open_sign_in(device)
-    field = browser.visible(f"form#sign-in {NAME}")
+    field = browser.visible(SIGN_IN_NAME)
     assert field.get_attribute("autocomplete") == "username webauthn"
     assert site.is_calm()
     assert browser.path() == "/sign-in"
@@ -44,7 +45,7 @@ def test_the_conditional_request_waits_at_the_name_field(
 
 def test_the_button_signs_in(browser: Chromium, site: Site, device: Authenticator, known: str) -> None:
     site.sign_in_by_button(device)
-    conditional, modal = browser.calls("get")
+    conditional, modal = browser.calls("get")[-2:]
     # The pending request was aborted and settled before the other began: two at a time would be refused.
     assert (conditional["mediation"], conditional["state"]) == ("conditional", "AbortError")
     assert (modal["mediation"], modal["state"]) == ("modal", "done")
@@ -69,9 +70,10 @@ def test_a_typed_name_offers_that_account_alone(
         site.open_sign_in(device)
         device.answer_requests()
         site.submit_name(name)
-        browser.wait_for_path("/account")
-        assert browser.calls("get")[-1]["allowed"] >= 1
-        assert name in browser.text().split()
+        site.wait_for_account()
+        device.answer_requests(False)
+        assert browser.wait_for_call("get", "done")["allowed"] >= 1
+        assert browser.find("#account-name").text == name
         site.sign_out()
 
 
@@ -83,9 +85,11 @@ def test_an_unknown_name_looks_like_a_known_one(
         site.open_sign_in(device)
         device.answer_requests()
         site.submit_name(f"{known}-nobody")
-        browser.wait(lambda: browser.calls("get")[-1]["state"] == "NotAllowedError", "the device to find nothing")
-        counts.append(browser.calls("get")[-1]["allowed"])
+        counts.append(browser.wait_for_call("get", "NotAllowedError", mediation="modal")["allowed"])
+        browser.settle()
+        device.answer_requests(False)
         assert browser.path() == "/sign-in"
+        assert site.is_calm()
     assert counts[0] == counts[1] >= 1
 
 
@@ -101,15 +105,13 @@ def test_several_accounts_live_on_one_device(browser: Chromium, site: Site, devi
 
 def test_a_cancelled_prompt_is_no_alarm(browser: Chromium, site: Site, device: Authenticator, known: str) -> None:
     site.open_sign_in(device)
-    device.verify_user(False)
+    site.refuse_by_button(device)
+    browser.settle()
+    assert site.is_calm()
+    assert browser.path() == "/sign-in"
     device.answer_requests()
     browser.click(PASSKEY_BUTTON)
-    browser.wait(lambda: browser.calls("get")[-1]["state"] == "NotAllowedError", "the refusal")
-    assert site.is_calm()
-    device.verify_user(True)
-    browser.wait(lambda: browser.find(PASSKEY_BUTTON).is_enabled(), "the button to be ready again")
-    browser.click(PASSKEY_BUTTON)
-    browser.wait_for_path("/account")
+    site.wait_for_account()
 
 
 def test_a_device_without_a_passkey_gets_no_storm_of_requests(browser: Chromium, site: Site) -> None:
@@ -120,8 +122,9 @@ def test_a_device_without_a_passkey_gets_no_storm_of_requests(browser: Chromium,
     assert len(browser.calls("get")) <= 3
     assert site.is_calm()
     browser.click(PASSKEY_BUTTON)
-    browser.wait(lambda: browser.calls("get")[-1]["mediation"] == "modal", "the modal request")
-    browser.wait(lambda: browser.calls("get")[-1]["state"] != "pending", "its end")
+    browser.wait_for_call("get", "NotAllowedError", mediation="modal")
+    browser.settle()
+    assert site.is_calm()
     assert browser.path() == "/sign-in"
 
 
@@ -152,7 +155,7 @@ def test_an_expired_challenge_is_explained_and_the_next_try_works(
     browser.hold_answers(True)
     device.answer_requests()
     browser.click(PASSKEY_BUTTON)
-    browser.wait(lambda: browser.calls("get")[-1] | {"page": ""} and browser.calls("get")[-1]["state"] == "done", "it")
+    browser.wait_for_call("get", "done", mediation="modal")
     # A restart forgets all challenges; the server does not tell that apart from their expiry.
     device.answer_requests(False)
     assert server.stop() == 0
@@ -174,7 +177,8 @@ def test_a_replayed_response_is_refused(
     answer = browser.send(sent["path"], sent["body"])
     assert (answer["status"], answer["body"]["error"]["code"]) == (409, "ceremony_unknown")
     site.open("/account")
-    browser.wait(lambda: len(site.sessions()) == before, "the same sessions as before")
+    site.wait_for_account()
+    assert len(site.sessions()) == before
 
 
 def test_two_tabs_do_not_disturb_each_other(browser: Chromium, site: Site, device: Authenticator, known: str) -> None:
@@ -205,6 +209,8 @@ def test_the_back_button_shows_nothing_after_signing_out(
     browser.driver.back()
     browser.wait_for_path("/sign-in")
     assert known not in browser.text()
+    site.open("/account")
+    browser.wait_for_path("/sign-in")
 
 
 def test_the_back_button_after_signing_in_does_no_harm(
@@ -214,7 +220,7 @@ def test_the_back_button_after_signing_in_does_no_harm(
     browser.driver.back()
     browser.wait(lambda: browser.path() in ("/account", "/sign-in"), "a page of ours")
     site.open("/account")
-    browser.wait_for_path("/account")
+    site.wait_for_account()
     assert known in browser.text()
 
 
@@ -226,7 +232,7 @@ def test_the_keyboard_is_enough(browser: Chromium, site: Site, device: Authentic
     browser.driver.switch_to.active_element.send_keys(Keys.ENTER)
     browser.wait_for_path("/account")
     device.answer_requests(False)
-    sign_out = browser.visible("[data-action='sign-out']")
+    sign_out = browser.visible(SIGN_OUT)
     press_until(browser, lambda: browser.driver.switch_to.active_element == sign_out)
     browser.driver.switch_to.active_element.send_keys(Keys.ENTER)
     browser.wait_for_path("/sign-in")
@@ -254,27 +260,35 @@ def test_an_account_is_made_by_keyboard(browser: Chromium, site: Site, device: A
 def test_the_way_back_stays_on_our_own_origin(
     browser: Chromium, site: Site, device: Authenticator, known: str, asked: str, reached: str
 ) -> None:
-    from urllib.parse import quote
-
     device.answer_requests()
     site.open(f"/sign-in?return={quote(asked, safe='')}")
     browser.wait_for_path(reached)
     assert browser.driver.current_url.startswith(site.origin + "/")
 
 
-def test_a_passkey_is_asked_for_anew_after_it_was_refused(
+def test_the_suggestion_comes_back_after_a_refusal(
     browser: Chromium, site: Site, device: Authenticator, known: str
 ) -> None:
     site.open_sign_in(device)
-    device.verify_user(False)
-    device.answer_requests()
-    browser.click(PASSKEY_BUTTON)
-    browser.wait(lambda: browser.calls("get")[-1]["state"] == "NotAllowedError", "the refusal")
-    device.answer_requests(False)
-    device.verify_user(True)
-    # Re-armed on focus or after a pause, so that the suggestion is there again.
-    browser.click(f"form#sign-in {NAME}")
+    site.refuse_by_button(device)
+    browser.settle()
+    browser.forget_calls()
+    site.open_sign_in(device)
+    site.refuse_by_button(device)
+    # Re-armed, so that the suggestion is there again without loading the page.
     browser.wait_for_conditional()
+
+
+def test_a_device_that_refuses_is_left_alone_until_the_person_comes_back(browser: Chromium, site: Site) -> None:
+    browser.authenticator(presence=True)
+    site.open("/sign-in")
+    browser.wait_for_call("get", "NotAllowedError", mediation="conditional")
+    before = len(browser.calls("get"))
+    time.sleep(1.2)
+    assert len(browser.calls("get")) == before
+    browser.find(PASSKEY_BUTTON).send_keys("")
+    browser.click(SIGN_IN_NAME)
+    browser.wait(lambda: len(browser.calls("get")) > before, "a new request on focus")
 
 
 def press_until(browser: Chromium, reached: object) -> None:
