@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ability } from "../../Sources/SignInServer/Static/js/capabilities.js";
 import { isLinkSession } from "../../Sources/SignInServer/Static/js/session-kind.js";
-import { isIPAddress, obstacle, obstacleWords } from "../../Sources/SignInServer/Static/js/words/availability.js";
+import { betterAddress, isIPAddress, obstacle, obstacleWords } from "../../Sources/SignInServer/Static/js/words/availability.js";
 
 const iPhone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const fine = { isSecure: true, hostname: "signin.example.com", hasWebAuthn: true, userAgent: "" };
@@ -41,6 +41,13 @@ test("names that look a little like IP addresses are names", () => {
     for (const name of ["1.2.3.4.example.com", "localhost", "v4.example.com", "10.example"]) {
         assert.equal(isIPAddress(name), false, name);
     }
+});
+
+test("only a page at an IP address of the own machine has a better address that is certain", () => {
+    const at = "http://127.0.0.1:8080/sign-up#invite=abc";
+    assert.equal(betterAddress("ip_address", "localhost", at), "http://localhost:8080/sign-up#invite=abc");
+    assert.equal(betterAddress("ip_address", "example.com", at), null);
+    assert.equal(betterAddress("not_secure", "localhost", at), null);
 });
 
 test("what a browser does not say, or says oddly, is unknown and not no", () => {

@@ -34,7 +34,13 @@ test("a passkey that the server refuses at sign-up is reported as unknown, so th
 });
 
 test("a passkey whose fate is not known is not reported", async (context) => {
-    for (const failure of [refusal(503, "service_unavailable"), new TypeError("network")]) {
+    const failures = [
+        refusal(503, "service_unavailable"),
+        refusal(409, "ceremony_unknown"),
+        refusal(409, "credential_already_registered"),
+        new TypeError("network"),
+    ];
+    for (const failure of failures) {
         const seen = standIn(context, (path) => {
             if (path === "sign-up/begin") return begun(creation);
             throw failure;

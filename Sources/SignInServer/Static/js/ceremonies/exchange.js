@@ -12,6 +12,12 @@ import { Gate } from "./gate.js";
  * @typedef {import("../types/api.js").Begun<RequestOptionsJSON>} BegunSignIn
  */
 
+/**
+ * Refusals after which a new passkey is certainly not known to the server. With any other (an answer that was lost, a
+ * ceremony that was finished before) it may be somebody's only way in, and must not be reported as unknown.
+ */
+const finalRefusals = new Set(["credential_refused", "name_taken", "invite_invalid", "sign_up_closed"]);
+
 /** One page's ceremonies with one server; at most one prompt is open at a time. */
 export class Exchange {
     gate = new Gate();
@@ -40,8 +46,8 @@ export class Exchange {
             return await this.entered(answer);
         } catch (error) {
             // A passkey that the server refused would stay in the person's list without ever opening anything.
-            const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-            if (refused && publicKey.rp.id !== undefined) {
+            const isOrphan = error instanceof ApiError && finalRefusals.has(error.code);
+            if (isOrphan && publicKey.rp.id !== undefined) {
                 await reportUnknownPasskey({ rpId: publicKey.rp.id, credentialId: credential.id });
             }
             throw error;

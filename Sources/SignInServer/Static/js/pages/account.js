@@ -7,7 +7,7 @@ import { oneAtATime } from "../ui/busy.js";
 import { ask } from "../ui/dialog.js";
 import { element } from "../ui/elements.js";
 import { Messages } from "../ui/messages.js";
-import { listenForSignOut, tellTabsOfSignOut } from "../ui/tabs.js";
+import { Tabs } from "../ui/tabs.js";
 import { signInAddress } from "../words/notices.js";
 import { ActivitySection } from "./account/activity.js";
 import { DeletionSection } from "./account/deletion.js";
@@ -30,12 +30,18 @@ const martlet = new Martlet({ beforeVerification });
 const messages = new Messages({ displayName: element("#display-name", HTMLInputElement) });
 const run = oneAtATime(element("body", HTMLElement));
 const sections = element("#sections", HTMLElement);
+const tabs = new Tabs(() => leave("ended"));
 
 /** @type {Page} */
 const page = {
     calls: martlet.account,
     messages,
-    attempt: (task) => void run(task).catch(report),
+    attempt: (task) => {
+        void run(() => {
+            messages.clear();
+            return task();
+        }).catch(report);
+    },
     leave,
     refresh: async () => {
         await Promise.all([sessions.load(), activity.load()]);
@@ -79,7 +85,7 @@ function report(error) {
 /** @param {"signed-out" | "ended" | "deleted"} notice */
 function leave(notice) {
     sections.hidden = true;
-    if (notice !== "ended") tellTabsOfSignOut();
+    if (notice !== "ended") tabs.tellOfSignOut();
     location.replace(signInAddress(notice, notice === "ended" ? "/account" : undefined));
 }
 
@@ -98,7 +104,6 @@ async function checkSession() {
 }
 
 element("#sign-out", HTMLButtonElement).addEventListener("click", () => page.attempt(signOut));
-listenForSignOut(() => leave("ended"));
 document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void checkSession();
 });

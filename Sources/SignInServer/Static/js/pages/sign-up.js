@@ -55,5 +55,4 @@ form.addEventListener("submit", (event) => {
 window.addEventListener("pageshow", (event) => {
     if (event.persisted) location.reload();
 });
-if (showObstacle()) form.hidden = true;
-else void showWhetherOpen().catch((error) => messages.report(error));
+if (!showObstacle()) void showWhetherOpen().catch((error) => messages.report(error));

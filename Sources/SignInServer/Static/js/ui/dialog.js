@@ -64,5 +64,6 @@ export function ask(question) {
         dialog.returnValue = "";
         dialog.showModal();
         if (question.input) input.select();
+        else if (!question.isDangerous) confirm.focus();
     });
 }

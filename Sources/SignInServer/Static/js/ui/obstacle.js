@@ -2,7 +2,7 @@
 // Tells early when passkeys cannot work on this page.
 
 import { hasWebAuthn } from "../statics.js";
-import { obstacle, obstacleWords } from "../words/availability.js";
+import { betterAddress, obstacle, obstacleWords } from "../words/availability.js";
 import { element, fill, part } from "./elements.js";
 
 /** @returns {import("../words/availability.js").Obstacle | null} */
@@ -20,9 +20,13 @@ export function showObstacle() {
     const found = findObstacle();
     if (found === null) return false;
     const notice = element("#unavailable", HTMLElement);
-    const { text, section } = obstacleWords(found, document.body.dataset.rpId ?? "");
+    const rpId = document.body.dataset.rpId ?? "";
+    const { text, section } = obstacleWords(found, rpId);
+    const better = betterAddress(found, rpId, location.href);
     fill(notice, "text", text);
-    part(notice, "way-out").setAttribute("href", `/help#${section}`);
+    part(notice, "way-out").setAttribute("href", better ?? `/help#${section}`);
+    if (better !== null) fill(notice, "way-out", "Open it there");
     notice.hidden = false;
+    element("#ways", HTMLElement).hidden = true;
     return true;
 }

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tells the other tabs of this browser that the session has ended.
 
-const CHANNEL = "martlet-session";
+/** One page's line to the pages in other tabs. */
+export class Tabs {
+    // One object to speak and to listen: a page does not hear what it says itself.
+    #channel = new BroadcastChannel("martlet-session");
 
-/** Tells all other tabs. */
-export function tellTabsOfSignOut() {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.postMessage("ended");
-    channel.close();
-}
+    /** @param {() => void} onEnd  runs when another tab ended the session */
+    constructor(onEnd) {
+        this.#channel.addEventListener("message", onEnd);
+    }
 
-/** @param {() => void} onEnd  runs when another tab ended the session */
-export function listenForSignOut(onEnd) {
-    new BroadcastChannel(CHANNEL).addEventListener("message", onEnd);
+    /** Tells all other tabs. */
+    tellOfSignOut() {
+        this.#channel.postMessage("ended");
+    }
 }

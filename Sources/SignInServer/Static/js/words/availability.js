@@ -35,6 +35,21 @@ export function isIPAddress(hostname) {
 }
 
 /**
+ * Where the same page works, as far as that can be known: a service under a real name may live at any address below it.
+ *
+ * @param {Obstacle} found
+ * @param {string} rpId
+ * @param {string} address  of the page
+ * @returns {string | null}
+ */
+export function betterAddress(found, rpId, address) {
+    if (found !== "ip_address" || rpId !== "localhost") return null;
+    const better = new URL(address);
+    better.hostname = rpId;
+    return better.href;
+}
+
+/**
  * @param {Obstacle} found
  * @param {string} rpId  the name that the service's passkeys belong to
  * @returns {{ text: string, section: string }} words, and the part of the help page that says more
@@ -43,12 +58,12 @@ export function obstacleWords(found, rpId) {
     switch (found) {
         case "ip_address":
             return {
-                text: `Passkeys cannot work at an IP address. Open this page at ${rpId} instead.`,
+                text: `Passkeys cannot work at an IP address. Open this page by its name (${rpId}) instead.`,
                 section: "address",
             };
         case "not_secure":
             return {
-                text: `Passkeys need a secure connection. Open this page at https://${rpId} instead.`,
+                text: `Passkeys need a secure connection. Open this page over https instead.`,
                 section: "address",
             };
         case "web_view":
