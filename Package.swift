@@ -219,7 +219,7 @@ let package = Package(
             dependencies: [
                 "AccountStorage", "ByteEncodings", "JSONCoding", "MartletClient", "PasskeyClient", "SecretMemory",
                 "SignInAccounts", "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes",
-                crypto, httpTypes, hummingbird, hummingbirdTesting, nioCore,
+                crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore,
             ]
         ),
         .testTarget(name: "MartletTests", dependencies: ["martlet"]),

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// A whole service on a port of its own, and a person's device.
+
+import AccountStorage
+import Hummingbird
+import HummingbirdTesting
+import JSONCoding
+import Logging
+import MartletClient
+import PasskeyClient
+import SecretMemory
+import SignInAccounts
+import SignInServer
+import SoftwareAuthenticator
+import Synchronization
+import WebAuthnRelyingParty
+import WebAuthnTypes
+
+/// The service with its rules, its store and a clock that stands still.
+struct LiveService: Sendable {
+    static let now = UnixTime(milliseconds: 1_800_000_000_000)
+    static let origin = "http://localhost:8080"
+
+    let engine: SignInEngine
+    let site: SignInSite
+
+    init() throws {
+        let id = try RelyingPartyID("localhost")
+        let origin = try Origin(Self.origin)
+        var policy = SignInPolicy()
+        policy.signUp = .open
+        engine = SignInEngine(
+            store: InMemoryAccountStore(),
+            relyingParty: RelyingPartyConfiguration(id: id, name: "Test", origins: OriginPolicy([origin])),
+            policy: policy,
+            secret: SecretBytes(copying: [UInt8](repeating: 7, count: 32)),
+            now: { Self.now }
+        )
+        site = try SignInSite(
+            configuration: ServiceConfiguration(relyingPartyID: id, name: "Test", origins: [origin]),
+            engine: engine
+        )
+    }
+
+    /// Runs a test against the service, with its address.
+    func run(_ body: @Sendable (ServiceAddress) async throws -> Void) async throws {
+        var logger = Logger(label: "test", factory: { StreamLogHandler.standardError(label: $0) })
+        logger.logLevel = .critical
+        try await site.application(address: .hostname("127.0.0.1", port: 0), logger: logger).test(.live) { client in
+            try await body(try ServiceAddress("http://localhost:\(client.port ?? 0)"))
+        }
+    }
+}
+
+/// A platform with passkeys whose owner says yes to everything.
+struct Platform: Sendable {
+    private let client: WebAuthnClient<PasskeyAuthenticator<InMemoryCredentialStore, SelfApprovingConsent>>
+
+    init() throws {
+        client = WebAuthnClient(
+            origin: try Origin(LiveService.origin),
+            authenticator: PasskeyAuthenticator(
+                store: InMemoryCredentialStore(),
+                consent: SelfApprovingConsent(),
+                now: { LiveService.now }
+            ),
+            clock: ContinuousClock()
+        )
+    }
+
+    func create(_ pending: PendingRegistration) async throws -> RegistrationResult {
+        let response = try await client.create(CreationOptions(json: JSONValue(parsing: pending.optionsJSON)))
+        return RegistrationResult(
+            credentialID: response.id.bytes,
+            rawClientDataJSON: response.clientDataJSON,
+            rawAttestationObject: response.attestationObject,
+            transports: response.transports.map(\.rawValue)
+        )
+    }
+
+    func use(_ pending: PendingAssertion) async throws -> AssertionResult {
+        let response = try await client.get(RequestOptions(json: JSONValue(parsing: pending.optionsJSON)))
+        return AssertionResult(
+            credentialID: response.id.bytes,
+            rawClientDataJSON: response.clientDataJSON,
+            rawAuthenticatorData: response.authenticatorData,
+            signature: response.signature,
+            userID: response.userHandle?.bytes ?? []
+        )
+    }
+}
+
+/// The usual transport on a bad day: answers from some paths get lost after the service has done its work.
+final class LossyTransport: HTTPTransport {
+    struct Loss: Error {}
+
+    private let transport = URLSessionTransport()
+    private let losses = Mutex<[String]>([])
+
+    /// Loses the next answer whose path ends so.
+    func loseNext(_ suffix: String) {
+        losses.withLock { $0.append(suffix) }
+    }
+
+    func send(_ request: HTTPTransportRequest) async throws -> HTTPTransportReply {
+        let reply = try await transport.send(request)
+        let isLost = losses.withLock { losses in
+            guard let index = losses.firstIndex(where: { request.url.hasSuffix($0) }) else { return false }
+            losses.remove(at: index)
+            return true
+        }
+        if isLost { throw Loss() }
+        return reply
+    }
+}
