@@ -50,6 +50,7 @@ final class TestService: Sendable {
     ///   - logger: Where the service reports.
     ///   - body: The test.
     /// - Returns: What the test returns.
+    /// - Throws: What the test throws.
     func test<Value>(
         _ setup: TestingSetup = .router,
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
