@@ -222,7 +222,7 @@ let package = Package(
                 crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore,
             ]
         ),
-        .testTarget(name: "MartletTests", dependencies: ["martlet"]),
+        .testTarget(name: "MartletTests", dependencies: ["martlet"], exclude: ["Snapshots"]),
     ],
     swiftLanguageModes: [.v6]
 )

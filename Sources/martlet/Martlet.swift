@@ -21,7 +21,7 @@ struct Martlet: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            ServeCommand.self, AccountCommand.self, InviteCommand.self,
+            ServeCommand.self, AccountCommand.self, InviteCommand.self, BackupCommand.self, RestoreCommand.self,
         ]
     )
 

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the program says about itself, held by snapshots.
+
+import Foundation
+import Testing
+
+@Suite struct HelpTests {
+    @Test(arguments: [
+        [], ["serve"], ["account"], ["account", "list"], ["account", "delete"], ["account", "sign-in-link"], ["invite"],
+        ["backup"], ["restore"],
+    ])
+    func `help is as it was agreed`(command: [String]) throws {
+        let program = try Program()
+        defer { program.remove() }
+        let outcome = try program.run(command + ["--help"])
+        #expect(outcome.code == 0)
+        #expect(outcome.errors.isEmpty)
+        let name = (["martlet"] + command).joined(separator: "-")
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots/\(name).txt")
+        if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
+            try Data(outcome.output.utf8).write(to: file)
+        }
+        #expect(try String(contentsOf: file, encoding: .utf8) == outcome.output)
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs the built program as a person would.
+
+import Foundation
+
+/// The program under test, with an environment of its own.
+struct Program {
+    /// What a finished command left.
+    struct Outcome {
+        let code: Int32
+        let output: String
+        let errors: String
+    }
+
+    /// A folder that belongs to this test alone.
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "martlet-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    /// The data folder's flag.
+    var data: [String] { ["--data", folder.appending(path: "data").path] }
+
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+
+    func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+        let (process, output, errors) = try start(arguments, environment: environment)
+        let result = output.fileHandleForReading.readDataToEndOfFile()
+        let talk = errors.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Outcome(
+            code: process.terminationStatus,
+            output: String(decoding: result, as: UTF8.self),
+            errors: String(decoding: talk, as: UTF8.self)
+        )
+    }
+
+    func start(
+        _ arguments: [String],
+        environment: [String: String] = [:]
+    ) throws -> (process: Process, output: Pipe, errors: Pipe) {
+        let process = Process()
+        process.executableURL = Self.executable
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        // The width of help is the terminal's; columns make it the same everywhere.
+        process.environment = ["COLUMNS": "80"].merging(environment) { $1 }
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        return (process, output, errors)
+    }
+
+    /// Built beside the test bundle.
+    private static let executable: URL = {
+        let tests = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        return tests.deletingLastPathComponent().appending(path: "martlet")
+    }()
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// Starts and stops of the service, and the commands beside it.
+
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ServeTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    /// Starts the service on a free port and reads until the line that names the address has come.
+    private func serve(_ arguments: [String] = []) throws -> (process: Process, output: Pipe, first: String) {
+        let (process, output, _) = try program.start(["serve", "--port", "0"] + program.data + arguments)
+        var text = ""
+        while !text.contains("running at") || text.last != "\n" {
+            let data = output.fileHandleForReading.availableData
+            guard !data.isEmpty else { break }
+            text += String(decoding: data, as: UTF8.self)
+        }
+        return (process, output, text)
+    }
+
+    private func stop(_ process: Process) -> Int32 {
+        process.terminate()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    @Test func `it starts, serves its commands and stops when told to`() throws {
+        defer { program.remove() }
+        let (process, output, first) = try serve()
+        #expect(first.contains("running at http://localhost:"))
+        let list = try program.run(["account", "list", "--json"] + program.data)
+        #expect(list.code == 0)
+        #expect(list.output.isEmpty)
+        let invite = try program.run(["invite"] + program.data)
+        #expect(invite.code == 0)
+        #expect(invite.output.contains("/sign-up#invite="))
+        #expect(invite.output.hasPrefix("http://localhost:"))
+        #expect(try program.run(["account", "show", "nobody"] + program.data).code == 66)
+        #expect(try program.run(["restore", "absent"] + program.data).code != 0)
+        #expect(stop(process) == 0)
+        let rest = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect((first + rest).contains("/sign-up#invite="))
+    }
+
+    @Test func `a port in use is one sentence and code 69`() throws {
+        defer { program.remove() }
+        let (process, _, first) = try serve()
+        defer { _ = stop(process) }
+        let port = try #require(first.split(separator: "\n").first?.split(separator: ":").last)
+        let second = try Program()
+        defer { second.remove() }
+        let outcome = try second.run(["serve", "--port", String(port)] + second.data)
+        #expect(outcome.code == 69)
+        #expect(outcome.errors.contains("port \(port) on 127.0.0.1 is in use"))
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test func `another domain than the data have is refused until it is confirmed`() throws {
+        defer { program.remove() }
+        let (first, _, _) = try serve()
+        #expect(stop(first) == 0)
+        let refused = try program.run(["serve", "--rp-id", "example.org", "--port", "0"] + program.data)
+        #expect(refused.code == 78)
+        #expect(refused.errors.contains("localhost"))
+        #expect(refused.errors.contains("example.org"))
+        #expect(try program.run(["serve", "--check", "--rp-id", "example.org"] + program.data).code == 78)
+        let (second, _, text) = try serve(["--rp-id", "example.org", "--replace-rp-id-and-lose-all-passkeys"])
+        #expect(text.contains("https://example.org"))
+        #expect(stop(second) == 0)
+    }
+
+    @Test func `what is no data folder is one sentence`() throws {
+        defer { program.remove() }
+        let file = program.folder.appending(path: "data")
+        try Data("x".utf8).write(to: file)
+        let outcome = try program.run(["serve", "--port", "0"] + program.data)
+        #expect(outcome.code == 73)
+        #expect(outcome.errors.hasPrefix("martlet: "))
+    }
+
+    @Test func `files with secrets are their owner's alone`() throws {
+        defer { program.remove() }
+        let (process, _, _) = try serve()
+        #expect(stop(process) == 0)
+        let data = program.folder.appending(path: "data")
+        for (path, mode) in [("", 0o700), ("keys", 0o700), ("keys/engine.key", 0o600), ("martlet.sqlite", 0o600)] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: data.appending(path: path).path)
+            #expect(attributes[.posixPermissions] as? Int == mode)
+        }
+    }
+
+    @Test func `a backup is restored, and a file that is none is refused`() throws {
+        defer { program.remove() }
+        let (process, _, _) = try serve()
+        let copy = program.folder.appending(path: "copy").path
+        #expect(try program.run(["backup", copy] + program.data).code == 0)
+        #expect(try program.run(["backup", copy] + program.data).code == 73)
+        #expect(try program.run(["restore", copy] + program.data).code == 69)
+        #expect(stop(process) == 0)
+        let restored = try program.run(["restore", copy, "--json"] + program.data)
+        #expect(restored.code == 0)
+        #expect(restored.output == "{\"accounts\":0,\"passkeys\":0,\"sessions\":0}\n")
+        let junk = program.folder.appending(path: "junk")
+        try Data("this is no database".utf8).write(to: junk)
+        #expect(try program.run(["restore", junk.path] + program.data).code == 65)
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Settings, wrong and right, as the program sees them.
+
+import Foundation
+import Testing
+
+@Suite struct UsageTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    @Test(
+        arguments: [
+            (["serve", "--prot", "1"], 64, "--port"),
+            (["srve"], 64, "srve"),
+            (["account", "show"], 64, "name"),
+            (["serve", "--port", "70000"], 78, "--port"),
+            (["serve", "--sign-up", "opne"], 78, "open"),
+            (["serve", "--log-level", "loud"], 78, "--log-level"),
+            (["serve", "--rp-id", "Example.org"], 78, "--rp-id"),
+            (["serve", "--rp-id", "192.0.2.1"], 78, "--rp-id"),
+            (["serve", "--rp-id", "example.org", "--origins", "https://example.com"], 78, "example.org"),
+            (["serve", "--rp-id", "example.org", "--origins", "https://badexample.org"], 78, "example.org"),
+            (["serve", "--rp-id", "example.org", "--origins", "http://example.org"], 78, "--origins"),
+            (["serve", "--trusted-proxies", "10.0.0.0/40"], 78, "--trusted-proxies"),
+            (["serve", "--tls-certificate", "a.pem"], 78, "--tls-key"),
+            (["serve", "--tls-certificate", "a.pem", "--tls-key", "b.pem", "--check"], 78, "a.pem"),
+            (["serve", "--config", "absent.json"], 78, "absent.json"),
+            (["serve", "--user-verification", "never"], 78, "preferred"),
+            (["account", "list", "--data", "absent"], 66, "absent"),
+        ] as [([String], Int32, String)]
+    )
+    func `a wrong setting ends with its code and names itself`(arguments: [String], code: Int32, named: String) throws {
+        defer { program.remove() }
+        let outcome = try program.run(arguments)
+        #expect(outcome.code == code)
+        #expect(outcome.errors.contains(named))
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("MARTLET_PROT", "MARTLET_PORT"), ("MARTLET_RPID", "MARTLET_RP_ID"), ("MARTLET_SIGNUP", "MARTLET_SIGN_UP"),
+    ])
+    func `a misspelt variable is an error with the nearest name`(name: String, nearest: String) throws {
+        defer { program.remove() }
+        let outcome = try program.run(["serve", "--check"], environment: [name: "1"])
+        #expect(outcome.code == 78)
+        #expect(outcome.errors.contains(name))
+        #expect(outcome.errors.contains("did you mean \(nearest)?"))
+    }
+
+    @Test(arguments: [
+        (#"{"prot": 1}"#, "port"), (#"{"port": "8080"}"#, "whole number"),
+        (#"{"origins": "https://a.example"}"#, "list"),
+        (#"{"port": 1, "port": 2}"#, "valid JSON"), ("[]", "object"), ("{", "valid JSON"), (#"{"rpId": 7}"#, "string"),
+    ])
+    func `a wrong file is an error that names the member`(content: String, named: String) throws {
+        defer { program.remove() }
+        try Data(content.utf8).write(to: program.folder.appending(path: "martlet.json"))
+        let outcome = try program.run(["serve", "--check", "--config", "martlet.json"])
+        #expect(outcome.code == 78)
+        #expect(outcome.errors.contains(named))
+    }
+
+    @Test func `a flag goes before the environment, and that before the file`() throws {
+        defer { program.remove() }
+        let file = program.folder.appending(path: "martlet.json")
+        try Data(#"{"rpId": "file.example", "name": "File", "signUp": "invite"}"#.utf8).write(to: file)
+        let environment = [
+            "MARTLET_CONFIG": file.path, "MARTLET_RP_ID": "environment.example", "MARTLET_SIGN_UP": "open",
+        ]
+        let outcome = try program.run(["serve", "--check", "--rp-id", "flag.example"], environment: environment)
+        #expect(outcome.code == 0)
+        #expect(outcome.output.contains("RP ID: flag.example\n"))
+        #expect(outcome.output.contains("Sign-up: open"))
+        #expect(try program.run(["serve", "--check"], environment: environment).output.contains("environment.example"))
+        let third = try program.run(["serve", "--check", "--config", file.path])
+        #expect(third.output.contains("RP ID: file.example\n"))
+        #expect(third.output.contains("Sign-up: invite"))
+    }
+
+    @Test func `a check says what the domain and HTTPS mean, and changes nothing`() throws {
+        defer { program.remove() }
+        let outcome = try program.run(["serve", "--check", "--rp-id", "example.org"] + program.data)
+        #expect(outcome.code == 0)
+        #expect(outcome.output.contains("Passkeys are bound to example.org"))
+        #expect(outcome.output.contains("HTTPS: a proxy such as Caddy or nginx must speak it"))
+        #expect(outcome.output.contains("warning: no proxy is trusted"))
+        #expect(!FileManager.default.fileExists(atPath: program.folder.appending(path: "data").path))
+    }
+}
