@@ -25,8 +25,7 @@ extension SQLiteAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func signInLink(_ digest: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> Account? {
         try read { db in
-            let statement = try db.cachedStatement(sql: AccountStatements.accountByLink)
-            return try Row.fetchCursor(statement, arguments: [digest.bytes.data, now.milliseconds]).next()?.account()
+            try db.first(AccountStatements.accountByLink, [digest.bytes.data, now.milliseconds]) { try $0.account() }
         }
     }
 
@@ -63,11 +62,9 @@ extension SQLiteAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func invite(_ digest: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> Invite? {
         try read { db in
-            let statement = try db.cachedStatement(sql: AccountStatements.inviteByDigest)
-            guard
-                let row = try Row.fetchCursor(statement, arguments: [digest.bytes.data, now.milliseconds]).next()
-            else { return nil }
-            return Invite(digest: digest, expiresAt: row.time(1), isForFirstAccount: row[2])
+            try db.first(AccountStatements.inviteByDigest, [digest.bytes.data, now.milliseconds]) { row in
+                Invite(digest: digest, expiresAt: row.time(1), isForFirstAccount: row[2])
+            }
         }
     }
 }

@@ -10,9 +10,9 @@ extension SQLiteAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func session(_ digest: TokenDigest) async throws(AccountStoreError) -> SessionLookup? {
         try read { db in
-            let statement = try db.cachedStatement(sql: AccountStatements.sessionByDigest)
-            guard let row = try Row.fetchCursor(statement, arguments: [digest.bytes.data]).next() else { return nil }
-            return SessionLookup(account: try row.account(at: 11), session: try row.session(), hasVerifiedUser: row[17])
+            try db.first(AccountStatements.sessionByDigest, [digest.bytes.data]) { row in
+                SessionLookup(account: try row.account(at: 11), session: try row.session(), hasVerifiedUser: row[17])
+            }
         }
     }
 
