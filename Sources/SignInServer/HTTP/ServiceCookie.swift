@@ -15,15 +15,20 @@ enum ServiceCookie: String {
     case browser = "__Host-martlet-browser"
 
     /// The cookie's value in a request; nil when it is absent, overlong, or sent twice with different values.
+    ///
+    /// Cookies come joined in one field over HTTP/1 (RFC 6265, section 5.4), each in its own over HTTP/2.
     func value(in request: Request) -> Substring? {
         var found: Substring?
         for field in request.headers where field.name == .cookie {
-            guard field.value.hasPrefix(rawValue), field.value.utf8.count <= 256 else { continue }
-            let rest = field.value.dropFirst(rawValue.count)
-            guard rest.first == "=" else { continue }
-            let value = rest.dropFirst()
-            guard found == nil || found == value else { return nil }
-            found = value
+            for pair in field.value.split(separator: ";") {
+                let pair = pair.drop { $0 == " " }
+                guard pair.hasPrefix(rawValue), pair.utf8.count <= 256 else { continue }
+                let rest = pair.dropFirst(rawValue.count)
+                guard rest.first == "=" else { continue }
+                let value = rest.dropFirst()
+                guard found == nil || found == value else { return nil }
+                found = value
+            }
         }
         return found
     }

@@ -63,6 +63,22 @@ import Testing
         }
     }
 
+    @Test func `cookies that browsers join in one field are told apart`() async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            _ = try await browser.signUp("ada", device)
+            let session = try #require(browser.cookies[TestBrowser.session])
+            for text in [
+                "\(TestBrowser.browser)=AAAA; \(TestBrowser.session)=\(session)",
+                "\(TestBrowser.session)=\(session); other=1", "theme=dark;\(TestBrowser.session)=\(session)",
+            ] {
+                var joined = HTTPFields()
+                joined.append(HTTPField(name: .cookie, value: text))
+                #expect(try await TestBrowser(client).send(.get, "/api/v1/session", joined, nil).status == 200)
+            }
+        }
+    }
+
     @Test func `a cookie that comes twice with two values counts for nothing`() async throws {
         try await service.test { client in
             let browser = TestBrowser(client)
