@@ -11,24 +11,29 @@ public enum Base64URL {
     /// - Parameter bytes: Any number of bytes.
     /// - Returns: Four characters for each three bytes, and two or three for what is left.
     public static func encode(_ bytes: some Collection<UInt8>) -> String {
-        let count = bytes.count
+        if let text = bytes.withContiguousStorageIfAvailable({ encode(unsafe $0.span) }) { return text }
+        return encode(Array(bytes).span)
+    }
+
+    private static func encode(_ input: Span<UInt8>) -> String {
+        let count = input.count
         let length = count / 3 * 4 + [0, 2, 3][count % 3]
+        let alphabet = alphabet.span
         return unsafe String(unsafeUninitializedCapacity: length) { output in
             var written = 0
-            var pending: UInt32 = 0
-            var pendingBits = 0
-            for byte in bytes {
-                pending = (pending << 8 | UInt32(byte)) & 0xFFFF
-                pendingBits += 8
-                while pendingBits >= 6 {
-                    pendingBits -= 6
-                    unsafe output[written] = alphabet[Int(pending >> UInt32(pendingBits) & 0x3F)]
+            var index = 0
+            while index < count {
+                let taken = min(3, count - index)
+                let group =
+                    UInt32(input[index]) << 16
+                    | (taken > 1 ? UInt32(input[index + 1]) << 8 : 0)
+                    | (taken > 2 ? UInt32(input[index + 2]) : 0)
+                // As many characters as the bytes need, never more than the capacity that was asked for.
+                for character in 0...taken {
+                    unsafe output[written] = alphabet[Int(group >> UInt32(18 - 6 * character) & 0x3F)]
                     written += 1
                 }
-            }
-            if pendingBits > 0 {
-                unsafe output[written] = alphabet[Int(pending << UInt32(6 - pendingBits) & 0x3F)]
-                written += 1
+                index += taken
             }
             return written
         }
@@ -55,32 +60,66 @@ public enum Base64URL {
                 "\(characters.count) characters are no whole number of bytes in base64url; the text may be cut off"
             )
         }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(characters.count / 4 * 3 + 2)
-        var pending: UInt32 = 0
-        var pendingBits = 0
-        for index in characters.indices {
-            let value = values[Int(characters[index])]
-            guard value < 64 else {
-                throw ByteEncodingError(
-                    .characterInvalid,
-                    "character \(index - characters.startIndex) is not base64url (A-Z a-z 0-9 - _, no padding)"
-                )
-            }
-            pending = (pending << 6 | UInt32(value)) & 0x3FFF
-            pendingBits += 6
-            if pendingBits >= 8 {
-                pendingBits -= 8
-                bytes.append(UInt8(truncatingIfNeeded: pending >> UInt32(pendingBits)))
-            }
-        }
-        guard pending & (1 << UInt32(pendingBits) - 1) == 0 else {
+        var bytes = [UInt8](repeating: 0, count: characters.count * 3 / 4)
+        let judged = decodeGroups(characters.span, into: &bytes)
+        guard judged.seen < 64 else { throw invalidCharacter(in: characters) }
+        guard judged.spareBits == 0 else {
             throw ByteEncodingError(
                 .trailingBitsSet,
                 "the last character carries bits beyond the last byte; base64url wants them to be zero"
             )
         }
         return bytes
+    }
+
+    /// Decodes groups of four characters, and the shorter one at the end.
+    ///
+    /// - Returns: What to judge afterwards, so that the loop has no way out: all values or-ed together, 64 or more
+    ///   when a character lies outside the alphabet; and the bits of the last character that belong to no byte.
+    private static func decodeGroups(
+        _ input: Span<UInt8>,
+        into bytes: inout [UInt8]
+    ) -> (seen: UInt8, spareBits: UInt32) {
+        var output = bytes.mutableSpan
+        let values = values.span
+        var seen: UInt8 = 0
+        var read = 0
+        var written = 0
+        while read + 4 <= input.count {
+            let first = values[Int(input[read])]
+            let second = values[Int(input[read + 1])]
+            let third = values[Int(input[read + 2])]
+            let fourth = values[Int(input[read + 3])]
+            seen |= first | second | third | fourth
+            output[written] = first << 2 | second >> 4
+            output[written + 1] = second << 4 | third >> 2
+            output[written + 2] = third << 6 | fourth
+            read += 4
+            written += 3
+        }
+        var pending: UInt32 = 0
+        var pendingBits: UInt32 = 0
+        while read < input.count {
+            let value = values[Int(input[read])]
+            seen |= value
+            pending = pending << 6 | UInt32(value & 0x3F)
+            pendingBits += 6
+            if pendingBits >= 8 {
+                pendingBits -= 8
+                output[written] = UInt8(truncatingIfNeeded: pending >> pendingBits)
+                written += 1
+            }
+            read += 1
+        }
+        return (seen, pending & (1 << pendingBits - 1))
+    }
+
+    private static func invalidCharacter(in characters: ArraySlice<UInt8>) -> ByteEncodingError {
+        let index = characters.firstIndex { values[Int($0)] >= 64 } ?? characters.startIndex
+        return ByteEncodingError(
+            .characterInvalid,
+            "character \(index - characters.startIndex) is not base64url (A-Z a-z 0-9 - _, no padding)"
+        )
     }
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)

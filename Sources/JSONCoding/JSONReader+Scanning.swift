@@ -7,7 +7,9 @@ extension JSONReader {
         position += 1
         let start = position
         var isASCII = true
-        while position < bytes.count {
+        while true {
+            position = JSONPlainRun.end(in: bytes, from: position)
+            guard position < bytes.count else { throw tooShort() }
             let byte = bytes[position]
             if byte == UInt8(ascii: "\"") {
                 let content = bytes[start..<position]
@@ -16,11 +18,10 @@ extension JSONReader {
                 return content
             }
             if byte == UInt8(ascii: "\\") { return try scanEscapedString(from: start) }
-            guard byte >= 0x20 else { throw syntax("no control character inside a string") }
-            if byte >= 0x80 { isASCII = false }
+            guard byte >= 0x80 else { throw syntax("no control character inside a string") }
+            isASCII = false
             position += 1
         }
-        throw tooShort()
     }
 
     private mutating func scanEscapedString(from start: Int) throws(JSONError) -> ArraySlice<UInt8> {

@@ -208,7 +208,9 @@ public struct JSONReader: Sendable {
         var seen: Set<String> = []
         while let spelling = try nextKey() {
             let key = String(decoding: spelling, as: UTF8.self)
-            guard seen.insert(key).inserted else {
+            // Looking through a handful is cheaper than hashing; with many it would be quadratic.
+            if object.count == 16 { seen = Set(object.members.map(\.key)) }
+            guard object.count < 16 ? object[key] == nil : seen.insert(key).inserted else {
                 throw JSONError(.keyDuplicated, "an object names a member twice before byte \(position)")
             }
             object.appendDistinct(key: key, value: try readValue())

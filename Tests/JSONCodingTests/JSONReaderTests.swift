@@ -48,4 +48,28 @@ import Testing
         var fraction = try JSONReader(Array("1.0".utf8))
         #expect(throws: JSONError(.typeUnexpected, "")) { try fraction.readInteger() }
     }
+
+    @Test func `what ends or breaks a string is found wherever it stands`() throws {
+        // Strings are read eight bytes at a time: each kind of byte is tried at each place of such a group, and with each
+        // distance to the end of the input.
+        for count in 0..<20 {
+            let before = String(repeating: "~", count: count)
+            for after in 0..<10 {
+                let tail = String(repeating: " ", count: after)
+                for (written, meant) in [("", ""), ("é", "é"), ("\\n", "\n"), ("\\\"", "\""), ("\u{7F}", "\u{7F}")] {
+                    var reader = try JSONReader(Array("\"\(before)\(written)!#[]\"\(tail)".utf8))
+                    #expect(try reader.readString() == before + meant + "!#[]")
+                    try reader.finish()
+                }
+                for control in 0..<UInt8(0x20) {
+                    var reader = try JSONReader([0x22] + before.utf8 + [control, 0x22] + tail.utf8)
+                    #expect(throws: JSONError(.syntaxInvalid, "")) { try reader.readString() }
+                }
+                var open = try JSONReader([0x22] + before.utf8 + tail.utf8)
+                #expect(throws: JSONError(.inputTooShort, "")) { try open.readString() }
+                var invalid = try JSONReader([0x22] + before.utf8 + [0xFF, 0x22] + tail.utf8)
+                #expect(throws: JSONError(.textNotUTF8, "")) { try invalid.readString() }
+            }
+        }
+    }
 }
