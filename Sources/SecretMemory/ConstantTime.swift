@@ -12,12 +12,22 @@ public enum ConstantTime {
     ///   - left: One byte string.
     ///   - right: The other byte string.
     /// - Returns: Whether both hold the same bytes.
-    @inline(never)
     public static func equal(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
+        equal(Array(left), Array(right))
+    }
+
+    /// Tells whether two byte strings are equal, in a time that depends on their lengths alone.
+    ///
+    /// - Parameters:
+    ///   - left: One byte string.
+    ///   - right: The other byte string.
+    /// - Returns: Whether both hold the same bytes.
+    @inline(never)
+    public static func equal(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         guard left.count == right.count else { return false }
         var difference: UInt8 = 0
-        for (one, other) in zip(left, right) {
-            difference |= one ^ other
+        for index in left.indices {
+            difference |= left[index] ^ right[index]
         }
         return difference == 0
     }

@@ -10,9 +10,9 @@ import WebAuthnTypes
 
     private func bytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 7, count: count) }
 
-    @Test func `challenges have 16 to 64 bytes, fresh ones 32`() throws {
-        for count in [16, 32, 64] { #expect(try Challenge(bytes: bytes(count)).bytes == bytes(count)) }
-        for count in [0, 15, 65] {
+    @Test func `challenges have 16 to 1024 bytes, fresh ones 32`() throws {
+        for count in [16, 32, 64, 1_024] { #expect(try Challenge(bytes: bytes(count)).bytes == bytes(count)) }
+        for count in [0, 15, 1_025] {
             #expect(throws: WebAuthnTypesError.with(.challengeLengthInvalid)) { try Challenge(bytes: bytes(count)) }
         }
         #expect(Challenge(from: Self.counting).bytes == Array(0..<32))

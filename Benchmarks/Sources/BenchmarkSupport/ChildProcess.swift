@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Starting and stopping the servers that are measured.
+
+public import Foundation
+
+/// A server that runs for the length of a measurement.
+public final class ChildProcess {
+    private let process = Process()
+
+    /// Starts a program, its output discarded.
+    ///
+    /// - Parameters:
+    ///   - path: The program.
+    ///   - arguments: Its arguments.
+    public init(_ path: String, _ arguments: [String]) throws {
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError =
+            ProcessInfo.processInfo.environment["BENCHMARK_VERBOSE"] == nil
+            ? FileHandle.nullDevice : FileHandle.standardError
+        try process.run()
+    }
+
+    deinit { stop() }
+
+    /// The process's number.
+    public var identifier: Int32 { process.processIdentifier }
+
+    /// Waits until something answers on a port.
+    ///
+    /// - Parameter port: The port on 127.0.0.1.
+    /// - Returns: Milliseconds until the first connection.
+    @discardableResult
+    public func waitUntilListening(on port: UInt16) throws -> Double {
+        let start = ProcessorTime.wallNanoseconds()
+        while ProcessorTime.wallNanoseconds() - start < 120_000_000_000 {
+            if (try? LoopbackConnection(port: port)) != nil {
+                return Double(ProcessorTime.wallNanoseconds() - start) / 1_000_000
+            }
+            guard process.isRunning else { throw LoopbackConnection.Failure(message: "the server has stopped") }
+            usleep(2_000)
+        }
+        throw LoopbackConnection.Failure(message: "nothing listens on port \(port)")
+    }
+
+    /// A line of `/proc/PID/status`, in kibibytes.
+    ///
+    /// - Parameter name: `RssAnon` or `VmRSS`.
+    /// - Returns: The figure, or nil where the system has no such file.
+    public func memory(_ name: String) -> Int? {
+        guard let text = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8) else { return nil }
+        let line = text.split(separator: "\n").first { $0.hasPrefix("\(name):") }
+        return line.flatMap { Int($0.filter(\.isNumber)) }
+    }
+
+    /// Asks the process to stop and waits.
+    public func stop() {
+        guard process.isRunning else { return }
+        process.terminate()
+        process.waitUntilExit()
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whole sign-ins over loopback HTTP with SQLite, durable: processor time of the server against the floor that cannot be
+// avoided, latencies, memory and start. Bar: 2.0.
+
+import BenchmarkSupport
+import Crypto
+import Foundation
+
+@main
+struct SignInBenchmark {
+    static let bar = 2.0
+    static let clients = 32
+    static let emptyPort: UInt16 = 18_431
+    static let serverPort: UInt16 = 18_432
+
+    static func main() throws {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        guard arguments.count >= 2 else {
+            print("usage: SignInBenchmark MARTLET EMPTY-SERVER [SIGN-INS [DATA-FOLDER]]")
+            exit(64)
+        }
+        let count = arguments.count > 2 ? Int(arguments[2]) ?? 20_000 : 20_000
+        let given = arguments.count > 3 ? URL(filePath: arguments[3]) : nil
+        let data =
+            given
+            ?? FileManager.default.temporaryDirectory.appending(path: "martlet-benchmark-\(UUID().uuidString)")
+        defer { if given == nil { try? FileManager.default.removeItem(at: data) } }
+
+        let empty = try ChildProcess(arguments[1], ["\(emptyPort)"])
+        try empty.waitUntilListening(on: emptyPort)
+        let server = try ChildProcess(
+            arguments[0],
+            [
+                "serve", "--port", "\(serverPort)", "--data", data.path(), "--sign-up", "open", "--trusted-proxies",
+                "127.0.0.1", "--log-level", "error",
+            ]
+        )
+        let started = try server.waitUntilListening(on: serverPort)
+        print("start: first connection after \(format(started)) ms")
+
+        let origin = "http://localhost:\(serverPort)"
+        let connection = try LoopbackConnection(port: serverPort)
+        let stamp = Int(Date().timeIntervalSince1970)
+        let people = try (0..<clients).map {
+            try Person.signUp(stamp % 1_000_000 * 100 + $0, over: connection, origin: origin)
+        }
+        print("idle: RssAnon \(kibibytes(server, "RssAnon")), resident \(kibibytes(server, "VmRSS"))")
+        let idle = server.memory("RssAnon") ?? 0
+        let load = Load(port: serverPort, people: people)
+        try Load.runEmpty(port: emptyPort, clients: clients, count: 4_000)
+        _ = try load.run(count: 1_000)
+
+        try measureCost(count, empty: empty, server: server, load: load)
+        try measureLatency(load: load)
+        let after = server.memory("RssAnon") ?? 0
+        print(
+            "memory after: RssAnon \(kibibytes(server, "RssAnon")), resident \(kibibytes(server, "VmRSS")); "
+                + "\(format(Double(after) / Double(max(idle, 1)))) × idle"
+        )
+    }
+
+    static func measureCost(_ count: Int, empty: ChildProcess, server: ChildProcess, load: Load) throws {
+        var ratios: [Double] = []
+        var costs: [Double] = []
+        var floors: [Double] = []
+        var rates: [Double] = []
+        let rounds = 7
+        for _ in 0..<rounds {
+            let emptyBefore = ProcessorTime.nanoseconds(ofProcess: empty.identifier) ?? 0
+            try Load.runEmpty(port: emptyPort, clients: clients, count: 2 * count / rounds)
+            let emptyAfter = ProcessorTime.nanoseconds(ofProcess: empty.identifier) ?? 0
+            let emptyCost = Double(emptyAfter - emptyBefore) / Double(2 * count / rounds / clients * clients)
+            let raw = rawVerification()
+            let before = ProcessorTime.nanoseconds(ofProcess: server.identifier) ?? 0
+            let outcome = try load.run(count: count / rounds)
+            let after = ProcessorTime.nanoseconds(ofProcess: server.identifier) ?? 0
+            let cost = Double(after - before) / Double(outcome.latencies.count)
+            let floor = 2 * emptyCost + raw
+            costs.append(cost)
+            floors.append(floor)
+            ratios.append(cost / floor)
+            rates.append(outcome.rate)
+        }
+        let ratio = Interleaved.quantile(ratios, 0.5)
+        print("server processor time per sign-in, \(clients) clients, durable")
+        print(
+            "  floor    \(format(Interleaved.quantile(floors, 0.5) / 1_000)) µs  two empty requests + one verification"
+        )
+        print("  subject  \(format(Interleaved.quantile(costs, 0.5) / 1_000)) µs")
+        print("  ratio    \(format(ratio)) (\(format(ratios.min() ?? 0))…\(format(ratios.max() ?? 0))), bar \(bar)")
+        print("  rate     \(Int(Interleaved.quantile(rates, 0.5))) sign-ins a second")
+        saturation = Interleaved.quantile(rates, 0.5)
+        missed = missed || ratio > bar
+    }
+
+    static func measureLatency(load: Load) throws {
+        let pause = Double(clients) / (saturation / 2)
+        let outcome = try load.run(count: max(2_000, Int(saturation) * 4), pause: pause)
+        let (half, most) = (outcome.percentile(0.5), outcome.percentile(0.99))
+        print("latency at half of saturation (\(Int(outcome.rate)) sign-ins a second)")
+        print("  p50 \(format(half)) ms, p99 \(format(most)) ms, p99 / p50 \(format(most / half)), bar 5")
+        missed = missed || most > 5 * half
+        print(missed ? "missed" : "held")
+        if missed { exit(1) }
+    }
+
+    nonisolated(unsafe) static var saturation = 0.0
+    nonisolated(unsafe) static var missed = false
+
+    /// Key import, two SHA-256 and one verification, in nanoseconds of processor time.
+    static func rawVerification() -> Double {
+        let key = P256.Signing.PrivateKey()
+        let point = key.publicKey.x963Representation
+        let message = [UInt8](repeating: 7, count: 69)
+        let clientData = [UInt8](repeating: 9, count: 140)
+        guard let signature = try? key.signature(for: message).derRepresentation else { return 0 }
+        let start = ProcessorTime.threadNanoseconds()
+        for _ in 0..<500 {
+            let imported = try? P256.Signing.PublicKey(x963Representation: point)
+            let parsed = try? P256.Signing.ECDSASignature(derRepresentation: signature)
+            _ = SHA256.hash(data: clientData)
+            if let imported, let parsed { _ = imported.isValidSignature(parsed, for: message) }
+        }
+        return Double(ProcessorTime.threadNanoseconds() - start) / 500
+    }
+
+    static func kibibytes(_ process: ChildProcess, _ name: String) -> String {
+        process.memory(name).map { "\(format(Double($0) / 1_024)) MiB" } ?? "unknown"
+    }
+
+    static func format(_ value: Double) -> String {
+        let hundredths = Int((value * 100).rounded())
+        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+    }
+}
