@@ -88,11 +88,8 @@ struct DataFolder: Sendable {
     /// - Parameter origin: The main origin.
     /// - Throws: `cannotWrite`.
     func keepOrigin(_ origin: String) throws(CommandError) {
-        do {
-            try Data(origin.utf8).write(to: URL(filePath: originFile), options: .atomic)
-        } catch {
-            throw unwritable
-        }
+        guard lastOrigin != origin else { return }
+        try PrivateFile.replace(originFile, content: Array(origin.utf8))
     }
 
     private var originFile: String { path + "/origin" }

@@ -25,6 +25,19 @@ enum PrivateFile {
         guard written == content.count, fsync(descriptor) == 0 else { throw failure(path) }
     }
 
+    /// Writes a file in place of whatever has its name, whole or not at all.
+    ///
+    /// - Parameters:
+    ///   - path: Where.
+    ///   - content: What it holds.
+    /// - Throws: `cannotWrite`.
+    static func replace(_ path: String, content: [UInt8]) throws(CommandError) {
+        let fresh = path + ".new"
+        _ = unsafe unlink(fresh)
+        try create(fresh, content: content)
+        guard unsafe rename(fresh, path) == 0 else { throw failure(path) }
+    }
+
     private static func failure(_ path: String) -> CommandError {
         CommandError(.cannotWrite, "the file \(path) cannot be written")
     }
