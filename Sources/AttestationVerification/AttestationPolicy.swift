@@ -6,7 +6,8 @@ public struct AttestationPolicy: Sendable, Hashable {
     /// How much an attestation must prove.
     public enum Requirement: Sendable, Hashable {
         /// Whatever came is checked where this library can, reported, and never a reason to shut anybody out but for a
-        /// statement that is forged. The default, as the public's passkeys give no attestation.
+        /// statement that is forged or malformed; a path that is invalid or ends in no anchor counts as not trusted. The
+        /// default, as the public's passkeys give no attestation.
         case reported
         /// Self attestation or a chain to an anchor.
         case selfOrTrusted
@@ -20,6 +21,8 @@ public struct AttestationPolicy: Sendable, Hashable {
     ///
     /// Anchors come from here alone, never from a statement (GHSA-6hxq-p678-4hr2).
     public var anchors: [[UInt8]]
+    /// Whether leaves must look as section 8.2.1 says; some that were made before 2019 do not.
+    public var enforcesCertificateProfile = true
 
     /// A policy.
     ///

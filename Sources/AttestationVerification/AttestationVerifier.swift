@@ -36,12 +36,13 @@ public struct AttestationVerifier: Sendable {
         let outcome = try procedure(subject, now)
         switch (policy.requirement, outcome.proof) {
         case (.reported, _), (_, .certified(isTrusted: true)), (.selfOrTrusted, .selfAttested): return outcome
-        default:
-            throw AttestationError(
-                .notTrusted,
-                "the policy asks for an attestation that chains to a configured anchor; \(object.format) proved less"
-            )
+        default: break
         }
+        if let problem = outcome.pathProblem { throw AttestationError(.chainInvalid, problem) }
+        throw AttestationError(
+            .notTrusted,
+            "the policy asks for an attestation that chains to a configured anchor; \(object.format) proved less"
+        )
     }
 
     private func procedure(
@@ -49,16 +50,13 @@ public struct AttestationVerifier: Sendable {
         _ now: UnixTime
     ) throws(AttestationError) -> AttestationOutcome {
         switch subject.object.format {
-        case .none: return try NoneAttestation.verify(subject)
-        case .packed: return try PackedAttestation(anchors: anchors).verify(subject, at: now)
-        case .tpm, .androidKey, .androidSafetyNet, .fidoU2F, .apple, .compound:
-            return AttestationOutcome(
-                format: subject.object.format,
-                proof: .notJudged,
-                certificates: [],
-                enterpriseSerialNumber: nil
-            )
+        case .none:
+            return try NoneAttestation.verify(subject)
+        case .packed:
+            let packed = PackedAttestation(anchors: anchors, enforcesProfile: policy.enforcesCertificateProfile)
+            return try packed.verify(subject, at: now)
         default:
+            if let outcome = try UnjudgedAttestation.read(subject) { return outcome }
             throw AttestationError(
                 .formatUnknown,
                 "the attestation format \"\(subject.object.format)\" is none that the standard registers"

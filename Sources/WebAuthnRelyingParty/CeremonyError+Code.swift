@@ -9,9 +9,9 @@ extension CeremonyError {
             case crossOriginNotAllowed, topOriginNotAllowed, attestationObjectInvalid
             case authenticatorDataInvalid, rpIDHashMismatch, userPresenceMissing, userVerificationMissing
             case backupStateWithoutEligibility, backupEligibilityChanged, attestedCredentialMissing
-            case algorithmNotOffered, credentialKeyInvalid, credentialIDMismatch, attestationInvalid
-            case attestationNotTrusted, credentialNotAllowed, credentialOfAnotherUser, userHandleMissing
-            case userHandleMismatch, storedKeyInvalid, signatureInvalid, counterRegressed
+            case algorithmNotOffered, algorithmUnsupported, credentialKeyInvalid, credentialIDMismatch
+            case attestationInvalid, attestationNotTrusted, credentialNotAllowed, credentialOfAnotherUser
+            case userHandleMissing, userHandleMismatch, storedKeyInvalid, signatureInvalid, counterRegressed
         }
 
         private let value: Value
@@ -48,6 +48,8 @@ extension CeremonyError {
         public static let attestedCredentialMissing = Self(.attestedCredentialMissing)
         /// The credential key's algorithm is none of those offered.
         public static let algorithmNotOffered = Self(.algorithmNotOffered)
+        /// The credential key's algorithm is none that this library verifies.
+        public static let algorithmUnsupported = Self(.algorithmUnsupported)
         /// The credential key is malformed, off its curve or too weak.
         public static let credentialKeyInvalid = Self(.credentialKeyInvalid)
         /// The response names another credential than the authenticator made.

@@ -73,7 +73,7 @@ import WebAuthnTypes
     }
 
     @Test func `Ed448 is reported as an algorithm that is not verified here`() throws {
-        expect(.algorithmNotOffered, try .named("packed.Ed448")) { _ in }
+        expect(.algorithmUnsupported, try .named("packed.Ed448")) { _ in }
     }
 
     @Test(arguments: Vector.verifiable)

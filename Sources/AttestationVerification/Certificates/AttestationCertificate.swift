@@ -54,8 +54,12 @@ struct AttestationCertificate {
         }
     }
 
-    /// The device's serial number (FIDO enterprise extension); nil without one.
+    /// The device's serial number (FIDO enterprise extension, section 8.2.2); nil without one.
     func enterpriseSerialNumber() throws(AttestationError) -> [UInt8]? {
-        try octetString([1, 3, 6, 1, 4, 1, 45724, 1, 1, 2])?.bytes
+        guard let found = try octetString([1, 3, 6, 1, 4, 1, 45724, 1, 1, 2]) else { return nil }
+        guard !found.isCritical else {
+            throw AttestationError(.certificateProfileViolated, "the serial number extension must not be critical")
+        }
+        return found.bytes
     }
 }

@@ -23,16 +23,9 @@ struct BasicConstraintsReader {
 
     private static func parse(_ value: ArraySlice<UInt8>) throws -> (Bool, Int?) {
         try DER.sequence(try DER.parse(value), identifier: .sequence) { nodes in
-            var isAuthority = false
-            var length: Int?
-            while let node = nodes.next() {
-                if node.identifier == .boolean {
-                    isAuthority = try Bool(derEncoded: node)
-                } else {
-                    length = try Int(derEncoded: node)
-                }
-            }
-            return (isAuthority, length)
+            // In this order, each at most once; DER.sequence refuses whatever is left over.
+            let isAuthority: Bool? = try DER.optionalImplicitlyTagged(&nodes)
+            return (isAuthority ?? false, try DER.optionalImplicitlyTagged(&nodes))
         }
     }
 }

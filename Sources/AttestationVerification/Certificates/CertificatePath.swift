@@ -8,36 +8,62 @@ internal import X509
 
 /// Path validation (RFC 5280, section 6, as far as attestation needs it), at a given instant.
 enum CertificatePath {
+    /// What became of a path.
+    enum Verdict: Equatable {
+        /// It is valid and an anchor vouches for it.
+        case anchored
+        /// It is valid, but ends in no anchor.
+        case unanchored
+        /// The certificates form no valid path.
+        case invalid(String)
+
+        /// Why the path is not valid.
+        var problem: String? {
+            guard case .invalid(let reason) = self else { return nil }
+            return reason
+        }
+    }
+
     /// Checks the path link by link and tells whether it ends in an anchor.
     ///
     /// - Parameters:
     ///   - chain: The statement's certificates, leaf first.
     ///   - anchors: The configured anchors; a certificate of the statement never becomes one.
     ///   - now: The instant at which all must be valid.
-    /// - Returns: Whether an anchor vouches for the path.
-    /// - Throws: `chainInvalid` when the certificates do not form a path at all.
-    static func isTrusted(
-        _ chain: [AttestationCertificate],
-        anchors: [AttestationCertificate],
-        at now: UnixTime
-    ) throws(AttestationError) -> Bool {
+    /// - Returns: The verdict; whether it matters is the policy's to say.
+    static func judge(_ chain: [AttestationCertificate], anchors: [AttestationCertificate], at now: UnixTime) -> Verdict
+    {
         let instant = Date(timeIntervalSince1970: Double(now.milliseconds) / 1_000)
-        for (index, certificate) in chain.enumerated() {
-            try checkValidity(certificate, instant)
-            if index + 1 < chain.count { try checkIssued(certificate, by: chain[index + 1], depth: index) }
+        do {
+            for (index, certificate) in chain.enumerated() {
+                try checkValidity(certificate, instant)
+                if index + 1 < chain.count { try checkIssued(certificate, by: chain[index + 1], depth: index) }
+            }
+        } catch {
+            return .invalid(error.message)
         }
         // Walking up, the first certificate that is an anchor, or that an anchor issued, decides.
         for (index, certificate) in chain.enumerated() {
-            for anchor in anchors {
-                if anchor.der == certificate.der { return true }
-                if (try? checkValidity(anchor, instant)) != nil,
-                    (try? checkIssued(certificate, by: anchor, depth: index)) != nil
-                {
-                    return true
-                }
-            }
+            for anchor in anchors where vouches(anchor, for: certificate, depth: index, instant) { return .anchored }
         }
-        return false
+        return .unanchored
+    }
+
+    private static func vouches(
+        _ anchor: AttestationCertificate,
+        for certificate: AttestationCertificate,
+        depth: Int,
+        _ instant: Date
+    ) -> Bool {
+        if anchor.der == certificate.der { return true }
+        do {
+            try checkValidity(anchor, instant)
+            try checkIssued(certificate, by: anchor, depth: depth)
+            return true
+        } catch {
+            // One of several anchors; another may be the issuer.
+            return false
+        }
     }
 
     private static func checkValidity(

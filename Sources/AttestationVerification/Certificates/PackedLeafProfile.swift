@@ -12,7 +12,7 @@ enum PackedLeafProfile {
         let certificate = leaf.certificate
         guard certificate.version == .v3 else { throw violated("it must be of version 3") }
         let country = values([2, 5, 4, 6], certificate)
-        guard country.count == 1, country.allSatisfy({ $0.utf8.count == 2 }) else {
+        guard country.count == 1, country.allSatisfy(isCountryCode) else {
             throw violated("the subject must name one country by two letters")
         }
         guard values([2, 5, 4, 10], certificate).contains(where: { !$0.isEmpty }) else {
@@ -33,6 +33,10 @@ enum PackedLeafProfile {
         guard named.bytes == aaguid?.bytes else {
             throw AttestationError(.aaguidMismatch, "the certificate names another model than the authenticator data")
         }
+    }
+
+    private static func isCountryCode(_ text: String) -> Bool {
+        text.utf8.count == 2 && text.utf8.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 & 0xDF }
     }
 
     private static func values(_ type: ASN1ObjectIdentifier, _ certificate: Certificate) -> [String] {

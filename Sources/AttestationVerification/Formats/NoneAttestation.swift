@@ -11,11 +11,6 @@ enum NoneAttestation {
         guard subject.object.statement == .map(CBORMap()) else {
             throw AttestationError(.statementMalformed, "a statement of format none must be an empty map")
         }
-        return AttestationOutcome(
-            format: subject.object.format,
-            proof: .none,
-            certificates: [],
-            enterpriseSerialNumber: nil
-        )
+        return AttestationOutcome(subject, .none)
     }
 }

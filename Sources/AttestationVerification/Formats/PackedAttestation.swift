@@ -8,6 +8,7 @@ internal import WebAuthnTypes
 /// Packed attestation (WebAuthn Level 3, section 8.2).
 struct PackedAttestation {
     let anchors: [AttestationCertificate]
+    let enforcesProfile: Bool
 
     /// Runs the verification procedure.
     func verify(_ subject: AttestationSubject, at now: UnixTime) throws(AttestationError) -> AttestationOutcome {
@@ -23,7 +24,7 @@ struct PackedAttestation {
         guard let path = statement["x5c"] else {
             return try verifySelf(subject, algorithm, signature)
         }
-        return try verifyCertified(subject, algorithm, signature, try Self.certificates(path), at: now)
+        return try verifyCertified(subject, algorithm, signature, try CertificateList.read(path), at: now)
     }
 
     private func verifySelf(
@@ -40,12 +41,7 @@ struct PackedAttestation {
         guard subject.credentialKey.isValid(signature: signature, over: subject.signedBytes) else {
             throw AttestationError(.signatureInvalid, "the credential key did not sign this self attestation")
         }
-        return AttestationOutcome(
-            format: .packed,
-            proof: .selfAttested,
-            certificates: [],
-            enterpriseSerialNumber: nil
-        )
+        return AttestationOutcome(subject, .selfAttested)
     }
 
     private func verifyCertified(
@@ -63,26 +59,16 @@ struct PackedAttestation {
         guard try leaf.isValid(signature: signature, over: subject.signedBytes, algorithm: algorithm) else {
             throw AttestationError(.signatureInvalid, "the attestation certificate's key did not sign this statement")
         }
-        try PackedLeafProfile.check(leaf, aaguid: subject.object.authenticatorData.attestedCredential?.aaguid)
+        if enforcesProfile {
+            try PackedLeafProfile.check(leaf, aaguid: subject.object.authenticatorData.attestedCredential?.aaguid)
+        }
+        let verdict = CertificatePath.judge(chain, anchors: anchors, at: now)
         return AttestationOutcome(
-            format: .packed,
-            proof: .certified(isTrusted: try CertificatePath.isTrusted(chain, anchors: anchors, at: now)),
+            subject,
+            .certified(isTrusted: verdict == .anchored),
             certificates: encoded,
-            enterpriseSerialNumber: try leaf.enterpriseSerialNumber()
+            enterpriseSerialNumber: try leaf.enterpriseSerialNumber(),
+            pathProblem: verdict.problem
         )
-    }
-
-    private static func certificates(_ path: CBORValue) throws(AttestationError) -> [[UInt8]] {
-        var certificates: [[UInt8]] = []
-        for item in path.array ?? [] {
-            guard let der = item.bytes else {
-                throw AttestationError(.statementMalformed, "x5c holds something other than byte strings")
-            }
-            certificates.append(der)
-        }
-        guard (1...8).contains(certificates.count) else {
-            throw AttestationError(.statementMalformed, "x5c must hold one to eight certificates")
-        }
-        return certificates
     }
 }

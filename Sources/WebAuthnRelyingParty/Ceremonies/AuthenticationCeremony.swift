@@ -44,9 +44,7 @@ public struct AuthenticationCeremony: Sendable, Hashable {
         self.init(
             challenge: try Challenge(bytes: try object.bytes("challenge")),
             userVerification: UserVerificationRequirement(rawValue: try object.string("userVerification")),
-            allowedCredentials: try object.array("allowed").compactMap(\.string).map {
-                try CredentialID(base64URL: $0)
-            },
+            allowedCredentials: try object.storedTexts("allowed").map { try CredentialID(base64URL: $0) },
             user: try object.optionalBytes("user").map { try UserHandle($0) }
         )
     }

@@ -16,7 +16,7 @@ public struct RegistrationCeremony: Sendable, Hashable {
     public let userVerification: UserVerificationRequirement
     /// The algorithms that were offered.
     public let algorithms: [COSEAlgorithm]
-    /// Whether the request was conditional: only then may user presence be absent (section 7.1, step 14).
+    /// Whether the request was conditional: only then may user presence be absent (section 7.1, step 15).
     public let isConditional: Bool
 
     /// Remembers a registration.
@@ -51,7 +51,7 @@ public struct RegistrationCeremony: Sendable, Hashable {
             challenge: try Challenge(bytes: try object.bytes("challenge")),
             user: try UserHandle(try object.bytes("user")),
             userVerification: UserVerificationRequirement(rawValue: try object.string("userVerification")),
-            algorithms: try object.array("algorithms").compactMap(\.integer).map { COSEAlgorithm(rawValue: Int($0)) },
+            algorithms: try object.storedIntegers("algorithms").map { COSEAlgorithm(rawValue: $0) },
             isConditional: try object.bool("conditional")
         )
     }

@@ -4,7 +4,7 @@
 public import WebAuthnTypes
 
 /// The origins that a relying party expects (WebAuthn Level 3, section 13.4.9).
-public struct OriginPolicy: Sendable, Hashable {
+public struct OriginPolicy: Sendable, Hashable, CustomStringConvertible {
     /// Origins that match to the letter: scheme, host and port, or an app's string.
     public let exact: Set<Origin>
     /// Domains whose subdomains match too, over https on the default port.
@@ -18,6 +18,11 @@ public struct OriginPolicy: Sendable, Hashable {
     public init(_ exact: Set<Origin>, subdomainsOf: Set<RelyingPartyID> = []) {
         self.exact = exact
         self.subdomainsOf = subdomainsOf
+    }
+
+    /// The origins, sorted, subdomains as `https://*.example.org`.
+    public var description: String {
+        (exact.map(\.text).sorted() + subdomainsOf.map { "https://*.\($0.text)" }.sorted()).joined(separator: ", ")
     }
 
     /// Tells whether an origin is expected.

@@ -26,19 +26,25 @@ extension CeremonyRules {
         do {
             key = try attested.publicKey()
         } catch {
-            let isForeign = error.code == .algorithmUnsupported
-            throw CeremonyError(isForeign ? .algorithmNotOffered : .credentialKeyInvalid, error.message)
+            guard error.code == .algorithmUnsupported else {
+                throw CeremonyError(.credentialKeyInvalid, found: error.code.description, error.message)
+            }
+            throw CeremonyError(.algorithmUnsupported, expected: Self.names(offered), error.message)
         }
         // A list that only the client enforces is none (CVE-2026-8830).
         guard offered.contains(key.algorithm) else {
             throw CeremonyError(
                 .algorithmNotOffered,
-                expected: offered.map(\.description).joined(separator: ", "),
+                expected: Self.names(offered),
                 found: key.algorithm.description,
                 "the credential's algorithm was not offered"
             )
         }
         return key
+    }
+
+    private static func names(_ algorithms: [COSEAlgorithm]) -> String {
+        algorithms.map(\.description).joined(separator: ", ")
     }
 
     func attestation(

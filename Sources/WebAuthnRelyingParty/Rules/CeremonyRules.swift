@@ -43,19 +43,23 @@ struct CeremonyRules: Sendable {
 
     /// Compares in constant time: the challenge is all that keeps an old response from being sent again.
     func checkChallenge(_ clientData: CollectedClientData, _ challenge: Challenge) throws(CeremonyError) {
-        guard ConstantTime.equal(clientData.challenge.utf8, Base64URL.encode(challenge.bytes).utf8) else {
-            throw CeremonyError(
-                .challengeMismatch,
-                "the response answers another challenge; it may be a replay, or come from another tab"
-            )
+        do {
+            // Strict base64url: each challenge has one spelling.
+            if ConstantTime.equal(try Base64URL.decode(clientData.challenge), challenge.bytes) { return }
+        } catch {
+            // What is no base64url is no challenge of ours either.
         }
+        throw CeremonyError(
+            .challengeMismatch,
+            "the response answers another challenge; it may be a replay, or come from another tab"
+        )
     }
 
     func checkOrigin(_ clientData: CollectedClientData) throws(CeremonyError) {
         guard exactOrigins.contains(clientData.origin) || configuration.origins.allows(clientData.origin) else {
             throw CeremonyError(
                 .originMismatch,
-                expected: exactOrigins.sorted().joined(separator: ", "),
+                expected: configuration.origins.description,
                 found: String(clientData.origin.prefix(200)),
                 "the ceremony took place on an origin that is not expected; a person may have been lured there"
             )
