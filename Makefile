@@ -17,13 +17,13 @@ test: ## Install what the tests need, then run every check (one step: make test 
 	@Scripts/test $(ARGS)
 
 format: ## Rewrite the Swift sources in the project's layout
-	@swift format --in-place --recursive Package.swift Sources Tests
+	@swift format --in-place --recursive Package.swift Sources Tests Examples/*/Package.swift Examples/*/Sources
 
 lint: ## Check the layout without changing a file
-	@swift format lint --strict --recursive Package.swift Sources Tests
+	@swift format lint --strict --recursive Package.swift Sources Tests Examples/*/Package.swift Examples/*/Sources
 
 dist: ## Make the archive that runs on a machine without Swift
 	@Scripts/dist
 
 clean: ## Remove what builds and tests made (a data folder of yours is left alone)
-	rm -rf .build .venv .tools dist Benchmarks/.build Fuzzing/.build Tests/Browser/screenshots
+	rm -rf .build Examples/*/.build .venv .tools dist Benchmarks/.build Fuzzing/.build Tests/Browser/screenshots

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tells the app when keys are made and used.
+
+import SoftwareAuthenticator
+import WebAuthnTypes
+
+/// Passes operations on and narrates those that touch private keys.
+struct NarratedStore<Store: CredentialStore>: CredentialStore {
+    let store: Store
+    let narrate: @Sendable (String) -> Void
+
+    func passkeys(of relyingPartyID: RelyingPartyID) async throws -> [PasskeySummary] {
+        try await store.passkeys(of: relyingPartyID)
+    }
+
+    func save(_ credential: StoredCredential) async throws {
+        try await store.save(credential)
+        narrate("keeps the new passkey")
+    }
+
+    func takeForSignature(_ id: CredentialID, of relyingPartyID: RelyingPartyID) async throws -> StoredCredential? {
+        let credential = try await store.takeForSignature(id, of: relyingPartyID)
+        if credential != nil { narrate("signs with the private key") }
+        return credential
+    }
+}

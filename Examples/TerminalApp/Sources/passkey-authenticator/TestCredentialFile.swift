@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Test passkeys in a file: for development only.
+
+import ByteEncodings
+import COSEKeys
+import Foundation
+import JSONCoding
+import SecretMemory
+import SoftwareAuthenticator
+import WebAuthnTypes
+
+/// Keeps test passkeys in a JSON file of mode 0600, private keys in clear, and refuses any site but localhost.
+actor TestCredentialFile: CredentialStore {
+    private let path: String?
+    private var kept: [StoredCredential] = []
+
+    /// Reads the file if it is there.
+    ///
+    /// - Parameter path: The file; nil keeps the passkeys in memory.
+    /// - Throws: An error that says what is wrong with the file.
+    init(path: String?) throws {
+        self.path = path
+        guard let path, let data = FileManager.default.contents(atPath: path) else { return }
+        let json = try JSONValue(parsing: data, limits: JSONLimits(maximumLength: 16_777_216))
+        kept = try (json["passkeys"]?.array ?? []).map { try StoredCredential(testFile: $0) }
+    }
+
+    func passkeys(of relyingPartyID: RelyingPartyID) -> [PasskeySummary] {
+        kept.filter { $0.relyingPartyID == relyingPartyID }.reversed().map(\.summary)
+    }
+
+    func save(_ credential: StoredCredential) throws {
+        guard credential.relyingPartyID.isLocalhost else {
+            throw TestFileError(
+                description:
+                    "test passkeys lie in a file in clear, so \(credential.relyingPartyID) is refused; use localhost"
+            )
+        }
+        let others = kept.filter {
+            $0.relyingPartyID != credential.relyingPartyID || $0.user.id != credential.user.id
+        }
+        try keep(others + [credential])
+    }
+
+    func takeForSignature(_ id: CredentialID, of relyingPartyID: RelyingPartyID) throws -> StoredCredential? {
+        guard let index = kept.firstIndex(where: { $0.id == id && $0.relyingPartyID == relyingPartyID }) else {
+            return nil
+        }
+        var advanced = kept
+        advanced[index].binding = advanced[index].binding.afterSignature
+        if advanced[index].binding != kept[index].binding { try keep(advanced) }
+        return advanced[index]
+    }
+
+    /// Writes beside the file and renames, so that the file is always whole.
+    private func keep(_ credentials: [StoredCredential]) throws {
+        if let path {
+            let json: JSONValue = [
+                "warning": "Test passkeys for development: the private keys below are not encrypted.",
+                "passkeys": .array(credentials.map(\.testFileJSON)),
+            ]
+            let beside = path + ".new"
+            guard
+                FileManager.default.createFile(
+                    atPath: beside,
+                    contents: Data(json.serialized),
+                    attributes: [.posixPermissions: 0o600]
+                ), unsafe rename(beside, path) == 0
+            else { throw TestFileError(description: "\(path) cannot be written") }
+        }
+        kept = credentials
+    }
+}
+
+/// Why a test passkey was not kept.
+struct TestFileError: Error, CustomStringConvertible {
+    let description: String
+}

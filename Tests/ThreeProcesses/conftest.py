@@ -1,0 +1,14 @@
+# SPDX-License-Identifier: Apache-2.0
+"""One server for the tests in this folder."""
+
+from collections.abc import Iterator
+
+import pytest
+from martlet_server import MartletServer
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MartletServer]:
+    server = MartletServer(tmp_path_factory.mktemp("martlet")).start()
+    yield server
+    assert server.stop() == 0, server.output()
