@@ -13,6 +13,7 @@ class Authenticator:
 
     def __init__(self, driver: WebDriver, transport: str = "internal", presence: bool = False, verifies: bool = True):
         self.driver = driver
+        self.transport = transport
         driver.execute_cdp_cmd("WebAuthn.enable", {"enableUI": False})
         options = {
             "protocol": "ctap2",

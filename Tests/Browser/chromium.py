@@ -5,6 +5,7 @@ import base64
 import json
 import os
 import pathlib
+import secrets
 import time
 from collections.abc import Callable
 
@@ -36,11 +37,15 @@ class Chromium:
         self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
         self.driver.set_script_timeout(60)
         self.console_errors: list[str] = []
+        # Each browser comes from an address of its own, as a trusted proxy would report it: limits count addresses.
+        self.address = f"2001:db8:{secrets.randbits(16):x}:{secrets.randbits(16):x}::1"
         self.prepare_tab()
 
     def prepare_tab(self) -> None:
         """A tab is spied on from its first page; a new tab needs this and an authenticator of its own."""
         self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": SPY})
+        self.driver.execute_cdp_cmd("Network.enable", {})
+        self.driver.execute_cdp_cmd("Network.setExtraHTTPHeaders", {"headers": {"X-Forwarded-For": self.address}})
 
     def new_tab(self) -> str:
         self.driver.switch_to.new_window("tab")
@@ -80,11 +85,12 @@ class Chromium:
         """
         return self.driver.execute_async_script(script, path, body)
 
-    def wait_for_conditional(self) -> None:
+    def wait_for_conditional(self, patience: float = PATIENCE) -> None:
         """Waits until the page has a conditional request pending, the state in which suggestions are offered."""
         self.wait(
             lambda: any(call["mediation"] == "conditional" and call["state"] == "pending" for call in self.calls("get")),
             "a pending conditional request",
+            patience,
         )
 
     def wait_for_call(self, name: str, state: str, **members: object) -> dict:
@@ -176,8 +182,11 @@ class Chromium:
     # How it looks and whether everybody can use it.
 
     def prefer(self, scheme: str) -> None:
-        """Light or dark, as the system's setting would say."""
-        features = [{"name": "prefers-color-scheme", "value": scheme}]
+        """Light or dark, as the system's setting would say; nothing moves, so that no colour is caught half-way."""
+        features = [
+            {"name": "prefers-color-scheme", "value": scheme},
+            {"name": "prefers-reduced-motion", "value": "reduce"},
+        ]
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
     def set_width(self, width: int, height: int = 900) -> None:

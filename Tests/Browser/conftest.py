@@ -48,7 +48,7 @@ def site(browser: Chromium, server: MartletServer) -> Site:
 @pytest.fixture
 def api(server: MartletServer) -> JSONAPI:
     """Another device of the same person, without a browser."""
-    return JSONAPI(server.port)
+    return JSONAPI(server.port, f"2001:db8:ffff:{next(numbers):x}::1")
 
 
 @pytest.fixture

@@ -134,6 +134,8 @@ class Firefox:
         return str(self.wait(found, f"{selector} to be shown"))
 
     def click(self, selector: str) -> None:
+        """Clicks once the page is ready for it: a page that is busy takes no click."""
+        self.wait(lambda: self.run("return document.querySelector('[aria-busy=true]') === null"), "the page to be ready")
         self.command("WebDriver:ElementClick", {"id": self.element(selector)})
 
     def fill(self, selector: str, text: str) -> None:

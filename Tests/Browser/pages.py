@@ -68,15 +68,28 @@ class Site:
         self.browser.wait(lambda: self.passkeys() and self.sessions(), "the account page's lists")
 
     def open_sign_in(self, device: Authenticator, path: str = "/sign-in") -> None:
-        """Opens the sign-in page and waits until it offers suggestions; nothing is answered yet."""
+        """Opens the sign-in page and waits until it offers suggestions; nothing is answered yet.
+
+        A browser whose only authenticator is a roaming key offers none, and the page does not ask for any.
+        """
         device.answer_requests(False)
         self.open(path)
-        self.browser.wait_for_conditional()
+        if device.transport == "internal":
+            self.browser.wait_for_conditional()
+        else:
+            self.browser.wait(lambda: "next step" in self.browser.text(), "the page to know that there is nothing")
 
     def sign_in_by_button(self, device: Authenticator) -> None:
         self.open_sign_in(device)
         device.answer_requests()
         self.browser.click(PASSKEY_BUTTON)
+        self.wait_for_account()
+        device.answer_requests(False)
+
+    def sign_in_by_name(self, device: Authenticator, name: str) -> None:
+        self.open_sign_in(device)
+        device.answer_requests()
+        self.submit_name(name)
         self.wait_for_account()
         device.answer_requests(False)
 

@@ -36,8 +36,7 @@ def test_a_person_signs_up_and_in(firefox: Firefox, server: MartletServer, name:
     authenticator = firefox.add_authenticator(transport)
     sign_up(firefox, server, name)
     assert len(firefox.credentials(authenticator)) == 1
-    assert name in firefox.text()
-    # Without a device nothing answers the suggestion's request, so the page stays.
+    firefox.wait(lambda: name in firefox.text(), "the name")
     firefox.click(SIGN_OUT)
     # With the device there, the conditional request may answer at once: either way leads in.
     firefox.wait(lambda: firefox.path() in ("/sign-in", "/account"), "a page of ours")

@@ -4,6 +4,7 @@
 import base64
 
 import base64url
+from cryptography.hazmat.primitives.asymmetric import ed25519
 from cryptography.hazmat.primitives.serialization import load_der_private_key
 from soft_passkey import BACKED_UP, BACKUP_ELIGIBLE, USER_PRESENT, USER_VERIFIED, SoftPasskey
 
@@ -18,3 +19,8 @@ class CopiedPasskey(SoftPasskey):
         backup = BACKUP_ELIGIBLE | BACKED_UP if credential.get("backupEligibility") else 0
         self.flags = USER_PRESENT | USER_VERIFIED | backup
         self.key = load_der_private_key(base64.b64decode(credential["privateKey"]), None)
+
+    def signature(self, message: bytes) -> bytes:
+        if isinstance(self.key, ed25519.Ed25519PrivateKey):
+            return self.key.sign(message)
+        return super().signature(message)

@@ -60,11 +60,14 @@ class SoftPasskey:
             },
         }
 
+    def signature(self, message: bytes) -> bytes:
+        return self.key.sign(message, ec.ECDSA(hashes.SHA256()))
+
     def sign(self, options: dict, origin: str, **changes: object) -> dict:
         """The AuthenticationResponseJSON for these request options."""
         data = self.authenticator_data(self.flags)
         client = client_data("webauthn.get", options["challenge"], origin, **changes)
-        signature = self.key.sign(data + hashlib.sha256(client).digest(), ec.ECDSA(hashes.SHA256()))
+        signature = self.signature(data + hashlib.sha256(client).digest())
         return {
             "id": self.encoded_id,
             "rawId": self.encoded_id,

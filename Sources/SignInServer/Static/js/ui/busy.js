@@ -13,7 +13,8 @@ export function oneAtATime(region) {
     const show = (busy) => {
         isBusy = busy;
         region.setAttribute("aria-busy", String(busy));
-        for (const button of region.querySelectorAll("button")) {
+        // A dialog asks on behalf of the task under way: its buttons work.
+        for (const button of region.querySelectorAll("button:not(dialog button)")) {
             if (busy) button.setAttribute("aria-disabled", "true");
             else button.removeAttribute("aria-disabled");
         }
