@@ -12,15 +12,6 @@ extension [UInt8] {
     var data: Data { Data(self) }
 }
 
-extension Cursor {
-    /// Reads all rows while the cursor stands on each.
-    func mapToArray<Value>(_ transform: (Element) throws -> Value) throws -> [Value] {
-        var values: [Value] = []
-        while let element = try next() { values.append(try transform(element)) }
-        return values
-    }
-}
-
 extension Database {
     /// Runs a statement and tells how many rows it changed.
     @discardableResult
@@ -44,7 +35,33 @@ extension Database {
 
     /// Whether a statement finds any row.
     func finds(_ sql: String, _ arguments: StatementArguments) throws -> Bool {
-        try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments).next() != nil
+        try first(sql, arguments) { _ in true } ?? false
+    }
+
+    /// Reads the first row that a statement finds; nil when there is none.
+    ///
+    /// A row is a view of its statement, which the cursor's end sets back: the cursor is kept until the row was read.
+    func first<Value>(
+        _ sql: String,
+        _ arguments: StatementArguments,
+        _ transform: (Row) throws -> Value
+    ) throws -> Value? {
+        let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
+        return try withExtendedLifetime(rows) { try rows.next().map(transform) }
+    }
+
+    /// Reads all rows that a statement finds.
+    func all<Value>(
+        _ sql: String,
+        _ arguments: StatementArguments,
+        _ transform: (Row) throws -> Value
+    ) throws -> [Value] {
+        let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
+        return try withExtendedLifetime(rows) {
+            var values: [Value] = []
+            while let row = try rows.next() { values.append(try transform(row)) }
+            return values
+        }
     }
 
     /// Reads the first row that a statement finds; nil when it finds none.
@@ -61,15 +78,13 @@ extension Database {
 
     /// Reads an account with its passkeys, one row a passkey.
     func account(_ sql: String, _ arguments: StatementArguments) throws -> AccountPasskeys? {
-        let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
-        guard let first = try rows.next() else { return nil }
-        let account = try first.account()
-        var passkeys: [Passkey] = []
-        if let passkey = try first.passkey(of: account.id, at: 6) { passkeys.append(passkey) }
-        while let row = try rows.next() {
-            if let passkey = try row.passkey(of: account.id, at: 6) { passkeys.append(passkey) }
+        var account: Account?
+        let passkeys = try all(sql, arguments) { row in
+            let owner = try account ?? row.account()
+            account = owner
+            return try row.passkey(of: owner.id, at: 6)
         }
-        return AccountPasskeys(account: account, passkeys: passkeys)
+        return account.map { AccountPasskeys(account: $0, passkeys: passkeys.compactMap(\.self)) }
     }
 
     /// Adds a passkey; `credentialTaken` when its ID is registered.

@@ -3,13 +3,15 @@
 
 internal import Foundation
 internal import SignInAccounts
+internal import Synchronization
 
 /// A lock on a file beside the database, shared by all who use it and held alone by who replaces it.
 ///
 /// SQLite's own locks come and go with each transaction, so they cannot keep a file from being exchanged under a running
 /// server. The kernel drops this one with the process, however that ends.
 final class DatabasePresence: Sendable {
-    private let descriptor: Int32
+    /// The open lock file; nil once it was let go.
+    private let descriptor: Mutex<Int32?>
 
     /// Takes the lock, without waiting.
     ///
@@ -20,7 +22,7 @@ final class DatabasePresence: Sendable {
     init(beside path: String, isExclusive: Bool) throws(AccountStoreError) {
         let lock = path + ".lock"
         try DatabaseFiles.make(lock, isExclusive: false)
-        descriptor = unsafe open(lock, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+        let descriptor = unsafe open(lock, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { throw AccountStoreError(.unwritable, "\(lock) cannot be opened") }
         guard flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0 else {
             close(descriptor)
@@ -31,7 +33,16 @@ final class DatabasePresence: Sendable {
                     : "\(path) is being replaced by a restore; try again when that is done"
             )
         }
+        self.descriptor = Mutex(descriptor)
     }
 
-    deinit { close(descriptor) }
+    deinit { release() }
+
+    /// Lets go of the lock; once is enough.
+    func release() {
+        descriptor.withLock { descriptor in
+            if let open = descriptor { close(open) }
+            descriptor = nil
+        }
+    }
 }

@@ -56,8 +56,7 @@ extension SQLiteAccountStore {
             // tell whether a name is known.
             let found = try db.cachedStatement(sql: AccountStatements.handleByName)
             let handle = try Data.fetchOne(found, arguments: [canonicalName]) ?? Data(count: 32)
-            let statement = try db.cachedStatement(sql: AccountStatements.credentialsByHandle)
-            return try Row.fetchCursor(statement, arguments: [handle]).mapToArray { row in
+            return try db.all(AccountStatements.credentialsByHandle, [handle]) { row in
                 PublicKeyCredentialDescriptor(
                     id: try CredentialID(row.bytes(0)),
                     transports: StoredTransports.decode(row[1])
@@ -72,8 +71,7 @@ extension SQLiteAccountStore {
         limit: Int
     ) async throws(AccountStoreError) -> [AccountSummary] {
         try read { db in
-            let statement = try db.cachedStatement(sql: AccountStatements.accountPage)
-            return try Row.fetchCursor(statement, arguments: [canonicalName ?? "", limit]).mapToArray { row in
+            try db.all(AccountStatements.accountPage, [canonicalName ?? "", limit]) { row in
                 AccountSummary(account: try row.account(), passkeys: row[6], sessions: row[7])
             }
         }

@@ -44,7 +44,7 @@ extension SQLiteAccountStore {
     public static func restore(_ backup: String, to path: String) throws(AccountStoreError) -> StoreCounts {
         try DatabaseFiles.prepareFolder(of: path)
         let presence = try DatabasePresence(beside: path, isExclusive: true)
-        defer { withExtendedLifetime(presence) {} }
+        defer { presence.release() }
         let fresh = path + ".restoring"
         DatabaseFiles.removeIfPresent(fresh)
         do throws(AccountStoreError) {

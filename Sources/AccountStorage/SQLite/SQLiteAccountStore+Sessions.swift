@@ -19,10 +19,7 @@ extension SQLiteAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func sessions(of account: UserHandle, limit: Int) async throws(AccountStoreError) -> [Session] {
         try read { db in
-            let statement = try db.cachedStatement(sql: AccountStatements.sessionsByAccount)
-            return try Row.fetchCursor(statement, arguments: [account.bytes.data, limit]).mapToArray { row in
-                try row.session()
-            }
+            try db.all(AccountStatements.sessionsByAccount, [account.bytes.data, limit]) { try $0.session() }
         }
     }
 

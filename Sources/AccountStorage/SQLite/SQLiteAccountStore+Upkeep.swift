@@ -24,8 +24,7 @@ extension SQLiteAccountStore: AccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func trail(of account: UserHandle, limit: Int) async throws(AccountStoreError) -> [TrailEvent] {
         try read { db in
-            let statement = try db.cachedStatement(sql: AccountStatements.trailByAccount)
-            return try Row.fetchCursor(statement, arguments: [account.bytes.data, limit]).mapToArray { row in
+            try db.all(AccountStatements.trailByAccount, [account.bytes.data, limit]) { row in
                 TrailEvent(account: account, at: row.time(1), kind: TrailKind(rawValue: row[2]), detail: row[3])
             }
         }
@@ -34,8 +33,7 @@ extension SQLiteAccountStore: AccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func rateLimits() async throws(AccountStoreError) -> [RateLimitEntry] {
         try read { db in
-            let statement = try db.cachedStatement(sql: AccountStatements.rateLimits)
-            return try Row.fetchCursor(statement).mapToArray { row in
+            try db.all(AccountStatements.rateLimits, []) { row in
                 RateLimitEntry(key: try row.bytes(0), recoveredAt: row.time(1))
             }
         }
@@ -92,7 +90,14 @@ extension SQLiteAccountStore: AccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func checkHealth() async throws(AccountStoreError) {
         _ = try read { db in try db.finds(AccountStatements.setting, [KeptSetting.relyingPartyID.rawValue]) }
-        // An empty transaction takes the write lock and gives it back: no write, yet it shows that one would be answered.
-        try await write { _ in }
+        // A transaction without a change takes the write lock and gives it back: it shows that one would be answered.
+        guard try await synchronousLevel() == 2 else {
+            throw AccountStoreError(.unavailable, "the database does not wait for the disk; restart the server")
+        }
+    }
+
+    /// SQLite's `synchronous` of the writing connection: 2 is `FULL`, the level at which a commit waits for the disk.
+    package func synchronousLevel() async throws(AccountStoreError) -> Int {
+        try await write { db in try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? -1 }
     }
 }

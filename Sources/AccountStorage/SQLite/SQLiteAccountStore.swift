@@ -40,10 +40,16 @@ public final class SQLiteAccountStore: Sendable {
     /// - Throws: `busy` when operations are still under way.
     public func close() throws(AccountStoreError) {
         do {
+            pool.writeWithoutTransaction { db in
+                // The pool closes its writer before its readers, and then none is left to bring the log home. Without this
+                // nothing is lost (the next opening does it), so another program's lock is no reason to stay open.
+                _ = try? db.checkpoint(.truncate)
+            }
             try pool.close()
         } catch {
             throw AccountStoreError(sqlite: error)
         }
+        presence.release()
     }
 
     /// Reads on a connection of its own, beside the writer.

@@ -23,6 +23,7 @@ enum PasskeyProviders {
     }()
 
     private static let entries: [(String, String)] = [
+        ("bce5987c-a391-4d41-a9ba-bfe7bac4cfc8", "Martlet"),
         ("fbfc3007-154e-4ecc-8c0b-6e020557d7bd", "Apple Passwords"),
         ("dd4ec289-e01d-41c9-bb89-70fa845d4bf2", "Apple Passwords (managed)"),
         ("ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4", "Google Password Manager"),

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+// What every store promises about sessions, links and invites.
+
+import SecretMemory
+import SignInAccounts
+import Testing
+import WebAuthnRelyingParty
+import WebAuthnTypes
+
+@Suite struct `Every store keeps sessions` {
+    @Test(arguments: StoreUnderTest.allCases)
+    func `sessions are listed, ended singly and all but one`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let stored = try await Sample.populate(store, "ada")
+            let other = try await Sample.populate(store, "bob")
+            var sessions = [stored.session]
+            for second in 1...3 {
+                let session = Sample.session(of: stored.account, at: Sample.start.adding(seconds: Int64(second)))
+                try await store.recordSignIn(
+                    stored.use(),
+                    session: session,
+                    event: Sample.event(stored.account, .signedIn)
+                )
+                sessions.append(session)
+            }
+            #expect(try await store.sessions(of: stored.account.id, limit: 10) == sessions.reversed())
+            #expect(try await store.sessions(of: stored.account.id, limit: 2).count == 2)
+
+            let event = Sample.event(stored.account, .sessionEnded)
+            try await store.endSession(sessions[1].id, of: stored.account.id, event: event)
+            #expect(try await store.session(sessions[1].tokenDigest) == nil)
+            await expectRefusal(.notFound) {
+                try await store.endSession(sessions[1].id, of: stored.account.id, event: event)
+            }
+            await expectRefusal(.notFound) {
+                try await store.endSession(sessions[2].id, of: other.account.id, event: event)
+            }
+            #expect(try await store.endSessions(of: stored.account.id, except: sessions[2].id, event: event) == 2)
+            #expect(try await store.sessions(of: stored.account.id, limit: 10) == [sessions[2]])
+            #expect(try await store.sessions(of: other.account.id, limit: 10).count == 1)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `a verification gives the session a new token and ends the old one`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let stored = try await Sample.populate(store, "ada")
+            let old = stored.session.tokenDigest
+            var stronger = stored.session
+            stronger.tokenDigest = OpaqueToken(from: .system).digest
+            stronger.userVerifiedAt = Sample.start.adding(seconds: 5)
+            stronger.authenticatedAt = Sample.start.adding(seconds: 5)
+            let event = Sample.event(stored.account, .verified)
+            try await store.recordVerification(stored.use(), session: stronger, replacing: old, event: event)
+            #expect(try await store.session(old) == nil)
+            #expect(try await store.session(stronger.tokenDigest)?.session == stronger)
+            var again = stronger
+            again.tokenDigest = OpaqueToken(from: .system).digest
+            await expectRefusal(.sessionEnded) {
+                try await store.recordVerification(stored.use(), session: again, replacing: old, event: event)
+            }
+            #expect(try await store.counts().sessions == 1)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `a token that another session has is refused`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada")
+            let bob = try await Sample.populate(store, "bob")
+            var thief = Sample.session(of: bob.account)
+            thief.tokenDigest = ada.session.tokenDigest
+            await expectRefusal(.tokenTaken) {
+                try await store.recordSignIn(bob.use(), session: thief, event: Sample.event(bob.account, .signedIn))
+            }
+            await expectRefusal(.tokenTaken) {
+                try await store.recordVerification(
+                    bob.use(),
+                    session: thief,
+                    replacing: bob.session.tokenDigest,
+                    event: Sample.event(bob.account, .verified)
+                )
+            }
+            #expect(try await store.session(ada.session.tokenDigest)?.account.id == ada.account.id)
+            #expect(try await store.session(bob.session.tokenDigest)?.account.id == bob.account.id)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `touches move forward only and pass over what is gone`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let stored = try await Sample.populate(store, "ada")
+            let (id, account) = (stored.session.id, stored.account.id)
+            let later = Sample.start.adding(seconds: 90)
+            let ghost = SessionTouch(account: account, session: SessionID(from: .system), at: later)
+            try await store.touchSessions([SessionTouch(account: account, session: id, at: later), ghost])
+            try await store.touchSessions([SessionTouch(account: account, session: id, at: Sample.start)])
+            #expect(try await store.session(stored.session.tokenDigest)?.session.lastSeenAt == later)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `a link opens once, in time, and for its own account`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let stored = try await Sample.populate(store, "ada")
+            let other = try await Sample.populate(store, "bob")
+            let event = Sample.event(stored.account, .signedInByLink)
+            func link() async throws -> TokenDigest {
+                let digest = OpaqueToken(from: .system).digest
+                let link = SignInLink(
+                    digest: digest,
+                    account: stored.account.id,
+                    expiresAt: Sample.start.adding(seconds: 60)
+                )
+                try await store.saveSignInLink(link, event: Sample.event(stored.account, .signInLinkCreated))
+                return digest
+            }
+            let first = try await link()
+            #expect(try await store.signInLink(first, at: Sample.start)?.id == stored.account.id)
+            #expect(try await store.signInLink(first, at: Sample.start.adding(seconds: 60)) == nil)
+            let session = Sample.session(of: stored.account, methods: [.link])
+            try await store.redeemSignInLink(first, session: session, event: event)
+            await expectRefusal(.linkInvalid) {
+                let again = Sample.session(of: stored.account, methods: [.link])
+                try await store.redeemSignInLink(first, session: again, event: event)
+            }
+            let second = try await link()
+            await expectRefusal(.linkInvalid) {
+                let foreign = Sample.session(of: other.account, methods: [.link])
+                try await store.redeemSignInLink(second, session: foreign, event: event)
+            }
+            let third = try await link()
+            await expectRefusal(.linkInvalid) {
+                let late = Sample.session(
+                    of: stored.account,
+                    methods: [.link],
+                    at: Sample.start.adding(seconds: 61)
+                )
+                try await store.redeemSignInLink(third, session: late, event: event)
+            }
+            #expect(try await store.sessions(of: stored.account.id, limit: 9).count == 2)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `a session from a link is replaced by the one that its passkey earned`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let stored = try await Sample.populate(store, "ada")
+            let digest = OpaqueToken(from: .system).digest
+            let link = SignInLink(
+                digest: digest,
+                account: stored.account.id,
+                expiresAt: Sample.start.adding(seconds: 60)
+            )
+            try await store.saveSignInLink(link, event: Sample.event(stored.account, .signInLinkCreated))
+            let limited = Sample.session(of: stored.account, methods: [.link])
+            let event = Sample.event(stored.account, .passkeyAdded)
+            try await store.redeemSignInLink(digest, session: limited, event: event)
+            let full = Sample.session(of: stored.account, methods: [.link, .passkey])
+            try await store.addPasskey(
+                Sample.passkey(of: stored.account),
+                limit: 9,
+                onBehalfOf: limited,
+                replacement: full,
+                event: event
+            )
+            #expect(try await store.session(limited.tokenDigest) == nil)
+            #expect(try await store.session(full.tokenDigest)?.session == full)
+            await expectRefusal(.sessionEnded) {
+                try await store.addPasskey(
+                    Sample.passkey(of: stored.account),
+                    limit: 9,
+                    onBehalfOf: limited,
+                    replacement: Sample.session(of: stored.account),
+                    event: event
+                )
+            }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `an invite makes one account, in time`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            func signUp(_ name: String, _ invite: TokenDigest, at now: UnixTime = Sample.start) async throws {
+                let account = try Sample.account(name, at: now)
+                try await store.createAccount(
+                    NewAccount(
+                        account: account,
+                        passkey: Sample.passkey(of: account),
+                        session: Sample.session(of: account, at: now),
+                        invite: invite,
+                        event: Sample.event(account, .accountCreated)
+                    )
+                )
+            }
+            let expiresAt = Sample.start.adding(seconds: 60)
+            let first = Invite(
+                digest: OpaqueToken(from: .system).digest,
+                expiresAt: expiresAt,
+                isForFirstAccount: true
+            )
+            let spare = Invite(
+                digest: OpaqueToken(from: .system).digest,
+                expiresAt: expiresAt,
+                isForFirstAccount: true
+            )
+            let ordinary = Invite(digest: OpaqueToken(from: .system).digest, expiresAt: expiresAt)
+            for invite in [first, spare, ordinary] { try await store.saveInvite(invite) }
+            #expect(try await store.invite(first.digest, at: Sample.start) == first)
+            try await signUp("ada", first.digest)
+            #expect(try await store.invite(spare.digest, at: Sample.start) == nil)
+            await expectRefusal(.inviteInvalid) { try await signUp("bob", first.digest) }
+            await expectRefusal(.inviteInvalid) { try await signUp("bob", spare.digest) }
+            await expectRefusal(.inviteInvalid) { try await signUp("bob", ordinary.digest, at: expiresAt) }
+            await expectRefusal(.nameTaken) { try await signUp("ada", ordinary.digest) }
+            try await signUp("bob", ordinary.digest)
+            #expect(try await store.counts().accounts == 2)
+        }
+    }
+}
