@@ -188,8 +188,8 @@ let package = Package(
         .testTarget(
             name: "PasskeyClientTests",
             dependencies: [
-                "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "PasskeyClient", "SecretMemory",
-                "SoftwareAuthenticator", "WebAuthnTypes", crypto,
+                "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "PasskeyClient",
+                "SecretMemory", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto,
             ]
         ),
         .testTarget(
