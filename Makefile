@@ -2,7 +2,7 @@
 # One word for each thing that a person does with this source tree. `make help` lists them.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test format lint dist clean
+.PHONY: help run build test format lint bench dist clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,6 +21,9 @@ format: ## Rewrite the Swift sources in the project's layout
 
 lint: ## Check the layout without changing a file
 	@swift format lint --strict --recursive Package.swift Sources Tests Examples/*/Package.swift Examples/*/Sources
+
+bench: ## Measure against the bars; a missed bar is a failure
+	@Scripts/bench $(ARGS)
 
 dist: ## Make the archive that runs on a machine without Swift
 	@Scripts/dist
