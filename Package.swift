@@ -222,7 +222,7 @@ let package = Package(
                 crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore,
             ]
         ),
-        .testTarget(name: "MartletTests", dependencies: ["martlet"], exclude: ["Snapshots"]),
+        .testTarget(name: "MartletTests", dependencies: ["martlet"], resources: [.copy("Snapshots")]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -15,11 +15,12 @@ import Testing
         let outcome = try program.run(command + ["--help"])
         #expect(outcome.code == 0)
         #expect(outcome.errors.isEmpty)
-        let name = (["martlet"] + command).joined(separator: "-")
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots/\(name).txt")
+        let name = (["martlet"] + command).joined(separator: "-") + ".txt"
         if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
-            try Data(outcome.output.utf8).write(to: file)
+            let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots/\(name)")
+            try Data(outcome.output.utf8).write(to: source)
         }
-        #expect(try String(contentsOf: file, encoding: .utf8) == outcome.output)
+        let kept = Bundle.module.bundleURL.appending(path: "Snapshots/\(name)")
+        #expect(try String(contentsOf: kept, encoding: .utf8) == outcome.output)
     }
 }

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the log tells, and what it never does.
+
+import HTTPTypes
+import HummingbirdTesting
+import JSONCoding
+import Logging
+import Testing
+
+@Suite struct LogTests {
+    private let service: TestService
+    private let device: TestDevice
+    private let log = CapturedLog()
+
+    init() throws {
+        service = try TestService()
+        device = try TestDevice()
+    }
+
+    @Test func `no name, token, challenge or credential stands in the log`() async throws {
+        let secrets = try await service.test(logger: log.logger()) { client in
+            var secrets = ["zebra-canary", "Zoë Canary"]
+            let browser = TestBrowser(client)
+            let begun = try await browser.post(
+                "/api/v1/sign-up/begin",
+                ["name": "zebra-canary", "displayName": "Zoë Canary"]
+            )
+            let credential = try await device.create(begun)
+            _ = try await browser.post("/api/v1/sign-up/finish", TestBrowser.finish(begun, credential))
+            secrets += browser.cookies.values
+            secrets += [begun.json["ceremony"]?.string, begun.json["publicKey"]?["challenge"]?.string].compactMap(
+                \.self
+            )
+            secrets += [credential["id"]?.string].compactMap(\.self)
+            let app = TestApp(client)
+            let signedIn = try await app.signIn(device)
+            let token = try #require(signedIn.json["session"]?["token"]?.string)
+            secrets.append(token)
+            // Refusals and failures are where logs become talkative.
+            _ = try await app.get("/api/v1/passkeys/\(token)/none", token: token)
+            _ = try await browser.post("/api/v1/sign-up/finish", TestBrowser.finish(begun, credential))
+            _ = try await browser.post("/api/v1/account/delete", ["name": "zebra-canary-not"])
+            _ = try await browser.post("/api/v1/passkeys/\(secrets[4])/rename", ["name": "zebra-canary"])
+            _ = try await browser.signUp("zebra-canary", device)
+            _ = try await browser.get("/sign-in?name=zebra-canary")
+            return secrets
+        }
+        #expect(!log.entries.isEmpty)
+        for secret in secrets where secret.count > 4 { #expect(!log.text.contains(secret)) }
+    }
+
+    @Test func `a refusal is logged with its code, its cause and the request's number`() async throws {
+        try await service.test(logger: log.logger(.info)) { client in
+            let elsewhere = try TestDevice(origin: "http://localhost:9999")
+            let reply = try await TestBrowser(client).signUp("ada", elsewhere)
+            let id = try #require(reply.json["error"]?["requestId"]?.string)
+            let entry = try #require(log.entries.first { $0.text.contains("error.code=credential_refused") })
+            #expect(entry.text.contains(id))
+            #expect(entry.text.contains("originMismatch"))
+        }
+    }
+
+    @Test func `requests are logged by route, not by path`() async throws {
+        try await service.test(logger: log.logger(.debug)) { client in
+            _ = try await TestBrowser(client).post("/api/v1/passkeys/secret-id/rename", ["name": "x"])
+        }
+        #expect(log.text.contains("http.route=/api/v1/passkeys/{id}/rename"))
+        #expect(log.text.contains("http.status=401"))
+        #expect(!log.text.contains("secret-id"))
+    }
+
+    @Test func `by default nothing is said about requests that went well`() async throws {
+        try await service.test(logger: log.logger(.notice)) { client in
+            _ = try await TestBrowser(client).signUp("ada", device)
+        }
+        #expect(log.entries.isEmpty)
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pages and their files.
+
+import HTTPTypes
+import HummingbirdTesting
+import SignInServer
+import Testing
+import WebAuthnTypes
+
+@Suite struct PageTests {
+    private let service: TestService
+
+    init() throws { service = try TestService() }
+
+    @Test(arguments: ["/sign-up", "/sign-in", "/account", "/link", "/help", "/sign-in?return=/account"])
+    func `each page comes whole, for nobody's frame and nobody's cache`(path: String) async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            let reply = try await browser.get(path)
+            #expect(reply.status == 200)
+            #expect(reply.headers[.contentType] == "text/html; charset=utf-8")
+            #expect(reply.headers[.cacheControl] == "no-store")
+            let policy = try #require(reply.headers[.contentSecurityPolicy])
+            #expect(policy.contains("script-src 'self'") && policy.contains("frame-ancestors 'none'"))
+            #expect(!policy.contains("unsafe"))
+            #expect(reply.text.contains("<title>"))
+            #expect(!reply.text.contains("{{"))
+            #expect(!reply.text.contains(" onclick=") && !reply.text.contains(" style="))
+            #expect(browser.cookies[TestBrowser.browser]?.utf8.count == 43)
+        }
+    }
+
+    @Test func `a browser keeps the token that it was given`() async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            _ = try await browser.get("/sign-in")
+            let token = browser.cookies[TestBrowser.browser]
+            #expect(try await browser.get("/sign-up").headers[values: .setCookie].isEmpty)
+            #expect(try await browser.post("/api/v1/sign-in/begin").headers[values: .setCookie].isEmpty)
+            #expect(browser.cookies[TestBrowser.browser] == token)
+        }
+    }
+
+    @Test func `the front page leads to where its visitor belongs`() async throws {
+        let device = try TestDevice()
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            #expect(try await browser.get("/").headers[.location] == "/sign-in")
+            _ = try await browser.signUp("ada", device)
+            let reply = try await browser.get("/")
+            #expect(reply.status == 302)
+            #expect(reply.headers[.location] == "/account")
+        }
+    }
+
+    @Test func `a service's name cannot break out of the page`() async throws {
+        let service = try TestService { configuration in
+            configuration.name = "<script>alert(1)</script>\"'&"
+        }
+        try await service.test { client in
+            for path in ["/sign-in", "/sign-up", "/help", "/account"] {
+                let reply = try await TestBrowser(client).get(path)
+                #expect(!reply.text.contains("<script>alert"))
+            }
+        }
+    }
+
+    @Test func `every file that a page names is there, and may be kept for ever`() async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            let page = try await browser.get("/sign-in").text
+            let paths = page.split(separator: "\"").filter { $0.hasPrefix("/assets/") }
+            #expect(!paths.isEmpty)
+            for path in paths {
+                let reply = try await browser.get(String(path))
+                #expect(reply.status == 200)
+                #expect(reply.headers[.cacheControl]?.contains("immutable") == true)
+                let tag = try #require(reply.headers[.eTag])
+                #expect(try await browser.get(String(path), [.ifNoneMatch: tag]).status == 304)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "/assets/0000000000000000/css/base.css", "/assets", "/assets/", "/assets/../Templates/sign-in.mustache",
+        "/assets/%2e%2e/%2e%2e/etc/passwd", "/assets//etc/passwd",
+    ])
+    func `no other file is there`(path: String) async throws {
+        try await service.test { client in
+            let reply = try await TestBrowser(client).get(path)
+            #expect(reply.status == 404)
+        }
+    }
+
+    @Test func `an old digest is not answered with new files`() async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            let page = try await browser.get("/sign-in").text
+            let path = try #require(page.split(separator: "\"").first { $0.hasPrefix("/assets/") })
+            let parts = path.split(separator: "/")
+            let old = "/assets/0123456789abcdef/" + parts.dropFirst(2).joined(separator: "/")
+            #expect(try await browser.get(old).status == 404)
+        }
+    }
+
+    @Test func `HEAD is GET without the body`() async throws {
+        try await service.test { client in
+            let reply = try await TestBrowser(client).send(.head, "/sign-in", [:], nil)
+            #expect(reply.status == 200)
+            #expect(reply.bytes.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Keeps log entries in memory.
+
+import Logging
+import Synchronization
+
+/// A log that a test can read.
+final class CapturedLog: Sendable {
+    struct Entry: Sendable {
+        let level: Logger.Level
+        let text: String
+    }
+
+    private let kept = Mutex<[Entry]>([])
+
+    var entries: [Entry] { kept.withLock { $0 } }
+
+    /// Everything that was logged above `trace`, in one text.
+    var text: String { entries.filter { $0.level > .trace }.map(\.text).joined(separator: "\n") }
+
+    func logger(_ level: Logger.Level = .trace) -> Logger {
+        var logger = Logger(label: "captured", factory: { [self] _ in Handler(log: self) })
+        logger.logLevel = level
+        return logger
+    }
+
+    private struct Handler: LogHandler {
+        let log: CapturedLog
+        var metadata: Logger.Metadata = [:]
+        var logLevel: Logger.Level = .trace
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) {
+            let all = metadata.merging(event.metadata ?? [:]) { $1 }
+            let text = "\(event.message) " + all.map { "\($0)=\($1)" }.sorted().joined(separator: " ")
+            log.kept.withLock { $0.append(Entry(level: event.level, text: text)) }
+        }
+    }
+}
