@@ -64,18 +64,6 @@ extension Database {
         }
     }
 
-    /// Reads the first row that a statement finds; nil when it finds none.
-    ///
-    /// The row is read while its cursor lives: a cursor that goes resets the statement, and all columns are empty then.
-    func first<Value>(
-        _ sql: String,
-        _ arguments: StatementArguments,
-        _ read: (Row) throws -> Value
-    ) throws -> Value? {
-        let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
-        return try withExtendedLifetime(rows) { try rows.next().map(read) }
-    }
-
     /// Reads an account with its passkeys, one row a passkey.
     func account(_ sql: String, _ arguments: StatementArguments) throws -> AccountPasskeys? {
         var account: Account?
