@@ -29,7 +29,7 @@ extension SignInServerError {
     /// The rules that this module enforces.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
-            case resourcesMissing, templateInvalid
+            case resourcesMissing, templateInvalid, signingKeyInvalid, appIDInvalid
         }
 
         private let value: Value
@@ -40,6 +40,10 @@ extension SignInServerError {
         public static let resourcesMissing = Self(.resourcesMissing)
         /// A template is no Mustache.
         public static let templateInvalid = Self(.templateInvalid)
+        /// Bytes that are no key to sign tokens with.
+        public static let signingKeyInvalid = Self(.signingKeyInvalid)
+        /// Text that names no app of a platform.
+        public static let appIDInvalid = Self(.appIDInvalid)
 
         /// The code's stable name.
         public var description: String { value.rawValue }

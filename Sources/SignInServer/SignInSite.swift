@@ -24,12 +24,14 @@ public struct SignInSite: Sendable {
     ///   - configuration: What the operator decided.
     ///   - engine: The rules of accounts and sign-in, with their store.
     ///   - registry: Where metrics are kept, and what `/metrics` shows.
+    ///   - access: The apps that people are signed in to; nil for a service without tokens and protected apps.
     ///   - random: Where the tokens of browsers come from.
-    /// - Throws: `SignInServerError` when files that belong to the program are missing.
+    /// - Throws: `SignInServerError` when files that belong to the program are missing; what the keys' store throws.
     public init(
         configuration: ServiceConfiguration,
         engine: SignInEngine,
         registry: MetricRegistry = MetricRegistry(),
+        access: AppAccess? = nil,
         random: RandomSource = .system
     ) throws {
         self.configuration = configuration
@@ -66,6 +68,8 @@ public struct SignInSite: Sendable {
         try DescriptionRoutes(folder: staticFolder, answer: answer).add(to: &routes)
         AssetRoutes(assets: assets).add(to: &routes)
         try PageRoutes(reception: reception, pages: pages).add(to: &routes)
+        WellKnownRoutes(configuration: configuration, answer: answer).add(to: &routes)
+        if let access { try Self.add(access, reception, own: configuration.ownOrigin, to: &routes) }
         OperationsRoutes(
             engine: engine,
             registry: registry,
@@ -113,6 +117,22 @@ public struct SignInSite: Sendable {
             eventLoopGroupProvider: eventLoopGroup,
             logger: logger
         )
+    }
+
+    private static func add(
+        _ access: AppAccess,
+        _ reception: Reception,
+        own: Origin,
+        to routes: inout RouteTable
+    ) throws {
+        let apps = AppOrigins(own: own, apps: access.origins)
+        let codes = HandOverCodes(random: reception.random, now: access.now)
+        let seal = AppCookieSeal(secret: access.secret)
+        let issuer = try TokenIssuer(issuer: own, access: access, random: reception.random)
+        TokenRoutes(reception: reception, issuer: issuer, apps: apps, codes: codes).add(to: &routes)
+        HandOverRoutes(reception: reception, apps: apps, codes: codes).add(to: &routes)
+        AppGateRoutes(reception: reception, apps: apps, codes: codes, seal: seal).add(to: &routes)
+        ForwardAuthRoutes(reception: reception, apps: apps, seal: seal).add(to: &routes)
     }
 
     private static func channelConfiguration(_ limits: ServiceLimits) -> HTTP1Channel.Configuration {

@@ -19,6 +19,10 @@ public struct ServiceConfiguration: Sendable {
     public var limits: ServiceLimits
     /// From where `/metrics` may be read; from the machine itself by default.
     public var metricsReaders: [AddressRange]
+    /// Apps on Apple's systems that use the domain's passkeys.
+    public var appleApps: [AppleAppID]
+    /// Apps on Android that use the domain's passkeys.
+    public var androidApps: [AndroidApp]
     /// Sentences that tell a person what is wrong with this set-up; shown by the pages, none when all is well.
     public var problems: [String]
 
@@ -31,6 +35,8 @@ public struct ServiceConfiguration: Sendable {
     ///   - trustedProxies: Proxies whose `X-Forwarded-For` is believed.
     ///   - limits: Sizes and times that bound each request.
     ///   - metricsReaders: From where `/metrics` may be read.
+    ///   - appleApps: Apps on Apple's systems that use the domain's passkeys.
+    ///   - androidApps: Apps on Android that use the domain's passkeys.
     ///   - problems: What is wrong with this set-up, a sentence each.
     public init(
         relyingPartyID: RelyingPartyID,
@@ -39,6 +45,8 @@ public struct ServiceConfiguration: Sendable {
         trustedProxies: [AddressRange] = [],
         limits: ServiceLimits = ServiceLimits(),
         metricsReaders: [AddressRange] = [.loopback4, .loopback6],
+        appleApps: [AppleAppID] = [],
+        androidApps: [AndroidApp] = [],
         problems: [String] = []
     ) {
         precondition(!origins.isEmpty, "a service needs the origin that its pages have")
@@ -48,6 +56,8 @@ public struct ServiceConfiguration: Sendable {
         self.trustedProxies = trustedProxies
         self.limits = limits
         self.metricsReaders = metricsReaders
+        self.appleApps = appleApps
+        self.androidApps = androidApps
         self.problems = problems
     }
 

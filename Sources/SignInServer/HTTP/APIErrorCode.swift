@@ -30,6 +30,8 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
     case rateLimited = "rate_limited"
     case accountDisabled = "account_disabled"
     case linkInvalid = "link_invalid"
+    case codeInvalid = "code_invalid"
+    case appUnknown = "app_unknown"
     case serviceUnavailable = "service_unavailable"
     case internalError = "internal_error"
 
@@ -40,7 +42,7 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
         case .payloadTooLarge: .contentTooLarge
         case .unsupportedMediaType: .unsupportedMediaType
         case .originNotAllowed, .freshVerificationRequired, .linkSessionLimited, .signUpClosed, .inviteRequired,
-            .inviteInvalid, .accountDisabled, .linkInvalid:
+            .inviteInvalid, .accountDisabled, .linkInvalid, .codeInvalid, .appUnknown:
             .forbidden
         case .notSignedIn, .credentialRefused, .unknownCredential: .unauthorized
         case .nameTaken, .ceremonyUnknown, .credentialAlreadyRegistered, .passkeyLimitReached, .lastPasskey:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads and writes the two cookies of this service.
+// Reads and writes the cookies of this service.
 
 internal import HTTPTypes
 internal import Hummingbird
@@ -13,6 +13,10 @@ enum ServiceCookie: String {
     case session = "__Host-martlet-session"
     /// A random value per browser, to which ceremonies are bound.
     case browser = "__Host-martlet-browser"
+    /// On an app's host: the session's token, sealed for that app.
+    case app = "__Host-martlet-app"
+    /// On an app's host: what a code that comes back must fit.
+    case gate = "__Host-martlet-gate"
 
     /// The cookie's value in a request; nil when it is absent, overlong, or sent twice with different values.
     ///

@@ -66,6 +66,31 @@ struct ServiceFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Origins of apps that people may be signed in to through this service, comma separated. Default: none.",
+            valueName: "origins"
+        )
+    )
+    var apps: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Apps on Apple's systems that use the domain's passkeys, as TEAMID.bundle.id, comma separated.",
+            valueName: "apps"
+        )
+    )
+    var appleApps: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Apps on Android that use the domain's passkeys, as package=AA:BB:... with the certificate's SHA-256 "
+                + "fingerprint, comma separated.",
+            valueName: "apps"
+        )
+    )
+    var androidApps: String?
+
+    @Option(
+        help: ArgumentHelp(
             "How much is logged: trace, debug, info, notice, warning, error. Default: notice.",
             valueName: "level"
         )
@@ -82,7 +107,11 @@ struct ServiceFlags: ParsableArguments {
         for (setting, text) in texts {
             if let text { values[setting] = ConfigValue(.string(text), isSecret: false) }
         }
-        for (setting, list) in [(Setting.origins, origins), (.trustedProxies, trustedProxies)] {
+        let lists: [(Setting, String?)] = [
+            (.origins, origins), (.trustedProxies, trustedProxies), (.apps, apps), (.appleApps, appleApps),
+            (.androidApps, androidApps),
+        ]
+        for (setting, list) in lists {
             guard let list else { continue }
             let items = list.split(separator: ",").map { String($0.drop { $0 == " " }) }
             values[setting] = ConfigValue(.stringArray(items), isSecret: false)

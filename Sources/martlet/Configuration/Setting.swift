@@ -4,7 +4,7 @@
 /// A setting; the raw value is its name in the configuration file.
 enum Setting: String, CaseIterable, Sendable {
     case data, host, port, rpId, origins, name, signUp, trustedProxies, tlsCertificate, tlsKey, userVerification
-    case logLevel
+    case apps, appleApps, androidApps, logLevel
 
     /// What a setting's value is.
     enum Kind: Sendable {
@@ -23,7 +23,7 @@ enum Setting: String, CaseIterable, Sendable {
     var kind: Kind {
         switch self {
         case .port: .number
-        case .origins, .trustedProxies: .list
+        case .origins, .trustedProxies, .apps, .appleApps, .androidApps: .list
         default: .text
         }
     }

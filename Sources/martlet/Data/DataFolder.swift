@@ -12,7 +12,8 @@ struct DataFolder: Sendable {
     /// The database file.
     var database: String { path + "/martlet.sqlite" }
 
-    private var keys: String { path + "/keys" }
+    /// The folder of keys.
+    var keys: String { path + "/keys" }
 
     /// Whether a database is there.
     var hasDatabase: Bool { FileManager.default.fileExists(atPath: database) }

@@ -23,6 +23,9 @@ struct ServicePlan: Sendable {
     let requiresUserVerification: Bool
     let trustedProxies: [AddressRange]
     let tls: TLSFiles?
+    let apps: [Origin]
+    let appleApps: [AppleAppID]
+    let androidApps: [AndroidApp]
     let logLevel: Logger.Level
 
     /// Reads the settings.
@@ -50,6 +53,8 @@ struct ServicePlan: Sendable {
         requiresUserVerification = verification == .required
         logLevel = try Self.choice(.logLevel, settings) ?? .notice
         trustedProxies = try Self.ranges(settings)
+        let associated = try AssociatedApps(settings)
+        (apps, appleApps, androidApps) = (associated.origins, associated.apple, associated.android)
     }
 
     /// The same plan on another port, once the system has chosen one.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Brings the service up, keeps it running, and takes it down in order.
 
+internal import FoundationEssentials
 internal import Hummingbird
 internal import HummingbirdCore
 internal import HummingbirdTLS
@@ -78,11 +79,21 @@ struct ServiceRun: Sendable {
                     relyingPartyID: plan.relyingPartyID,
                     name: plan.name,
                     origins: origins,
-                    trustedProxies: plan.trustedProxies
+                    trustedProxies: plan.trustedProxies,
+                    appleApps: plan.appleApps,
+                    androidApps: plan.androidApps
                 ),
                 engine: engine,
-                registry: registry
+                registry: registry,
+                access: AppAccess(
+                    origins: plan.apps,
+                    keys: SigningKeyFolder(path: folder.keys),
+                    secret: try folder.key("apps.key", from: .system),
+                    now: { UnixTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
+                )
             )
+        } catch let error as CommandError {
+            throw error
         } catch let error as SignInServerError {
             throw CommandError(.failure, error.message)
         } catch {

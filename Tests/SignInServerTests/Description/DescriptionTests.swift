@@ -1,49 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 // The served description of the API against the API.
 
-import AccountStorage
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
 import JSONCoding
-import Logging
-import SecretMemory
-import SignInAccounts
 import SignInServer
 import Testing
-import WebAuthnRelyingParty
-import WebAuthnTypes
 
 @Suite struct DescriptionTests {
-    private let site: SignInSite
+    private let service: TestService
 
     init() throws {
-        let id = try RelyingPartyID("localhost")
-        let origin = try Origin("http://localhost:8080")
-        site = try SignInSite(
-            configuration: ServiceConfiguration(relyingPartyID: id, name: "Test", origins: [origin]),
-            engine: SignInEngine(
-                store: InMemoryAccountStore(),
-                relyingParty: RelyingPartyConfiguration(id: id, name: "Test", origins: OriginPolicy([origin])),
-                policy: SignInPolicy(),
-                secret: SecretBytes(copying: [UInt8](repeating: 7, count: 32)),
-                now: { UnixTime(milliseconds: 1_800_000_000_000) }
-            )
-        )
+        service = try TestService()
     }
 
     private func document() async throws -> JSONValue {
-        var logger = Logger(label: "test", factory: { StreamLogHandler.standardError(label: $0) })
-        logger.logLevel = .critical
-        return try await site.application(address: .hostname("127.0.0.1", port: 0), logger: logger).test(.router) {
-            try await $0.execute(uri: "/api/v1/openapi.json", method: .get) { response in
-                #expect(response.status == .ok)
-                #expect(response.headers[.contentType] == "application/json")
-                return try JSONValue(
-                    parsing: response.body.readableBytesView,
-                    limits: JSONLimits(maximumLength: 1 << 20)
-                )
-            }
+        try await service.test { client in
+            let reply = try await TestApp(client).get("/api/v1/openapi.json")
+            #expect(reply.status == 200)
+            #expect(reply.headers[.contentType] == "application/json")
+            return try JSONValue(parsing: reply.bytes, limits: JSONLimits(maximumLength: 1 << 20))
         }
     }
 
@@ -54,6 +29,11 @@ import WebAuthnTypes
         let described = paths.members.flatMap { path in
             (path.value.object?.members ?? []).map { $0.key.uppercased() + " " + path.key }
         }
+        let site = try SignInSite(
+            configuration: service.configuration,
+            engine: service.engine,
+            access: service.access
+        )
         let served = site.endpoints.filter { $0.contains(" /api/") }
         #expect(described.sorted() == served.sorted())
     }

@@ -20,10 +20,14 @@ final class TestService: Sendable {
     let store = InMemoryAccountStore()
     let engine: SignInEngine
     let configuration: ServiceConfiguration
+    /// The apps that people are signed in to; with keys of their own.
+    let access: AppAccess
 
     init(
         signUp: SignUpMode = .open,
         rateLimits: RateLimitPolicy = .unlimited,
+        apps: [String] = [],
+        keys: any SigningKeyStore = InMemorySigningKeyStore(),
         _ change: (inout ServiceConfiguration) -> Void = { _ in }
     ) throws {
         let id = try RelyingPartyID("localhost")
@@ -41,6 +45,12 @@ final class TestService: Sendable {
         var configuration = ServiceConfiguration(relyingPartyID: id, name: "Test", origins: [origin])
         change(&configuration)
         self.configuration = configuration
+        access = AppAccess(
+            origins: try apps.map { try Origin($0) },
+            keys: keys,
+            secret: SecretBytes(copying: [UInt8](repeating: 8, count: 32)),
+            now: { [clock] in clock.now }
+        )
     }
 
     /// Runs a test against the service.
@@ -56,7 +66,7 @@ final class TestService: Sendable {
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ body: @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
-        let site = try SignInSite(configuration: configuration, engine: engine, registry: registry)
+        let site = try SignInSite(configuration: configuration, engine: engine, registry: registry, access: access)
         return try await site.application(address: .hostname("127.0.0.1", port: 0), logger: logger).test(setup, body)
     }
 }

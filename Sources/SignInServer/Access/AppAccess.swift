@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the service needs to sign people in to other apps.
+
+public import SecretMemory
+public import WebAuthnTypes
+
+/// The apps that people are signed in to, and the secrets for that, which lie outside the database.
+public struct AppAccess: Sendable {
+    /// The web origins of the apps; people are sent to no other, and tokens are made for no other.
+    public var origins: [Origin]
+    /// Where the keys that sign tokens are kept.
+    public var keys: any SigningKeyStore
+    /// 32 random bytes that seal the apps' cookies; with another secret people pass the service once more, unasked.
+    public var secret: SecretBytes
+    /// The present time.
+    public var now: @Sendable () -> UnixTime
+
+    /// Describes the apps.
+    ///
+    /// - Parameters:
+    ///   - origins: The web origins of the apps.
+    ///   - keys: Where the keys that sign tokens are kept.
+    ///   - secret: 32 random bytes that are kept outside the database.
+    ///   - now: The present time.
+    public init(
+        origins: [Origin],
+        keys: any SigningKeyStore,
+        secret: SecretBytes,
+        now: @escaping @Sendable () -> UnixTime
+    ) {
+        self.origins = origins
+        self.keys = keys
+        self.secret = secret
+        self.now = now
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// One-time codes that carry a person from the service to an app.
+
+internal import ByteEncodings
+internal import Crypto
+internal import SecretMemory
+internal import SignInAccounts
+internal import Synchronization
+internal import WebAuthnTypes
+
+/// Keeps codes for a minute, in memory: what a restart loses is made anew by one more redirect.
+///
+/// A code goes through the browser's address bar, so it is worth nothing alone. It is taken once, before anything is
+/// checked, and serves only whoever knows the verifier behind the challenge with which it was asked for (the S256 method
+/// of RFC 7636): the app that began, or the browser that did. So neither a code that leaked from a log nor a code that an
+/// attacker plants in somebody's browser is of use.
+final class HandOverCodes: Sendable {
+    /// What a code is exchanged for.
+    enum Purpose: Sendable, Hashable {
+        /// A token, by the app's server.
+        case token
+        /// A cookie on the app's host, by the service behind the app's proxy.
+        case cookie
+    }
+
+    /// What a code stands for.
+    struct Entry: Sendable {
+        let app: Origin
+        let purpose: Purpose
+        /// SHA-256 of the verifier.
+        let challenge: [UInt8]
+        /// The session's own token; in memory only.
+        let sessionToken: String
+        let expiresAt: UnixTime
+    }
+
+    static let lifetimeSeconds: Int64 = 60
+    private static let mostEntries = 10_000
+
+    private let random: RandomSource
+    private let now: @Sendable () -> UnixTime
+    private let entries = Mutex<[TokenDigest: Entry]>([:])
+
+    init(random: RandomSource, now: @escaping @Sendable () -> UnixTime) {
+        self.random = random
+        self.now = now
+    }
+
+    /// Makes a code.
+    ///
+    /// - Parameters:
+    ///   - app: Whom it is for.
+    ///   - purpose: What it is exchanged for.
+    ///   - challenge: SHA-256 of a verifier, in base64url.
+    ///   - sessionToken: The token of the person's session.
+    /// - Returns: The code.
+    /// - Throws: `badRequest` for a challenge that is none, `serviceUnavailable` when too many codes wait.
+    func make(
+        for app: Origin,
+        _ purpose: Purpose,
+        challenge: String,
+        sessionToken: String
+    ) throws(APIError) -> OpaqueToken {
+        guard let digest = try? Base64URL.decode(challenge), digest.count == 32 else {
+            throw APIError(.badRequest, "The challenge must be a SHA-256 digest in base64url, 43 characters.")
+        }
+        let now = now()
+        let entry = Entry(
+            app: app,
+            purpose: purpose,
+            challenge: digest,
+            sessionToken: sessionToken,
+            expiresAt: now.adding(seconds: Self.lifetimeSeconds)
+        )
+        let code = OpaqueToken(from: random)
+        let isKept = entries.withLock { entries in
+            if entries.count >= Self.mostEntries { entries = entries.filter { now < $0.value.expiresAt } }
+            guard entries.count < Self.mostEntries else { return false }
+            entries[code.digest] = entry
+            return true
+        }
+        guard isKept else {
+            throw APIError(
+                .serviceUnavailable,
+                "Too many people are on their way at the moment. Try again in a minute."
+            )
+        }
+        return code
+    }
+
+    /// Takes a code; whatever comes of it, it is used up.
+    ///
+    /// - Parameters:
+    ///   - code: The code.
+    ///   - verifier: What the challenge was computed from: 43 to 128 ASCII characters.
+    ///   - purpose: What it is exchanged for.
+    /// - Returns: What it stands for.
+    /// - Throws: `codeInvalid`, whatever is wrong with it.
+    func take(_ code: String, verifier: String, purpose: Purpose) throws(APIError) -> Entry {
+        guard let digest = OpaqueToken(exposed: code)?.digest,
+            let entry = entries.withLock({ $0.removeValue(forKey: digest) }),
+            now() < entry.expiresAt, entry.purpose == purpose, (43...128).contains(verifier.utf8.count),
+            ConstantTime.equal(Array(SHA256.hash(data: Array(verifier.utf8))), entry.challenge)
+        else {
+            throw APIError(.codeInvalid, "This code was used already, has run out, or was made for somebody else.")
+        }
+        return entry
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// Makes short-lived tokens for sessions.
+
+internal import ByteEncodings
+internal import JSONCoding
+internal import Logging
+internal import SecretMemory
+internal import SignInAccounts
+internal import Synchronization
+internal import WebAuthnTypes
+
+/// Signs tokens that apps check by themselves, with keys that change without anybody noticing.
+final class TokenIssuer: Sendable {
+    /// A signed token.
+    struct Token: Sendable {
+        let text: String
+        let expiresAt: UnixTime
+
+        /// `{token, expiresAt}`.
+        var json: JSONValue { ["token": .string(text), "expiresAt": .integer(expiresAt.milliseconds)] }
+    }
+
+    /// How long a token is valid, and so how long it takes at most until the end of a session reaches the apps.
+    static let lifetimeSeconds: Int64 = 300
+
+    private let issuer: Origin
+    private let store: any SigningKeyStore
+    private let random: RandomSource
+    private let now: @Sendable () -> UnixTime
+    private let ring: Mutex<SigningKeyRing>
+
+    /// Loads the keys, and makes the first one.
+    ///
+    /// - Throws: What the store throws.
+    init(issuer: Origin, access: AppAccess, random: RandomSource) throws {
+        self.issuer = issuer
+        store = access.keys
+        self.random = random
+        now = access.now
+        ring = Mutex(SigningKeyRing(try store.load()))
+        try advance()
+    }
+
+    /// Makes a token.
+    ///
+    /// - Parameters:
+    ///   - signedIn: Whose, and how they signed in.
+    ///   - audience: The one app that may take it.
+    ///   - logger: Where trouble with the keys is told.
+    /// - Returns: The token.
+    /// - Throws: `signingKeyInvalid`.
+    func token(
+        for signedIn: SignedInSession,
+        audience: Origin,
+        logger: Logger
+    ) throws(SignInServerError) -> Token {
+        keepUp(logger)
+        let now = now()
+        guard let key = ring.withLock({ $0.current(at: now) }) else {
+            throw SignInServerError(.signingKeyInvalid, "there is no key to sign with")
+        }
+        let expiresAt = now.adding(seconds: Self.lifetimeSeconds)
+        let session = signedIn.session
+        let claims: JSONObject = [
+            "iss": .string(issuer.text),
+            "sub": .string(signedIn.account.id.base64URL),
+            "aud": .string(audience.text),
+            "iat": .integer(now.milliseconds / 1000),
+            "exp": .integer(expiresAt.milliseconds / 1000),
+            "jti": .string(Base64URL.encode(random.bytes(16))),
+            "auth_time": .integer(session.authenticatedAt.milliseconds / 1000),
+            "amr": .array(Self.methods(of: session)),
+            "sid": .string(session.id.base64URL),
+            "name": .string(signedIn.account.displayName.text),
+            "preferred_username": .string(signedIn.account.name.text),
+        ]
+        return Token(text: try key.sign(claims), expiresAt: expiresAt)
+    }
+
+    /// The keys by which tokens are checked (RFC 7517, section 5).
+    func keySet(logger: Logger) -> JSONValue {
+        keepUp(logger)
+        return ["keys": .array(ring.withLock { $0.keys.map(\.jwk) })]
+    }
+
+    /// RFC 8176: possession of a key, presence, and several factors when the passkey verified its user.
+    private static func methods(of session: Session) -> [JSONValue] {
+        session.userVerifiedAt == nil ? ["pop", "user"] : ["pop", "user", "mfa"]
+    }
+
+    /// Lets keys come and go; on trouble the present ones go on, and the next request tries again.
+    private func keepUp(_ logger: Logger) {
+        guard ring.withLock({ $0.isDue(at: now()) }) else { return }
+        do {
+            try advance()
+        } catch {
+            logger.warning("The signing keys could not be renewed", metadata: ["error.text": "\(error)"])
+        }
+    }
+
+    private func advance() throws {
+        try ring.withLock { ring in
+            var next = ring
+            for change in next.advance(to: now(), random: random) {
+                switch change {
+                case .save(let key): try store.save(key)
+                case .remove(let id): try store.remove(id)
+                }
+            }
+            // Only now: a key that is not kept must neither sign nor be published.
+            ring = next
+        }
+    }
+}
