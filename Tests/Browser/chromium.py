@@ -217,7 +217,11 @@ class Chromium:
         """A picture of the whole page for people to look at; the folder is not kept in git."""
         folder = HERE / "screenshots"
         folder.mkdir(exist_ok=True)
-        picture = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"captureBeyondViewport": True})
+        # The picture has no scrollbar, so it needs the width that the layout has then.
+        size = "return [window.innerWidth, document.scrollingElement.scrollHeight]"
+        width, height = self.driver.execute_script(size)
+        clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": 1}
+        picture = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"captureBeyondViewport": True, "clip": clip})
         (folder / f"{name}.png").write_bytes(base64.b64decode(picture["data"]))
 
     def close(self) -> None:
