@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// Paths from an attestation certificate to a configured anchor.
+
+import AttestationVerification
+import SwiftASN1
+import Testing
+import WebAuthnRelyingParty
+import X509
+
+@Suite struct CertificatePathTests {
+    private let attester: Attester
+
+    init() throws { attester = try Attester() }
+
+    /// Demands trust in the root and expects the path to be invalid.
+    private func isInvalid(_ path: [[UInt8]], sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let error = refused(by: .attestationInvalid, sourceLocation: sourceLocation) {
+            try attester.register(path, attester.party())
+        }
+        #expect(error?.found == "chainInvalid", sourceLocation: sourceLocation)
+        // Where nobody asked for trust the same path shuts nobody out, and says what is wrong with it.
+        let reported = try attester.register(path, Passkey.party { $0.attestationPolicy.anchors = [attester.root.der] })
+        #expect(reported.attestation.proof == .certified(isTrusted: false), sourceLocation: sourceLocation)
+        #expect(reported.attestation.pathProblem != nil, sourceLocation: sourceLocation)
+    }
+
+    private func isUntrusted(
+        _ path: [[UInt8]],
+        anchors: [[UInt8]],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        refused(by: .attestationNotTrusted, sourceLocation: sourceLocation) {
+            try attester.register(path, attester.party(trusting: anchors))
+        }
+    }
+
+    private func isTrusted(_ path: [[UInt8]], anchors: [[UInt8]]? = nil) throws {
+        let verified = try attester.register(path, attester.party(trusting: anchors))
+        #expect(verified.attestation.proof == .certified(isTrusted: true))
+    }
+
+    @Test func `a path is trusted with or without its root, and through intermediates`() throws {
+        let leaf = try attester.root.leaf(attester.publicKey)
+        try isTrusted([leaf])
+        try isTrusted([leaf, attester.root.der])
+        let middle = try TestAuthority("Test Middle", issuedBy: attester.root)
+        let lower = try TestAuthority("Test Lower", issuedBy: middle)
+        let deep = try lower.leaf(attester.publicKey)
+        try isTrusted([deep, lower.der, middle.der])
+        try isTrusted([deep, lower.der, middle.der, attester.root.der])
+        // An intermediate can be the anchor, and so can the leaf itself.
+        try isTrusted([deep, lower.der], anchors: [middle.der])
+        try isTrusted([deep], anchors: [lower.der])
+        try isTrusted([deep], anchors: [deep])
+        try isTrusted([leaf], anchors: [middle.der, attester.root.der])
+    }
+
+    @Test func `a valid path without an anchor is not trusted`() throws {
+        let leaf = try attester.root.leaf(attester.publicKey)
+        let other = try TestAuthority()
+        isUntrusted([leaf], anchors: [])
+        isUntrusted([leaf], anchors: [other.der])
+        isUntrusted([leaf, attester.root.der], anchors: [other.der])
+        // Anchors that are no certificates trust nothing.
+        isUntrusted([leaf], anchors: [[], [0x30, 0x00], leaf + [0]])
+        let middle = try TestAuthority("Test Middle", issuedBy: attester.root)
+        isUntrusted([try middle.leaf(attester.publicKey)], anchors: [attester.root.der])
+    }
+
+    @Test func `certificates that do not follow from each other are no path`() throws {
+        let leaf = try attester.root.leaf(attester.publicKey)
+        let middle = try TestAuthority("Test Middle", issuedBy: attester.root)
+        try isInvalid([leaf, middle.der])
+        try isInvalid([leaf, leaf])
+        try isInvalid([leaf, attester.root.der, leaf])
+        try isInvalid([leaf, try TestAuthority("Test Root").der])
+        try isInvalid([try middle.leaf(attester.publicKey), attester.root.der, middle.der])
+    }
+
+    @Test func `an anchor of the same name with another key vouches for nothing`() throws {
+        isUntrusted([try attester.root.leaf(attester.publicKey)], anchors: [try TestAuthority("Test Root").der])
+    }
+
+    @Test func `every certificate must be valid at the time of the ceremony`() throws {
+        try isInvalid([try attester.root.leaf(attester.publicKey, validity: 1_700_000_000...1_799_999_999)])
+        try isInvalid([try attester.root.leaf(attester.publicKey, validity: 1_800_000_001...1_900_000_000)])
+        try isTrusted([try attester.root.leaf(attester.publicKey, validity: 1_800_000_000...1_800_000_000)])
+        let expired = try TestAuthority("Old", issuedBy: attester.root, validity: 1_700_000_000...1_750_000_000)
+        try isInvalid([try expired.leaf(attester.publicKey), expired.der])
+        let oldRoot = try TestAuthority(validity: 1_700_000_000...1_750_000_000)
+        isUntrusted([try oldRoot.leaf(attester.publicKey)], anchors: [oldRoot.der])
+    }
+
+    @Test func `only a certificate authority may issue`() throws {
+        let plain = try TestAuthority("Plain", issuedBy: attester.root, extensions: [.leafConstraints])
+        try isInvalid([try plain.leaf(attester.publicKey), plain.der])
+        let bare = try TestAuthority("Bare", issuedBy: attester.root, extensions: [])
+        try isInvalid([try bare.leaf(attester.publicKey), bare.der])
+        isUntrusted([try plain.leaf(attester.publicKey)], anchors: [plain.der])
+    }
+
+    @Test func `a path length that an issuer sets is kept`() throws {
+        let short = try TestAuthority(extensions: [.authority(pathLength: 0)])
+        try isTrusted([try short.leaf(attester.publicKey)], anchors: [short.der])
+        let below = try TestAuthority("Below", issuedBy: short)
+        isUntrusted([try below.leaf(attester.publicKey), below.der], anchors: [short.der])
+        try isInvalid([try below.leaf(attester.publicKey), below.der, short.der])
+        let long = try TestAuthority(extensions: [.authority(pathLength: 1)])
+        let next = try TestAuthority("Next", issuedBy: long)
+        try isTrusted([try next.leaf(attester.publicKey), next.der], anchors: [long.der])
+    }
+
+    @Test func `an issuer's key usage and critical extensions are kept`() throws {
+        let signs = Certificate.Extension.raw([2, 5, 29, 15], critical: true, [0x03, 0x02, 0x02, 0x04])
+        let stamps = Certificate.Extension.raw([2, 5, 29, 15], critical: true, [0x03, 0x02, 0x07, 0x80])
+        let odd = Certificate.Extension.raw([1, 2, 3, 4], critical: true, [0x05, 0x00])
+        let good = try TestAuthority("A", issuedBy: attester.root, extensions: [.authority(pathLength: nil), signs])
+        try isTrusted([try good.leaf(attester.publicKey), good.der])
+        let bad = try TestAuthority("B", issuedBy: attester.root, extensions: [.authority(pathLength: nil), stamps])
+        try isInvalid([try bad.leaf(attester.publicKey), bad.der])
+        let strange = try TestAuthority("C", issuedBy: attester.root, extensions: [.authority(pathLength: nil), odd])
+        try isInvalid([try strange.leaf(attester.publicKey), strange.der])
+    }
+
+    @Test func `more than eight certificates, or bytes that are none, are refused`() throws {
+        let leaf = try attester.root.leaf(attester.publicKey)
+        for path in [Array(repeating: leaf, count: 9), [], [leaf, [0x30, 0x00]], [leaf + [0x00]]] {
+            refused(by: .attestationInvalid) { try attester.register(path, Passkey.party()) }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// An assertion before it is signed, open to be bent so that only one rule is left to refuse it.
+
+import ByteEncodings
+import Crypto
+import JSONCoding
+import WebAuthnRelyingParty
+import WebAuthnTypes
+
+/// The parts of an assertion; whatever is set here is what gets signed.
+struct Assertion {
+    var clientData: JSONObject
+    /// Client data to the byte, instead of the object.
+    var rawClientData: [UInt8]?
+    var rpIDHash: [UInt8]
+    var flags: UInt8 = 0x05
+    var count: UInt32 = 0
+    /// What follows the counter.
+    var tail: [UInt8] = []
+    var userHandle: UserHandle?
+    var extensions = JSONObject()
+    /// What becomes of the signature after it was made.
+    var bendSignature: ([UInt8]) throws -> [UInt8] = { $0 }
+
+    init(_ passkey: Passkey) {
+        clientData = [
+            "type": "webauthn.get",
+            "challenge": .string(Base64URL.encode(Passkey.challenge)),
+            "origin": "https://example.org",
+            "crossOrigin": false,
+        ]
+        rpIDHash = Array(SHA256.hash(data: Array("example.org".utf8)))
+        userHandle = passkey.user
+    }
+
+    func response(_ passkey: Passkey) throws -> AuthenticationResponse {
+        let clientDataBytes = rawClientData ?? JSONValue.object(clientData).serialized
+        let data = rpIDHash + [flags] + (0..<4).map { UInt8(truncatingIfNeeded: count >> UInt32(24 - 8 * $0)) } + tail
+        return AuthenticationResponse(
+            id: passkey.id,
+            clientDataJSON: clientDataBytes,
+            authenticatorData: data,
+            signature: try bendSignature(try passkey.sign(data + Array(SHA256.hash(data: clientDataBytes)))),
+            userHandle: userHandle,
+            clientExtensionResults: extensions
+        )
+    }
+}
