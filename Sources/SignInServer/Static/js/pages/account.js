@@ -56,7 +56,7 @@ const deletion = new DeletionSection(page);
 async function load() {
     const { account, session } = await martlet.account.session();
     if (isLinkSession(session)) {
-        location.replace("/link");
+        location.replace("/link#add");
         return;
     }
     profile.show(account);
@@ -103,7 +103,7 @@ async function checkSession() {
     }
 }
 
-element("#sign-out", HTMLButtonElement).addEventListener("click", () => page.attempt(signOut));
+element("#sign-out", HTMLButtonElement).addEventListener("click", () => void signOut().catch(report));
 document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void checkSession();
 });
@@ -113,4 +113,5 @@ window.addEventListener("pageshow", (event) => {
     sections.hidden = true;
     location.reload();
 });
-page.attempt(load);
+// Neither waits for anything else: a person may leave at any time.
+void load().catch(report);

@@ -14,6 +14,7 @@ const martlet = new Martlet();
 const messages = new Messages();
 const heading = element("#heading", HTMLElement);
 const run = oneAtATime(element("#main", HTMLElement));
+const RESUME = "add";
 const token = new URLSearchParams(location.hash.slice(1)).get("token");
 
 /** @param {"link" | "passkey" | "none"} step */
@@ -35,8 +36,8 @@ function showPasskeyStep(name) {
 async function takeLink(link) {
     messages.clear();
     const { account } = await martlet.signInByLink(link);
-    // The link is used up: it need not stay in the history.
-    history.replaceState(null, "", location.pathname);
+    // The link is used up and need not stay in the history; the page can be loaded again and goes on here.
+    history.replaceState(null, "", `#${RESUME}`);
     showPasskeyStep(account.name);
 }
 
@@ -68,4 +69,7 @@ element("#use-link", HTMLButtonElement).addEventListener("click", () => {
     if (token !== null) attempt(() => takeLink(token));
 });
 element("#add-passkey", HTMLButtonElement).addEventListener("click", () => attempt(addPasskey));
-if (!showObstacle() && token === null) attempt(resume);
+if (!showObstacle() && token === null) {
+    if (location.hash === `#${RESUME}`) attempt(resume);
+    else show("none");
+}
