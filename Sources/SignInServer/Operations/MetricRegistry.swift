@@ -10,7 +10,7 @@ internal import Synchronization
 /// bounded. Further combinations are counted together under `overflow="true"`.
 public final class MetricRegistry: Sendable {
     /// How many combinations of labels one name may have.
-    public static let maximumSeries = 200
+    public static let maximumSeries = 500
 
     struct Family {
         let kind: String
