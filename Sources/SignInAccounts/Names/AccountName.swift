@@ -5,7 +5,7 @@
 ///
 /// Letters, decimal digits and `.` `_` `-` `@` `+`; no spaces, no control characters. The canonical form is case-folded
 /// and in Unicode's normalization form C, so that `Ada` and `ada`, or two spellings of `é`, are one account; characters
-/// that look alike only by compatibility (full-width letters, ligatures) are refused.
+/// that look alike only by compatibility (full-width letters) are refused.
 public struct AccountName: Sendable, Hashable {
     /// The name as its owner writes it, in normalization form C.
     public let text: String

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which names are names, and which are the same.
+
+import SignInAccounts
+import Testing
+
+@Suite struct `Names` {
+    @Test(arguments: [
+        ("Ada", "ada"), ("ADA", "aDa"), ("é", "e\u{301}"), ("É", "e\u{301}"), ("straße", "STRASSE"), ("σ", "ς"),
+        ("a.b_c-d@e+f", "A.B_C-D@E+F"), ("가", "\u{1100}\u{1161}"), ("ế", "e\u{302}\u{301}"), ("ﬁ", "fi"),
+    ])
+    func `that people take for the same are the same`(_ one: String, _ other: String) throws {
+        #expect(try AccountName(one) == AccountName(other))
+        #expect(
+            try AccountName(one).canonical.unicodeScalars.elementsEqual(AccountName(other).canonical.unicodeScalars)
+        )
+    }
+
+    @Test(arguments: [
+        "", " ", "a b", "a\n", "a\u{0}", "a/b", "<b>", "a\u{202E}b", "a\u{200B}b", "ａｄａ", "\u{301}a", "😀",
+        String(repeating: "a", count: 65), "e\u{301}\u{323}\u{330}\u{340}", "a\u{300}\u{300}\u{300}",
+    ])
+    func `that could deceive are refused`(_ text: String) {
+        #expect(throws: SignInError(.nameInvalid, "")) { try AccountName(text) }
+    }
+
+    @Test func `in canonical form stay as they are`() throws {
+        for name in ["Ada", "ÉMILE", "Straße", "Ωmega", "İstanbul", "山田", "ђорђе"] {
+            let canonical = try AccountName(name).canonical
+            #expect(try AccountName(canonical).canonical == canonical, "\(name)")
+        }
+    }
+
+    @Test func `to show may hold spaces and no control characters`() throws {
+        #expect(try DisplayName("  Ada Lovelace ").text == "Ada Lovelace")
+        #expect(try DisplayName("👩‍💻").text == "👩‍💻")
+        for text in ["", "  ", "a\nb", "a\u{7}", "a\u{202E}b", String(repeating: "a", count: 65)] {
+            #expect(throws: SignInError(.displayNameInvalid, "")) { try DisplayName(text) }
+        }
+    }
+}

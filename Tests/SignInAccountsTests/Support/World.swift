@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// A service on localhost, and people with browsers and authenticators.
+
+import AccountStorage
+import PasskeyClient
+import SecretMemory
+import SignInAccounts
+import SoftwareAuthenticator
+import Synchronization
+import WebAuthnRelyingParty
+import WebAuthnTypes
+
+/// A clock that stands still until a test moves it.
+final class TestClock: Sendable {
+    private let time = Mutex(UnixTime(seconds: 1_800_000_000))
+
+    var now: UnixTime { time.withLock { $0 } }
+
+    func advance(seconds: Int64) { time.withLock { $0 = $0.adding(seconds: seconds) } }
+}
+
+/// One service with its clock and store.
+struct World: Sendable {
+    let clock = TestClock()
+    let store: any AccountStore
+    let engine: SignInEngine
+
+    init(store: any AccountStore = InMemoryAccountStore(), _ change: (inout SignInPolicy) -> Void = { _ in }) throws {
+        var policy = SignInPolicy()
+        policy.signUp = .open
+        policy.rateLimits = .unlimited
+        change(&policy)
+        let origin = try Origin("http://localhost:8080")
+        let clock = clock
+        self.store = store
+        engine = SignInEngine(
+            store: store,
+            relyingParty: RelyingPartyConfiguration(
+                id: try RelyingPartyID("localhost"),
+                name: "Test",
+                origins: OriginPolicy([origin])
+            ),
+            policy: policy,
+            secret: SecretBytes(copying: [UInt8](repeating: 7, count: 32)),
+            now: { clock.now }
+        )
+    }
+
+    func person(verifies: Bool = true, isSynced: Bool = true) throws -> Person {
+        try Person(clock: clock, verifies: verifies, isSynced: isSynced)
+    }
+
+    /// Signs a person up through the browser.
+    func signUp(_ name: String, _ person: Person, invite: String? = nil) async throws -> SignInOutcome {
+        let start = try await engine.signUp.begin(
+            name: name,
+            displayName: nil,
+            invite: invite,
+            visitor: person.visitor
+        )
+        return try await engine.signUp.finish(
+            ceremony: start.ceremony.exposedText,
+            response: try await person.client.create(start.options),
+            session: .cookie,
+            visitor: person.visitor
+        )
+    }
+
+    /// Signs a person in through the browser.
+    func signIn(_ person: Person, name: String? = nil) async throws -> SignInOutcome {
+        let start = try await engine.signIn.begin(name: name, visitor: person.visitor)
+        return try await finish(start, try await person.client.get(start.options), person)
+    }
+
+    func finish(
+        _ start: AuthenticationStart,
+        _ response: AuthenticationResponse,
+        _ person: Person
+    ) async throws -> SignInOutcome {
+        try await engine.signIn.finish(
+            ceremony: start.ceremony.exposedText,
+            response: response,
+            session: .cookie,
+            visitor: person.visitor
+        )
+    }
+
+    /// Verifies a signed-in person anew.
+    func verify(_ signedIn: SignedInSession, _ person: Person) async throws -> VerificationOutcome {
+        let start = try await engine.stepUp.begin(signedIn)
+        let response = try await person.client.get(start.options)
+        return try await engine.stepUp.finish(ceremony: start.ceremony.exposedText, response: response, signedIn)
+    }
+
+    /// Adds a passkey from another of the person's authenticators.
+    func addPasskey(_ signedIn: SignedInSession, _ person: Person) async throws -> AddedPasskey {
+        let start = try await engine.passkeys.beginAdding(signedIn)
+        return try await engine.passkeys.finishAdding(
+            ceremony: start.ceremony.exposedText,
+            response: try await person.client.create(start.options),
+            name: nil,
+            signedIn
+        )
+    }
+}
+
+/// A person with one browser and one authenticator.
+struct Person: Sendable {
+    let client: WebAuthnClient<PasskeyAuthenticator<InMemoryCredentialStore, SelfApprovingConsent>>
+    let visitor: Visitor
+
+    init(clock: TestClock, verifies: Bool, isSynced: Bool) throws {
+        var configuration = AuthenticatorConfiguration()
+        if !isSynced { configuration.binding = .deviceBound(signCount: 0) }
+        client = WebAuthnClient(
+            origin: try Origin("http://localhost:8080"),
+            authenticator: PasskeyAuthenticator(
+                store: InMemoryCredentialStore(),
+                consent: SelfApprovingConsent(canVerifyUser: verifies),
+                configuration: configuration,
+                now: { clock.now }
+            ),
+            clock: ContinuousClock()
+        )
+        visitor = Visitor(
+            browser: OpaqueToken(from: .system).digest,
+            address: AddressKey(text: "192.0.2.1"),
+            device: "Browser on Machine"
+        )
+    }
+
+    /// Answers a challenge with whatever passkey there is, whoever asked.
+    func answer(_ options: RequestOptions) async throws -> AuthenticationResponse {
+        try await client.get(
+            RequestOptions(
+                challenge: options.challenge,
+                relyingPartyID: options.relyingPartyID,
+                timeoutMilliseconds: nil,
+                allowedCredentials: [],
+                userVerification: .preferred
+            )
+        )
+    }
+}
