@@ -146,9 +146,8 @@ let package = Package(
         .executableTarget(
             name: "martlet",
             dependencies: [
-                "AccountStorage", "ByteEncodings", "COSEKeys", "JSONCoding", "MartletClient", "PasskeyClient",
-                "SecretMemory", "SignInAccounts", "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty",
-                "WebAuthnTypes", argumentParser, configuration, hummingbird, hummingbirdCore, hummingbirdTLS, logging,
+                "AccountStorage", "ByteEncodings", "JSONCoding", "SecretMemory", "SignInAccounts", "SignInServer",
+                "WebAuthnRelyingParty", "WebAuthnTypes", argumentParser, configuration, hummingbird, hummingbirdCore, hummingbirdTLS, logging,
                 metrics, nioCore, nioPosix, nioSSL, serviceLifecycle, unixSignals,
             ]
         ),

@@ -8,9 +8,9 @@ import WebAuthnRelyingParty
 import WebAuthnTypes
 
 @Suite struct WayInTests {
-    private let person: Person
+    private let service: BearerService
 
-    init() throws { person = try Person() }
+    init() throws { service = try BearerService() }
 
     private func refused(
         _ code: SignInError.Code,
@@ -24,16 +24,16 @@ import WebAuthnTypes
     }
 
     @Test func `a finished sign-in cannot be finished again`() async throws {
-        let client = try person.client()
-        _ = try await person.signUp(client)
-        let start = try await person.engine.signIn.begin(name: nil, visitor: person.visitor)
+        let client = try service.client()
+        _ = try await service.signUp(client)
+        let start = try await service.engine.signIn.begin(name: nil, visitor: service.visitor)
         let response = try await client.get(start.options)
         let finish = {
-            try await person.engine.signIn.finish(
+            try await service.engine.signIn.finish(
                 ceremony: start.ceremony.exposedText,
                 response: response,
                 session: .bearer(),
-                visitor: person.visitor
+                visitor: service.visitor
             )
         }
         #expect(try await finish().signedIn.account.name.text == "ada")
@@ -41,46 +41,46 @@ import WebAuthnTypes
     }
 
     @Test func `a ceremony is used up by a refusal, too, and by time`() async throws {
-        let client = try person.client()
-        _ = try await person.signUp(client)
-        let engine = person.engine
-        let other = try await engine.signIn.begin(name: nil, visitor: person.visitor)
-        let start = try await engine.signIn.begin(name: nil, visitor: person.visitor)
+        let client = try service.client()
+        _ = try await service.signUp(client)
+        let engine = service.engine
+        let other = try await engine.signIn.begin(name: nil, visitor: service.visitor)
+        let start = try await engine.signIn.begin(name: nil, visitor: service.visitor)
         let foreign = try await client.get(other.options)
         let finish = { (response: AuthenticationResponse) in
             try await engine.signIn.finish(
                 ceremony: start.ceremony.exposedText,
                 response: response,
                 session: .bearer(),
-                visitor: person.visitor
+                visitor: service.visitor
             )
         }
         await refused(.credentialRefused) { try await finish(foreign) }
         let own = try await client.get(start.options)
         await refused(.ceremonyUnknown) { try await finish(own) }
-        person.clock.advance(seconds: 300)
+        service.clock.advance(seconds: 300)
         await refused(.ceremonyUnknown) {
             try await engine.signIn.finish(
                 ceremony: other.ceremony.exposedText,
                 response: foreign,
                 session: .bearer(),
-                visitor: person.visitor
+                visitor: service.visitor
             )
         }
     }
 
     @Test func `adding and removing a passkey need a verification of the last five minutes`() async throws {
-        let client = try person.client()
-        let session = try await person.signUp(client)
-        let passkeys = person.engine.passkeys
+        let client = try service.client()
+        let session = try await service.signUp(client)
+        let passkeys = service.engine.passkeys
         let id = try #require(try await passkeys.list(session).passkeys.first?.credential.id.base64URL)
         _ = try await passkeys.beginAdding(session)
-        person.clock.advance(seconds: 300)
+        service.clock.advance(seconds: 300)
         await refused(.freshVerificationRequired) { try await passkeys.beginAdding(session) }
         await refused(.freshVerificationRequired) { try await passkeys.remove(id, session) }
 
-        let start = try await person.engine.stepUp.begin(session)
-        let verified = try await person.engine.stepUp.finish(
+        let start = try await service.engine.stepUp.begin(session)
+        let verified = try await service.engine.stepUp.finish(
             ceremony: start.ceremony.exposedText,
             response: try await client.get(start.options),
             session
@@ -89,14 +89,14 @@ import WebAuthnTypes
     }
 
     @Test func `the last passkey stays, one of two goes`() async throws {
-        let session = try await person.signUp(try person.client())
-        let passkeys = person.engine.passkeys
+        let session = try await service.signUp(try service.client())
+        let passkeys = service.engine.passkeys
         let first = try #require(try await passkeys.list(session).passkeys.first?.credential.id.base64URL)
         await refused(.lastPasskey) { try await passkeys.remove(first, session) }
         let start = try await passkeys.beginAdding(session)
         _ = try await passkeys.finishAdding(
             ceremony: start.ceremony.exposedText,
-            response: try await person.client().create(start.options),
+            response: try await service.client().create(start.options),
             name: nil,
             session
         )

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// A person with an authenticator at a service that lives in memory.
+// A service in memory whose sessions are bearer tokens, with the ordinary rate limits.
 
 import AccountStorage
 import PasskeyClient
 import SecretMemory
 import SignInAccounts
 import SoftwareAuthenticator
-import Synchronization
 import WebAuthnRelyingParty
 import WebAuthnTypes
 
 /// A service with one visitor, whose time moves only when a test moves it.
-struct Person {
+struct BearerService {
     typealias Device = PasskeyAuthenticator<InMemoryCredentialStore, SelfApprovingConsent>
 
     let engine: SignInEngine
@@ -57,13 +56,4 @@ struct Person {
             visitor: visitor
         ).signedIn
     }
-}
-
-/// The time, in the test's hands.
-final class TestClock: Sendable {
-    private let time = Mutex(UnixTime(seconds: 1_800_000_000))
-
-    var now: UnixTime { time.withLock { $0 } }
-
-    func advance(seconds: Int64) { time.withLock { $0 = $0.adding(seconds: seconds) } }
 }
