@@ -29,9 +29,9 @@ public struct JSONObject: Sendable {
     ///
     /// - Parameter key: The member's name.
     public subscript(key: String) -> JSONValue? {
-        get { members.first { $0.key == key }?.value }
+        get { members.first { Self.isSame($0.key, key) }?.value }
         set {
-            let index = members.firstIndex { $0.key == key }
+            let index = members.firstIndex { Self.isSame($0.key, key) }
             switch (index, newValue) {
             case (let index?, let value?): members[index] = Member(key: key, value: value)
             case (let index?, nil): members.remove(at: index)
@@ -39,6 +39,14 @@ public struct JSONObject: Sendable {
             case (nil, nil): break
             }
         }
+    }
+
+    /// Tells whether two names are the same bytes.
+    ///
+    /// Swift finds strings equal that are canonically equivalent, such as the letter K and the Kelvin sign; other readers
+    /// of the same JSON do not.
+    private static func isSame(_ left: String, _ right: String) -> Bool {
+        left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
     }
 
     /// Adds a member whose name the reader has already found to be new.

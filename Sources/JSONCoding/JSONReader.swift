@@ -205,12 +205,12 @@ public struct JSONReader: Sendable {
     private mutating func readObject() throws(JSONError) -> JSONObject {
         try beginObject()
         var object = JSONObject()
-        var seen: Set<String> = []
+        var seen: Set<ArraySlice<UInt8>> = []
         while let spelling = try nextKey() {
             let key = String(decoding: spelling, as: UTF8.self)
             // Looking through a handful is cheaper than hashing; with many it would be quadratic.
-            if object.count == 16 { seen = Set(object.members.map(\.key)) }
-            guard object.count < 16 ? object[key] == nil : seen.insert(key).inserted else {
+            if object.count == 16 { seen = Set(object.members.map { ArraySlice($0.key.utf8) }) }
+            guard object.count < 16 ? object[key] == nil : seen.insert(spelling).inserted else {
                 throw JSONError(.keyDuplicated, "an object names a member twice before byte \(position)")
             }
             object.appendDistinct(key: key, value: try readValue())

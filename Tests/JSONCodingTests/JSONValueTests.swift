@@ -89,4 +89,26 @@ import Testing
         #expect(throws: JSONError(.typeUnexpected, "")) { try object.optionalString("i") }
         #expect(throws: JSONError(.valueInvalid, "")) { try object.bytes("bad") }
     }
+
+    @Test func `names are the same only when their bytes are`() throws {
+        // U+212A, the Kelvin sign, and the letter K are equal as Swift strings; to any other reader they are two names.
+        let value = try JSONValue(parsing: Array(#"{"K":1,"\u212A":2,"\u00e9":3,"e\u0301":4}"#.utf8))
+        let object = try #require(value.object)
+        #expect(object.count == 4)
+        #expect(object["K"] == 1)
+        #expect(object["\u{212A}"] == 2)
+        #expect(try JSONValue(parsing: value.serialized) == value)
+        let kelvin = try JSONValue(parsing: Array(#"{"public\u212Aey":1}"#.utf8))
+        #expect(kelvin["publicKey"] == nil)
+        var written: JSONObject = ["K": 1]
+        written["\u{212A}"] = 2
+        #expect(written.count == 2)
+        #expect(written != ["K": 1])
+        #expect(JSONValue.object(["K": 1]) != .object(["\u{212A}": 1]))
+        let many = (0..<40).map { #""\#($0)":0,"# }.joined()
+        #expect(try JSONValue(parsing: Array("{\(many)\"K\":1,\"\u{212A}\":2}".utf8)).object?.count == 42)
+        #expect(throws: JSONError(.keyDuplicated, "")) {
+            try JSONValue(parsing: Array("{\(many)\"K\":1,\"\\u004B\":2}".utf8))
+        }
+    }
 }
