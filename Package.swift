@@ -163,6 +163,10 @@ let package = Package(
             dependencies: ["ByteEncodings", "CBORCoding", "COSEKeys", "SecretMemory", crypto, cryptoExtras]
         ),
         .testTarget(
+            name: "FuzzRegressionTests",
+            dependencies: ["ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "WebAuthnTypes"]
+        ),
+        .testTarget(
             name: "WebAuthnTypesTests",
             dependencies: [
                 "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "SecretMemory", "WebAuthnTypes", crypto,
