@@ -28,8 +28,8 @@ let package = Package(
             name: "EmptyServer",
             dependencies: [.product(name: "Hummingbird", package: "hummingbird")]
         ),
-        .executableTarget(
-            name: "SignInBenchmark",
+        .target(
+            name: "SignInLoad",
             dependencies: [
                 "BenchmarkSupport",
                 .product(name: "ByteEncodings", package: "martlet"),
@@ -37,6 +37,12 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
+        .executableTarget(
+            name: "SignInBenchmark",
+            dependencies: ["BenchmarkSupport", "SignInLoad", .product(name: "Crypto", package: "swift-crypto")]
+        ),
+        .executableTarget(name: "GrowthBenchmark", dependencies: ["BenchmarkSupport", "SignInLoad"]),
+        .executableTarget(name: "MemoryBenchmark", dependencies: ["BenchmarkSupport", "SignInLoad"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -41,7 +41,7 @@ def test_it_runs_where_there_is_no_swift(debian: pathlib.Path) -> None:
     command = ["chroot", str(debian), "/opt/martlet/martlet", "serve", "--port", str(port), "--data", "/var/martlet"]
     log = debian.parent / "chroot.log"
     with open(log, "wb") as output:
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, env={"PATH": "/bin"})
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin"})
     try:
         api = JSONAPI(port)
         deadline = time.monotonic() + 20

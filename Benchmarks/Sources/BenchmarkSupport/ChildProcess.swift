@@ -12,6 +12,7 @@ public final class ChildProcess {
     /// - Parameters:
     ///   - path: The program.
     ///   - arguments: Its arguments.
+    /// - Throws: When it cannot be started.
     public init(_ path: String, _ arguments: [String]) throws {
         process.executableURL = URL(filePath: path)
         process.arguments = arguments
@@ -20,6 +21,24 @@ public final class ChildProcess {
             ProcessInfo.processInfo.environment["BENCHMARK_VERBOSE"] == nil
             ? FileHandle.nullDevice : FileHandle.standardError
         try process.run()
+    }
+
+    /// Starts the server as all figures are measured: sign-up open, errors logged only, addresses from a proxy.
+    ///
+    /// - Parameters:
+    ///   - path: The program `martlet`.
+    ///   - port: The port on 127.0.0.1.
+    ///   - data: The data folder.
+    /// - Returns: The server, perhaps not listening yet.
+    /// - Throws: When it cannot be started.
+    public static func martlet(_ path: String, port: UInt16, data: String) throws -> ChildProcess {
+        try ChildProcess(
+            path,
+            [
+                "serve", "--port", "\(port)", "--data", data, "--sign-up", "open", "--trusted-proxies", "127.0.0.1",
+                "--log-level", "error",
+            ]
+        )
     }
 
     deinit { stop() }
@@ -31,6 +50,7 @@ public final class ChildProcess {
     ///
     /// - Parameter port: The port on 127.0.0.1.
     /// - Returns: Milliseconds until the first connection.
+    /// - Throws: When the process ends, or two minutes pass.
     @discardableResult
     public func waitUntilListening(on port: UInt16) throws -> Double {
         let start = ProcessorTime.wallNanoseconds()
@@ -38,10 +58,21 @@ public final class ChildProcess {
             if (try? LoopbackConnection(port: port)) != nil {
                 return Double(ProcessorTime.wallNanoseconds() - start) / 1_000_000
             }
-            guard process.isRunning else { throw LoopbackConnection.Failure(message: "the server has stopped") }
+            guard process.isRunning else { throw LoopbackConnection.Failure("the server has stopped") }
             usleep(2_000)
         }
-        throw LoopbackConnection.Failure(message: "nothing listens on port \(port)")
+        throw LoopbackConnection.Failure("nothing listens on port \(port)")
+    }
+
+    /// Processor time that the server has used so far.
+    ///
+    /// - Returns: Nanoseconds, user and system time of all threads together.
+    /// - Throws: When the server has stopped.
+    public func processorNanoseconds() throws -> Double {
+        guard process.isRunning, let time = ProcessorTime.nanoseconds(ofProcess: identifier) else {
+            throw LoopbackConnection.Failure("the server has stopped; does another one hold its port?")
+        }
+        return Double(time)
     }
 
     /// A line of `/proc/PID/status`, in kibibytes.
@@ -52,6 +83,14 @@ public final class ChildProcess {
         guard let text = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8) else { return nil }
         let line = text.split(separator: "\n").first { $0.hasPrefix("\(name):") }
         return line.flatMap { Int($0.filter(\.isNumber)) }
+    }
+
+    /// A line of `/proc/PID/status` as text.
+    ///
+    /// - Parameter name: `RssAnon` or `VmRSS`.
+    /// - Returns: The figure in mebibytes.
+    public func mebibytes(_ name: String) -> String {
+        memory(name).map { "\(Figures.text(Double($0) / 1_024)) MiB" } ?? "unknown"
     }
 
     /// Asks the process to stop and waits.

@@ -12,7 +12,7 @@ public struct Interleaved: Sendable {
     /// The middle half of the ratios.
     public let ratioSpread: ClosedRange<Double>
 
-    /// Measures in turn: floor, subject, floor, subject…
+    /// Measures in turn: floor, subject, floor, subject, and so on.
     ///
     /// - Parameters:
     ///   - rounds: How many pairs of rounds.

@@ -23,6 +23,9 @@ public final class LoopbackConnection {
     public struct Failure: Error {
         /// What went wrong.
         public let message: String
+
+        /// - Parameter message: What went wrong.
+        public init(_ message: String) { self.message = message }
     }
 
     private let socket: Int32
@@ -32,6 +35,7 @@ public final class LoopbackConnection {
     /// Connects.
     ///
     /// - Parameter port: The port on 127.0.0.1.
+    /// - Throws: When nothing listens there.
     public init(port: UInt16) throws {
         #if canImport(Glibc)
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -52,7 +56,7 @@ public final class LoopbackConnection {
         setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
         guard result == 0 else {
             close(socket)
-            throw Failure(message: "nothing answers on port \(port)")
+            throw Failure("nothing answers on port \(port)")
         }
     }
 
@@ -65,6 +69,7 @@ public final class LoopbackConnection {
     ///   - body: JSON.
     ///   - headers: Further header lines, each ending in CRLF.
     /// - Returns: The answer.
+    /// - Throws: When the server closes the connection.
     public func post(_ path: String, _ body: [UInt8], headers: String = "") throws -> Answer {
         let head =
             "POST \(path) HTTP/1.1\r\nHost: \(host)\r\nContent-Type: application/json\r\n"
@@ -73,11 +78,17 @@ public final class LoopbackConnection {
         return try readAnswer()
     }
 
+    /// Sends bytes as they are and waits for nothing, as slow clients do.
+    ///
+    /// - Parameter bytes: The bytes.
+    /// - Throws: When the server closes the connection.
+    public func sendOnly(_ bytes: [UInt8]) throws { try write(bytes) }
+
     private func write(_ bytes: [UInt8]) throws {
         var sent = 0
         while sent < bytes.count {
-            let count = bytes.withUnsafeBytes { send(socket, $0.baseAddress! + sent, bytes.count - sent, 0) }
-            guard count > 0 else { throw Failure(message: "the server closed the connection while we were sending") }
+            let count = bytes[sent...].withUnsafeBytes { send(socket, $0.baseAddress, $0.count, 0) }
+            guard count > 0 else { throw Failure("the server closed the connection while we were sending") }
             sent += count
         }
     }
@@ -86,7 +97,7 @@ public final class LoopbackConnection {
         let head = try readHead()
         let lines = head.split(separator: "\r\n")
         guard let status = lines.first?.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
-            throw Failure(message: "no status line")
+            throw Failure("no status line")
         }
         for line in lines.dropFirst() {
             let lowered = line.lowercased()
@@ -144,7 +155,7 @@ public final class LoopbackConnection {
     private func fill() throws {
         var chunk = [UInt8](repeating: 0, count: 16_384)
         let count = recv(socket, &chunk, chunk.count, 0)
-        guard count > 0 else { throw Failure(message: "the server closed the connection while we were waiting") }
+        guard count > 0 else { throw Failure("the server closed the connection while we were waiting") }
         buffered += chunk.prefix(count)
     }
 }

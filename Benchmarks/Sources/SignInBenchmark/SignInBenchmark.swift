@@ -5,6 +5,7 @@
 import BenchmarkSupport
 import Crypto
 import Foundation
+import SignInLoad
 
 @main
 struct SignInBenchmark {
@@ -13,7 +14,16 @@ struct SignInBenchmark {
     static let emptyPort: UInt16 = 18_431
     static let serverPort: UInt16 = 18_432
 
-    static func main() throws {
+    static func main() {
+        do {
+            try measure()
+        } catch {
+            print("failed: \(error)")
+            exit(1)
+        }
+    }
+
+    static func measure() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         guard arguments.count >= 2 else {
             print("usage: SignInBenchmark MARTLET EMPTY-SERVER [SIGN-INS [DATA-FOLDER]]")
@@ -28,23 +38,11 @@ struct SignInBenchmark {
 
         let empty = try ChildProcess(arguments[1], ["\(emptyPort)"])
         try empty.waitUntilListening(on: emptyPort)
-        let server = try ChildProcess(
-            arguments[0],
-            [
-                "serve", "--port", "\(serverPort)", "--data", data.path(), "--sign-up", "open", "--trusted-proxies",
-                "127.0.0.1", "--log-level", "error",
-            ]
-        )
+        let server = try ChildProcess.martlet(arguments[0], port: serverPort, data: data.path())
         let started = try server.waitUntilListening(on: serverPort)
-        print("start: first connection after \(format(started)) ms")
-
-        let origin = "http://localhost:\(serverPort)"
-        let connection = try LoopbackConnection(port: serverPort)
-        let stamp = Int(Date().timeIntervalSince1970)
-        let people = try (0..<clients).map {
-            try Person.signUp(stamp % 1_000_000 * 100 + $0, over: connection, origin: origin)
-        }
-        print("idle: RssAnon \(kibibytes(server, "RssAnon")), resident \(kibibytes(server, "VmRSS"))")
+        print("start: first connection after \(Figures.text(started)) ms")
+        let people = try Person.signUp(clients, port: serverPort)
+        print("idle: RssAnon \(server.mebibytes("RssAnon")), resident \(server.mebibytes("VmRSS"))")
         let idle = server.memory("RssAnon") ?? 0
         let load = Load(port: serverPort, people: people)
         try Load.runEmpty(port: emptyPort, clients: clients, count: 4_000)
@@ -54,8 +52,8 @@ struct SignInBenchmark {
         try measureLatency(load: load)
         let after = server.memory("RssAnon") ?? 0
         print(
-            "memory after: RssAnon \(kibibytes(server, "RssAnon")), resident \(kibibytes(server, "VmRSS")); "
-                + "\(format(Double(after) / Double(max(idle, 1)))) × idle"
+            "memory after: RssAnon \(server.mebibytes("RssAnon")), resident \(server.mebibytes("VmRSS")); "
+                + "\(Figures.text(Double(after) / Double(max(idle, 1)))) × idle"
         )
     }
 
@@ -66,15 +64,15 @@ struct SignInBenchmark {
         var rates: [Double] = []
         let rounds = 7
         for _ in 0..<rounds {
-            let emptyBefore = ProcessorTime.nanoseconds(ofProcess: empty.identifier) ?? 0
+            let emptyBefore = try empty.processorNanoseconds()
             try Load.runEmpty(port: emptyPort, clients: clients, count: 2 * count / rounds)
-            let emptyAfter = ProcessorTime.nanoseconds(ofProcess: empty.identifier) ?? 0
-            let emptyCost = Double(emptyAfter - emptyBefore) / Double(2 * count / rounds / clients * clients)
+            let emptyAfter = try empty.processorNanoseconds()
+            let emptyCost = (emptyAfter - emptyBefore) / Double(2 * count / rounds / clients * clients)
             let raw = rawVerification()
-            let before = ProcessorTime.nanoseconds(ofProcess: server.identifier) ?? 0
+            let before = try server.processorNanoseconds()
             let outcome = try load.run(count: count / rounds)
-            let after = ProcessorTime.nanoseconds(ofProcess: server.identifier) ?? 0
-            let cost = Double(after - before) / Double(outcome.latencies.count)
+            let after = try server.processorNanoseconds()
+            let cost = (after - before) / Double(outcome.latencies.count)
             let floor = 2 * emptyCost + raw
             costs.append(cost)
             floors.append(floor)
@@ -84,10 +82,12 @@ struct SignInBenchmark {
         let ratio = Interleaved.quantile(ratios, 0.5)
         print("server processor time per sign-in, \(clients) clients, durable")
         print(
-            "  floor    \(format(Interleaved.quantile(floors, 0.5) / 1_000)) µs  two empty requests + one verification"
+            "  floor    \(Figures.text(Interleaved.quantile(floors, 0.5) / 1_000)) µs  two empty requests + one verification"
         )
-        print("  subject  \(format(Interleaved.quantile(costs, 0.5) / 1_000)) µs")
-        print("  ratio    \(format(ratio)) (\(format(ratios.min() ?? 0))…\(format(ratios.max() ?? 0))), bar \(bar)")
+        print("  subject  \(Figures.text(Interleaved.quantile(costs, 0.5) / 1_000)) µs")
+        print(
+            "  ratio    \(Figures.text(ratio)) (\(Figures.text(ratios.min() ?? 0))…\(Figures.text(ratios.max() ?? 0))), bar \(bar)"
+        )
         print("  rate     \(Int(Interleaved.quantile(rates, 0.5))) sign-ins a second")
         saturation = Interleaved.quantile(rates, 0.5)
         missed = missed || ratio > bar
@@ -98,7 +98,9 @@ struct SignInBenchmark {
         let outcome = try load.run(count: max(2_000, Int(saturation) * 4), pause: pause)
         let (half, most) = (outcome.percentile(0.5), outcome.percentile(0.99))
         print("latency at half of saturation (\(Int(outcome.rate)) sign-ins a second)")
-        print("  p50 \(format(half)) ms, p99 \(format(most)) ms, p99 / p50 \(format(most / half)), bar 5")
+        print(
+            "  p50 \(Figures.text(half)) ms, p99 \(Figures.text(most)) ms, p99 / p50 \(Figures.text(most / half)), bar 5"
+        )
         missed = missed || most > 5 * half
         print(missed ? "missed" : "held")
         if missed { exit(1) }
@@ -122,14 +124,5 @@ struct SignInBenchmark {
             if let imported, let parsed { _ = imported.isValidSignature(parsed, for: message) }
         }
         return Double(ProcessorTime.threadNanoseconds() - start) / 500
-    }
-
-    static func kibibytes(_ process: ChildProcess, _ name: String) -> String {
-        process.memory(name).map { "\(format(Double($0) / 1_024)) MiB" } ?? "unknown"
-    }
-
-    static func format(_ value: Double) -> String {
-        let hundredths = Int((value * 100).rounded())
-        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
     }
 }

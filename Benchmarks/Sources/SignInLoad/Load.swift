@@ -8,17 +8,28 @@ import JSONCoding
 import Synchronization
 
 /// Concurrent clients of one server.
-struct Load {
+package struct Load {
     let port: UInt16
     let people: [Person]
 
+    /// - Parameters:
+    ///   - port: The server's port on 127.0.0.1.
+    ///   - people: One client each.
+    package init(port: UInt16, people: [Person]) {
+        self.port = port
+        self.people = people
+    }
+
     /// Latencies and counts of one run.
-    struct Outcome {
-        var latencies: [Double] = []
+    package struct Outcome {
+        /// Milliseconds of each sign-in.
+        package var latencies: [Double] = []
         var wallSeconds = 0.0
 
-        var rate: Double { Double(latencies.count) / wallSeconds }
-        func percentile(_ share: Double) -> Double { Interleaved.quantile(latencies, share) }
+        /// Sign-ins a second.
+        package var rate: Double { Double(latencies.count) / wallSeconds }
+        /// Milliseconds within which a share of the sign-ins ended.
+        package func percentile(_ share: Double) -> Double { Interleaved.quantile(latencies, share) }
     }
 
     /// Signs in as often as asked, spread over all clients.
@@ -26,7 +37,9 @@ struct Load {
     /// - Parameters:
     ///   - count: How many sign-ins in all.
     ///   - pause: Seconds between the starts of one client's sign-ins; zero runs flat out.
-    func run(count: Int, pause: Double = 0) throws -> Outcome {
+    /// - Returns: How long they took.
+    /// - Throws: The first failure of any client.
+    package func run(count: Int, pause: Double = 0) throws -> Outcome {
         let share = count / people.count
         let port = port
         let latencies = Mutex<[Double]>([])
@@ -58,13 +71,13 @@ struct Load {
             thread.start()
         }
         threads.wait()
-        if let failure = failures.withLock({ $0.first }) { throw LoopbackConnection.Failure(message: failure) }
+        if let failure = failures.withLock({ $0.first }) { throw LoopbackConnection.Failure(failure) }
         let seconds = Double(ProcessorTime.wallNanoseconds() - start) / 1_000_000_000
         return Outcome(latencies: latencies.withLock { $0 }, wallSeconds: seconds)
     }
 
     /// Posts to the empty server as often as asked, spread over as many connections.
-    static func runEmpty(port: UInt16, clients: Int, count: Int) throws {
+    package static func runEmpty(port: UInt16, clients: Int, count: Int) throws {
         let failures = Mutex<[String]>([])
         let threads = DispatchGroup()
         let body = [UInt8](repeating: UInt8(ascii: "x"), count: 400)
@@ -81,6 +94,6 @@ struct Load {
             }.start()
         }
         threads.wait()
-        if let failure = failures.withLock({ $0.first }) { throw LoopbackConnection.Failure(message: failure) }
+        if let failure = failures.withLock({ $0.first }) { throw LoopbackConnection.Failure(failure) }
     }
 }

@@ -6,24 +6,24 @@ import ByteEncodings
 import Crypto
 import Foundation
 import JSONCoding
+import Synchronization
 
 /// A person with one passkey.
 ///
 /// The assertion is put together here by hand, so that the load generator costs little and shares no code with the
 /// server that it measures.
-struct Person: Sendable {
+package struct Person: Sendable {
     let name: String
     let key: P256.Signing.PrivateKey
     let credentialID: [UInt8]
     let userHandle: [UInt8]
     let origin: String
-    /// Sent as `X-Forwarded-For`, so that rate limits by address see many people rather than one.
-    let address: String
 
     private static let rpIDHash = Array(SHA256.hash(data: Array("localhost".utf8)))
 
     /// Signs in once: begin, sign, finish.
-    func signIn(over connection: LoopbackConnection) throws {
+    package func signIn(over connection: LoopbackConnection) throws {
+        let headers = Self.nextAddress()
         let begun = try connection.post("/api/v1/sign-in/begin", Array("{}".utf8), headers: headers)
         let answer = try object(begun, 200)
         let challenge = try answer.object("publicKey").string("challenge")
@@ -42,17 +42,16 @@ struct Person: Sendable {
     }
 
     /// Signs up through the API and remembers the passkey.
-    static func signUp(_ number: Int, over connection: LoopbackConnection, origin: String) throws -> Person {
+    package static func signUp(_ number: Int, over connection: LoopbackConnection, origin: String) throws -> Person {
         let name = "person\(number)"
-        let address = "203.0.\(number / 250 % 250).\(number % 250 + 1)"
-        let headers = "X-Forwarded-For: \(address)\r\n"
+        let headers = nextAddress()
         let begun = try connection.post(
             "/api/v1/sign-up/begin",
             Array("{\"name\":\"\(name)\"}".utf8),
             headers: headers
         )
         guard begun.status == 200, let answer = try JSONValue(parsing: begun.body).object else {
-            throw LoopbackConnection.Failure(message: "sign-up: " + String(decoding: begun.body, as: UTF8.self))
+            throw LoopbackConnection.Failure("sign-up: " + String(decoding: begun.body, as: UTF8.self))
         }
         let options = try answer.object("publicKey")
         let key = P256.Signing.PrivateKey()
@@ -78,19 +77,43 @@ struct Person: Sendable {
             """
         let finished = try connection.post("/api/v1/sign-up/finish", Array(body.utf8), headers: headers)
         guard finished.status == 201 else {
-            throw LoopbackConnection.Failure(message: "sign-up: " + String(decoding: finished.body, as: UTF8.self))
+            throw LoopbackConnection.Failure("sign-up: " + String(decoding: finished.body, as: UTF8.self))
         }
         return Person(
             name: name,
             key: key,
             credentialID: credentialID,
             userHandle: try options.object("user").bytes("id"),
-            origin: origin,
-            address: address
+            origin: origin
         )
     }
 
-    private var headers: String { "X-Forwarded-For: \(address)\r\n" }
+    /// Signs up some people with names that no earlier run on the same data took.
+    ///
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - port: The server's port on 127.0.0.1.
+    /// - Returns: The people.
+    /// - Throws: When the server refuses one.
+    package static func signUp(_ count: Int, port: UInt16) throws -> [Person] {
+        let connection = try LoopbackConnection(port: port)
+        let stamp = Int(Date().timeIntervalSince1970) % 1_000_000 * 100
+        return try (0..<count).map {
+            try signUp(stamp + $0, over: connection, origin: "http://localhost:\(port)")
+        }
+    }
+
+    /// Another address for each sign-in, as a trusted proxy would say, so that the limits by address see what they see
+    /// at a large site: many people, each now and then.
+    private static func nextAddress() -> String {
+        let number = addresses.withLock { count in
+            count &+= 1
+            return count
+        }
+        return "X-Forwarded-For: 10.\(number >> 16 & 255).\(number >> 8 & 255).\(number & 255)\r\n"
+    }
+
+    private static let addresses = Mutex<UInt32>(0)
 
     private static func clientData(_ type: String, _ challenge: String, _ origin: String) -> [UInt8] {
         Array(#"{"type":"\#(type)","challenge":"\#(challenge)","origin":"\#(origin)","crossOrigin":false}"#.utf8)
@@ -99,7 +122,7 @@ struct Person: Sendable {
     private func object(_ answer: LoopbackConnection.Answer, _ status: Int) throws -> JSONObject {
         guard answer.status == status, let object = try JSONValue(parsing: answer.body).object else {
             throw LoopbackConnection.Failure(
-                message: "sign-in: \(answer.status) " + String(decoding: answer.body, as: UTF8.self)
+                "sign-in: \(answer.status) " + String(decoding: answer.body, as: UTF8.self)
             )
         }
         return object
