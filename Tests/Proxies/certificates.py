@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A certificate authority of one test run and a certificate for its domain, labelled as what they are."""
+"""A certificate authority of one test run and a certificate for its domains, labelled as what they are."""
 
 import datetime
 import pathlib
@@ -14,12 +14,12 @@ from cryptography.x509.oid import NameOID
 class Certificates:
     """`authority` is what a client trusts; `chain` and `key` are what a proxy shows."""
 
-    def __init__(self, folder: pathlib.Path, domain: str):
+    def __init__(self, folder: pathlib.Path, *domains: str):
         self.authority, self.chain, self.key = folder / "authority.pem", folder / "chain.pem", folder / "key.pem"
         authority_key = ec.generate_private_key(ec.SECP256R1())
-        authority = self.sign("Test authority of Martlet", authority_key, authority_key, None, None)
+        authority = self.sign("Test authority of Martlet", authority_key, authority_key, None)
         key = ec.generate_private_key(ec.SECP256R1())
-        leaf = self.sign(domain, key, authority_key, authority, domain)
+        leaf = self.sign(domains[0], key, authority_key, authority, *domains)
         self.authority.write_bytes(authority.public_bytes(Encoding.PEM))
         self.chain.write_bytes(leaf.public_bytes(Encoding.PEM))
         self.key.write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
@@ -30,7 +30,7 @@ class Certificates:
         key: ec.EllipticCurvePrivateKey,
         issuer_key: ec.EllipticCurvePrivateKey,
         issuer: x509.Certificate | None,
-        domain: str | None,
+        *domains: str,
     ) -> x509.Certificate:
         now = datetime.datetime.now(datetime.UTC)
         subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
@@ -42,12 +42,13 @@ class Certificates:
             .serial_number(x509.random_serial_number())
             .not_valid_before(now - datetime.timedelta(hours=1))
             .not_valid_after(now + datetime.timedelta(days=2))
-            .add_extension(x509.BasicConstraints(ca=domain is None, path_length=None), critical=True)
+            .add_extension(x509.BasicConstraints(ca=not domains, path_length=None), critical=True)
             .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
             .add_extension(
                 x509.AuthorityKeyIdentifier.from_issuer_public_key(issuer_key.public_key()), critical=False
             )
         )
-        if domain:
-            builder = builder.add_extension(x509.SubjectAlternativeName([x509.DNSName(domain)]), critical=False)
+        if domains:
+            names = x509.SubjectAlternativeName([x509.DNSName(domain) for domain in domains])
+            builder = builder.add_extension(names, critical=False)
         return builder.sign(issuer_key, hashes.SHA256())

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs Debian's Caddy and nginx on loopback with a block out of the README: only ports and paths are replaced."""
 
+import os
 import pathlib
 import re
 import socket
@@ -88,9 +89,11 @@ class Nginx(Proxy):
         block = re.sub(r"(ssl_certificate_key) +\S+;", rf"\1 {self.certificates.key};", block)
         kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
         temporary = "\n".join(f"{kind}_temp_path {self.folder}/{kind};" for kind in kinds)
+        # As root it would change to a user who may not read this run's folder.
+        user = "user root;\n" if os.geteuid() == 0 else ""
         path = self.folder / "nginx.conf"
         path.write_text(
-            f"daemon off;\npid {self.folder}/nginx.pid;\nevents {{}}\n"
+            f"{user}daemon off;\npid {self.folder}/nginx.pid;\nevents {{}}\n"
             f"http {{\naccess_log off;\n{temporary}\n{block}\n}}\n"
         )
         return [str(TOOLS / "nginx"), "-e", "stderr", "-c", str(path)]

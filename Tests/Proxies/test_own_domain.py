@@ -1,34 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
 """The README's Caddy and nginx blocks, as they stand: a domain, HTTPS, and the right address behind them."""
 
-import http.client
 import json
 import pathlib
-import socket
-import ssl
 from collections.abc import Iterator
 
 import pytest
 from certificates import Certificates
 from martlet_server import MartletServer
 from proxies import Caddy, Nginx, Proxy, readme_block
+from sites import LoopbackHTTPS
 from soft_passkey import SoftPasskey
 
 DOMAIN = "login.example.com"
 ORIGIN = f"https://{DOMAIN}"
-
-
-class LoopbackHTTPS(http.client.HTTPSConnection):
-    """Asks for the domain by its name, but knocks at this machine."""
-
-    def __init__(self, proxy: Proxy):
-        self.proxy = proxy
-        self.trust = ssl.create_default_context(cafile=str(proxy.certificates.authority))
-        super().__init__(DOMAIN, proxy.port, context=self.trust, timeout=20)
-
-    def connect(self) -> None:
-        plain = socket.create_connection(("127.0.0.1", self.proxy.port), 20)
-        self.sock = self.trust.wrap_socket(plain, server_hostname=DOMAIN)
 
 
 class Browser:
@@ -41,7 +26,7 @@ class Browser:
         self.attributes: dict[str, str] = {}
 
     def request(self, method: str, path: str, body: dict | None = None) -> tuple[int, dict | str]:
-        connection = LoopbackHTTPS(self.proxy)
+        connection = LoopbackHTTPS(self.proxy, DOMAIN)
         headers = {
             "Host": DOMAIN,
             "Content-Type": "application/json",
@@ -82,7 +67,7 @@ def proxy(
 ) -> Iterator[Proxy]:
     folder: pathlib.Path = tmp_path_factory.mktemp("proxy")
     proxy = request.param(folder, Certificates(folder, DOMAIN), {8080: server.port})
-    proxy.start(readme_block(request.param.language, DOMAIN))
+    proxy.start(readme_block(request.param.language, f"{DOMAIN} {{" if request.param is Caddy else f"server_name {DOMAIN}"))
     yield proxy
     proxy.stop()
 

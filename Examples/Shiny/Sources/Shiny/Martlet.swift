@@ -40,11 +40,10 @@ struct Martlet: Sendable {
         return status == 200 ? try JSONDecoder().decode(Token.self, from: answer).token : nil
     }
 
-    /// Checks a token: signature, maker, audience, time.
+    /// Checks a token: signature, algorithm, maker, audience, time.
     ///
     /// - Returns: Who it is; nil when anything is wrong with it.
     func visitor(_ token: String) async -> Visitor? {
-        guard let visitor = await keys.verify(token), visitor.iss == origin, visitor.aud == app else { return nil }
-        return visitor
+        await keys.visitor(token, martlet: origin, app: app)
     }
 }

@@ -18,13 +18,13 @@ actor PublishedKeys {
         self.requests = requests
     }
 
-    /// The token's claims; nil when no published key signed it, or it has run out.
-    func verify(_ token: String) async -> Visitor? {
+    /// Who the token speaks of; nil when no published key signed it, it has run out, or was not made there for this app.
+    func visitor(_ token: String, martlet: String, app: String) async -> Visitor? {
         guard let kid = Self.keyID(token) else { return nil }
         let isOld = fetchedAt.map { ContinuousClock.now - $0 > .seconds(3600) } ?? true
         if isOld || !known.contains(kid) { await fetch() }
         guard known.contains(kid) else { return nil }
-        return try? await keys.verify(token, as: Visitor.self)
+        return (try? await Visitor.checked(token, keys, martlet: martlet, app: app)) ?? nil
     }
 
     private func fetch() async {

@@ -1,0 +1,270 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The README's blocks of "Protect your app", as they stand: pages and an app that only signed-in people get."""
+
+import http.server
+import json
+import pathlib
+import re
+import threading
+import urllib.parse
+import uuid
+from collections.abc import Iterator
+
+import pytest
+from certificates import Certificates
+from martlet_server import ROOT, MartletServer
+from proxies import Caddy, Nginx, Proxy, readme_block
+from sites import Visitor
+
+LOGIN, NOTES = "login.example.com", "notes.example.com"
+SECRET = "what nobody gets to see without a session"
+# The ports that the README's blocks name.
+MARTLET_PORT, APP_PORT = 8080, 3000
+
+
+class TellingApp:
+    """An app behind the proxy that answers with the request's fields, as they reached it."""
+
+    def __init__(self) -> None:
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                text = json.dumps({"app": SECRET, "fields": self.headers.items()}).encode()
+                self.send_response(200)
+                self.send_header("Content-Length", str(len(text)))
+                self.end_headers()
+                self.wfile.write(text)
+
+            do_POST = do_GET
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.port = self.server.server_address[1]
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+def app_block(language: str, pages: str) -> str:
+    """The block for pages, changed to one for an app as the README's sentence below the blocks says."""
+    if language == "nginx":
+        changed = pages.replace("        root /srv/notes;\n", readme_block("nginx", f"127.0.0.1:{APP_PORT}"))
+    else:
+        line = f"reverse_proxy 127.0.0.1:{APP_PORT}"
+        assert f"Caddy gets `{line}` for the lines `root` and `file_server`" in (ROOT / "README.md").read_text()
+        changed = re.sub(r" +root \* /srv/notes\n +file_server\n", f"        {line}\n", pages)
+    assert changed != pages
+    return changed
+
+
+class Stage:
+    """Martlet, and a proxy that shows its pages under one host and protected ones under another."""
+
+    def __init__(self, kind: type[Proxy], folder: pathlib.Path, app: TellingApp | None):
+        flags = ["--rp-id", LOGIN, "--trusted-proxies", "127.0.0.1", "--sign-up", "open"]
+        self.martlet = MartletServer(folder, *flags, "--apps", f"https://{NOTES}").start()
+        pages = readme_block(kind.language, "/srv/notes")
+        ports = {MARTLET_PORT: self.martlet.port}
+        if app:
+            pages = app_block(kind.language, pages)
+            ports[APP_PORT] = app.port
+        notes = folder / "notes"
+        (notes / "deep").mkdir(parents=True)
+        (notes / "index.html").write_text(SECRET)
+        (notes / "deep" / "page.html").write_text(f"deep: {SECRET}")
+        self.proxy = kind(folder, Certificates(folder, LOGIN, NOTES), ports)
+        self.proxy.start(self.login_block(kind) + pages.replace("/srv/notes", str(notes)))
+
+    @staticmethod
+    def login_block(kind: type[Proxy]) -> str:
+        return readme_block(kind.language, f"server_name {LOGIN}" if kind is Nginx else f"{LOGIN} {{")
+
+    def visitor(self, **headers: str) -> Visitor:
+        return Visitor(self.proxy, f"https://{LOGIN}", **headers)
+
+    def member(self) -> Visitor:
+        visitor = self.visitor()
+        visitor.sign_up(f"reader-{uuid.uuid4().hex[:12]}")
+        return visitor
+
+    def stop(self) -> None:
+        self.proxy.stop()
+        assert self.martlet.stop() == 0
+
+
+@pytest.fixture(scope="module", params=[Caddy, Nginx], ids=["caddy", "nginx"])
+def kind(request: pytest.FixtureRequest) -> type[Proxy]:
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def pages(kind: type[Proxy], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    stage = Stage(kind, tmp_path_factory.mktemp("pages"), None)
+    yield stage
+    stage.stop()
+
+
+@pytest.fixture(scope="module")
+def app(kind: type[Proxy], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    telling = TellingApp()
+    stage = Stage(kind, tmp_path_factory.mktemp("app"), telling)
+    yield stage
+    stage.stop()
+    telling.stop()
+
+
+ADDRESS = f"https://{NOTES}/deep/page.html?page=2&sort=up"
+
+
+def return_path(address: str) -> str:
+    """Where the sign-in page will lead to: an address of the sign-in service itself."""
+    parts = urllib.parse.urlsplit(address)
+    assert (parts.hostname, parts.path) == (LOGIN, "/sign-in"), address
+    return urllib.parse.parse_qs(parts.query)["return"][0]
+
+
+def test_a_stranger_is_led_to_sign_in_and_back_to_the_page(pages: Stage) -> None:
+    visitor = pages.visitor()
+    first = visitor.get(ADDRESS)
+    assert first.status == 302 and SECRET not in first.text
+    arrived = visitor.follow(ADDRESS)
+    assert arrived.status == 200 and SECRET not in arrived.text
+    back = return_path(arrived.address)
+    visitor.sign_up(f"reader-{uuid.uuid4().hex[:12]}")
+    page = visitor.follow(f"https://{LOGIN}{back}")
+    assert (page.status, page.text) == (200, f"deep: {SECRET}")
+    assert urllib.parse.urlsplit(page.address)._replace(netloc=NOTES).geturl() == ADDRESS
+    # From now on without any detour.
+    assert visitor.get(ADDRESS).status == 200
+
+
+def test_who_is_signed_in_already_passes_unasked(pages: Stage) -> None:
+    assert pages.member().follow(f"https://{NOTES}/").text == SECRET
+
+
+def test_when_the_session_ends_the_page_is_gone_at_once(pages: Stage) -> None:
+    visitor = pages.member()
+    assert visitor.follow(ADDRESS).status == 200
+    kept = dict(visitor.cookies[NOTES])
+    visitor.post("/session/end", {})
+    visitor.cookies[NOTES] = kept
+    refused = visitor.get(ADDRESS)
+    assert refused.status == 302 and SECRET not in refused.text
+    assert urllib.parse.urlsplit(visitor.follow(ADDRESS).address).hostname == LOGIN
+
+
+def test_an_account_that_is_disabled_loses_the_page_at_once(pages: Stage) -> None:
+    visitor = pages.visitor()
+    name = f"reader-{uuid.uuid4().hex[:12]}"
+    visitor.sign_up(name)
+    assert visitor.follow(ADDRESS).status == 200
+    pages.martlet.run("account", "disable", name)
+    refused = visitor.get(ADDRESS)
+    assert refused.status in (302, 403) and SECRET not in refused.text
+
+
+SPOOFED = [
+    {"X-Original-URL": "/public"},
+    {"X-Original-URL": f"https://{LOGIN}/sign-in", "X-Rewrite-URL": "/sign-in"},
+    {"X-Forwarded-Uri": "/.martlet/start", "X-Forwarded-Method": "OPTIONS"},
+    {"X-Forwarded-Host": LOGIN, "X-Forwarded-Proto": "https"},
+    {"X-Forwarded-For": "127.0.0.1", "X-Real-IP": "127.0.0.1", "Forwarded": "for=127.0.0.1;host=login.example.com"},
+    {"Martlet-Account": "forged", "Martlet-Name": "administrator"},
+    {"Authorization": "Bearer forged"},
+    {"Authorization": "Basic YWRtaW46YWRtaW4="},
+    {"Cookie": "__Host-martlet-session=forged; __Host-martlet-app=forged"},
+    {"Sec-Fetch-Mode": "no-cors"},
+]
+
+
+@pytest.mark.parametrize("headers", SPOOFED, ids=lambda headers: ",".join(headers))
+@pytest.mark.parametrize(
+    "path", ["/", "/deep/page.html", "//deep/page.html", "/./deep/../index.html", "/%64eep/page.html"]
+)
+def test_made_up_fields_win_nothing(pages: Stage, headers: dict[str, str], path: str) -> None:
+    answer = pages.visitor(**headers).get(f"https://{NOTES}{path}")
+    assert answer.status in (302, 400, 401, 403), answer
+    assert SECRET not in answer.text
+    if answer.status == 302:
+        # Whatever was said, the way leads through this host's own gate and no stranger's.
+        target = urllib.parse.urlsplit(answer.location)
+        assert (target.hostname, target.path) == (NOTES, "/.martlet/start"), answer.location
+
+
+@pytest.mark.parametrize("path", ["//evil.example/", "/\\evil.example/", "/%5cevil.example/", "/@evil.example"])
+def test_the_way_back_leads_to_no_other_host(pages: Stage, path: str) -> None:
+    visitor = pages.member()
+    answer = visitor.get(f"https://{NOTES}{path}")
+    for _ in range(8):
+        if answer.status != 302:
+            break
+        assert urllib.parse.urlsplit(answer.location).hostname in (LOGIN, NOTES), answer.location
+        answer = visitor.get(answer.location)
+    assert answer.status in (200, 400, 404), answer
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "HEAD"])
+def test_no_other_method_passes(pages: Stage, method: str) -> None:
+    answer = pages.visitor().send(method, f"https://{NOTES}/", None, {})
+    assert answer.status in (302, 401, 403, 405) and SECRET not in answer.text
+
+
+def test_the_question_itself_is_not_for_visitors(pages: Stage) -> None:
+    for path in ["/.martlet/auth", "/forward-auth", "/.martlet/../index.html", "/.martlet/%2e%2e/index.html"]:
+        answer = pages.visitor().get(f"https://{NOTES}{path}")
+        assert answer.status != 200 and SECRET not in answer.text, path
+
+
+def test_a_cookie_of_the_app_opens_nothing_at_the_service(pages: Stage) -> None:
+    visitor = pages.member()
+    visitor.follow(ADDRESS)
+    sealed = visitor.cookies[NOTES]["__Host-martlet-app"]
+    thief = pages.visitor()
+    for name in ["__Host-martlet-session", "__Host-martlet-app"]:
+        thief.cookies = {LOGIN: {name: sealed}}
+        assert thief.get(f"https://{LOGIN}/api/v1/session").status == 401
+
+
+def test_a_session_of_the_service_is_not_sent_to_the_app(pages: Stage) -> None:
+    visitor = pages.member()
+    visitor.follow(ADDRESS)
+    session = visitor.cookies[LOGIN]["__Host-martlet-session"]
+    assert all(session not in value for value in visitor.cookies[NOTES].values())
+
+
+def test_the_app_learns_who_it_is_and_not_what_a_visitor_claims(app: Stage) -> None:
+    member = app.member()
+    account = json.loads(member.get(f"https://{LOGIN}/api/v1/account").text)
+    member.follow(f"https://{NOTES}/")
+    for claim in [{}, {"Martlet-Account": "forged", "Martlet-Name": "administrator"}]:
+        fields = json.loads(member.get(f"https://{NOTES}/", **claim).text)["fields"]
+        told = [(name.lower(), value) for name, value in fields if name.lower().startswith("martlet")]
+        assert sorted(told) == [("martlet-account", account["id"]), ("martlet-name", account["name"])]
+
+
+def test_the_app_is_not_asked_by_strangers(app: Stage) -> None:
+    for method in ["GET", "POST"]:
+        claim = {"Martlet-Account": "forged", "Martlet-Name": "administrator"}
+        answer = app.visitor().send(method, f"https://{NOTES}/", None, claim)
+        assert answer.status in (302, 401) and SECRET not in answer.text
+
+
+def test_when_the_service_is_down_nobody_passes(kind: type[Proxy], tmp_path: pathlib.Path) -> None:
+    stage = Stage(kind, tmp_path, None)
+    try:
+        member = stage.member()
+        assert member.follow(ADDRESS).status == 200
+        stage.martlet.kill()
+        answer = member.get(ADDRESS)
+        assert answer.status >= 500 and SECRET not in answer.text
+    finally:
+        stage.proxy.stop()
+
+
+def test_the_lines_that_check_a_token_are_those_of_the_example() -> None:
+    """`Tests/Shiny` runs the same lines against forged tokens."""
+    block = readme_block("swift", "import JWTKit").removeprefix("import JWTKit\n\n")
+    assert block in (ROOT / "Examples/Shiny/Sources/Shiny/Visitor.swift").read_text()
