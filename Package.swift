@@ -147,7 +147,8 @@ let package = Package(
             name: "martlet",
             dependencies: [
                 "AccountStorage", "ByteEncodings", "JSONCoding", "SecretMemory", "SignInAccounts", "SignInServer",
-                "WebAuthnRelyingParty", "WebAuthnTypes", argumentParser, configuration, hummingbird, hummingbirdCore, hummingbirdTLS, logging,
+                "WebAuthnRelyingParty", "WebAuthnTypes", argumentParser, configuration, hummingbird, hummingbirdCore,
+                hummingbirdTLS, logging,
                 metrics, nioCore, nioPosix, nioSSL, serviceLifecycle, unixSignals,
             ]
         ),
@@ -225,7 +226,7 @@ let package = Package(
                 crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore,
             ]
         ),
-        .testTarget(name: "MartletTests", dependencies: ["martlet"], resources: [.copy("Snapshots")]),
+        .testTarget(name: "MartletTests", dependencies: ["martlet", logging], resources: [.copy("Snapshots")]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where engines get their randomness: handed in, never reached for.
 
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
 /// A source of unpredictable bytes.
 ///
 /// Engines take one as a parameter; tests hand in a counting or seeded one, executables hand in ``system``.
@@ -25,14 +33,18 @@ public struct RandomSource: Sendable {
     }
 
     /// The operating system's generator, suited to keys and tokens.
+    ///
+    /// Asked for the whole length at once: the standard library's generator asks the kernel for every eight bytes.
     public static let system = RandomSource { count in
-        var generator = SystemRandomNumberGenerator()
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(count + 7)
-        while bytes.count < count {
-            unsafe withUnsafeBytes(of: generator.next() as UInt64) { unsafe bytes.append(contentsOf: $0) }
+        unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
+            while written < count {
+                // The kernel gives at most 256 bytes to one call.
+                let part = min(count - written, 256)
+                let result = unsafe getentropy(buffer.baseAddress.map { unsafe $0 + written }, part)
+                // There is no sign-in without randomness, and no key worth having: stopping is the only safe answer.
+                precondition(result == 0, "the operating system gave no random bytes")
+                written += part
+            }
         }
-        bytes.removeLast(bytes.count - count)
-        return bytes
     }
 }

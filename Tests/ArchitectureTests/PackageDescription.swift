@@ -2,6 +2,7 @@
 // The manifest as the package manager sees it.
 
 import Foundation
+import Testing
 
 /// What `swift package dump-package` tells of this package.
 struct PackageDescription: Decodable, Sendable {
@@ -69,17 +70,15 @@ struct PackageDescription: Decodable, Sendable {
     static func load() throws -> PackageDescription {
         let scratch = FileManager.default.temporaryDirectory.appending(path: "martlet-manifest-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: scratch) }
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "swift", "package", "--package-path", root.path(), "--scratch-path", scratch.path(), "dump-package",
-        ]
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let json = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
+        // Not Foundation's Process, which on Linux can crash when other tests start processes at the same time.
+        let arguments = "--package-path '\(root.path())' --scratch-path '\(scratch.path())'"
+        let output = try #require(popen("swift package \(arguments) dump-package 2>/dev/null", "r"))
+        defer { pclose(output) }
+        var json = Data()
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while case let count = fread(&chunk, 1, chunk.count, output), count > 0 {
+            json.append(contentsOf: chunk[..<count])
+        }
         return try JSONDecoder().decode(PackageDescription.self, from: json)
     }
 }

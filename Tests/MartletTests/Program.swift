@@ -2,6 +2,7 @@
 // Runs the built program as a person would.
 
 import Foundation
+import Synchronization
 
 /// The program under test, with an environment of its own.
 struct Program {
@@ -51,9 +52,12 @@ struct Program {
         process.standardOutput = output
         process.standardError = errors
         process.standardInput = FileHandle.nullDevice
-        try process.run()
+        try Self.starting.withLock { _ in try process.run() }
         return (process, output, errors)
     }
+
+    /// Foundation on Linux can crash when several threads start processes at once.
+    private static let starting = Mutex<Void>(())
 
     /// Built beside the test bundle.
     private static let executable: URL = {

@@ -14,6 +14,7 @@ internal import WebAuthnTypes
 /// companions are readable by their owner alone.
 public final class SQLiteAccountStore: Sendable {
     let pool: DatabasePool
+    private let readers: ReaderLanes
     let committer: GroupCommitter
     let shelf: Mutex<ChallengeShelf>
     private let presence: DatabasePresence
@@ -28,6 +29,11 @@ public final class SQLiteAccountStore: Sendable {
         try DatabaseFiles.prepare(path)
         presence = try DatabasePresence(beside: path, isExclusive: false)
         pool = try SQLiteOpening.open(path, options: options)
+        do {
+            readers = try ReaderLanes(path: path, count: options.readers, busySeconds: options.busySeconds)
+        } catch {
+            throw AccountStoreError(sqlite: error)
+        }
         committer = GroupCommitter(pool: pool, gatherMicroseconds: options.gatherMicroseconds)
         shelf = Mutex(ChallengeShelf(capacity: options.challengeCapacity))
     }
@@ -40,6 +46,7 @@ public final class SQLiteAccountStore: Sendable {
     /// - Throws: `busy` when operations are still under way.
     public func close() throws(AccountStoreError) {
         do {
+            try readers.close()
             pool.writeWithoutTransaction { db in
                 // The pool closes its writer before its readers, and then none is left to bring the log home. Without this
                 // nothing is lost (the next opening does it), so another program's lock is no reason to stay open.
@@ -57,7 +64,7 @@ public final class SQLiteAccountStore: Sendable {
     /// Runs in place rather than on another thread: what is read here takes microseconds, a hop costs as much again.
     func read<Value>(_ body: (Database) throws -> Value) throws(AccountStoreError) -> Value {
         do {
-            return try pool.unsafeRead(body)
+            return try readers.read(body)
         } catch {
             throw AccountStoreError(sqlite: error)
         }

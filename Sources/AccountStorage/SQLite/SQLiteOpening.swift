@@ -13,8 +13,8 @@ enum SQLiteOpening {
             var configuration = Configuration()
             configuration.foreignKeysEnabled = true
             configuration.busyMode = .timeout(TimeInterval(options.busySeconds))
-            configuration.maximumReaderCount = max(1, options.readers)
-            configuration.persistentReadOnlyConnections = true
+            // Reads of operations go through `ReaderLanes`; the pool's own reader serves opening and backups.
+            configuration.maximumReaderCount = 1
             configuration.label = "accounts"
             configuration.prepareDatabase { db in
                 // Keeps deleted rows from lingering in free pages: a deleted account is gone from the file too.

@@ -14,7 +14,7 @@ struct ClientAddress: Sendable {
 
     /// The client's address, or nil when the connection has none (a Unix socket, a test without sockets).
     func address(of request: Request, peer: SocketAddress?) -> IPAddress? {
-        let direct = peer?.ipAddress.flatMap { IPAddress($0) }
+        let direct = peer.flatMap { IPAddress($0) }
         guard !trustedProxies.isEmpty, let direct, isTrusted(direct) else { return direct }
         var client = direct
         for field in request.headers[values: .xForwardedFor].reversed() {

@@ -21,10 +21,21 @@ package struct IPAddress: Sendable, Hashable {
         guard characters.count <= 45 else { return nil }
         guard characters.contains(UInt8(ascii: ":")) else {
             guard let bytes = Self.parseIPv4(characters) else { return nil }
-            self.bytes = bytes
+            self.init(bytes: bytes)
             return
         }
         guard let bytes = Self.parseIPv6(characters) else { return nil }
+        self.init(bytes: bytes)
+    }
+
+    /// Takes an address that is bytes already.
+    ///
+    /// - Parameter bytes: 4 or 16 bytes, big-endian.
+    init(bytes: [UInt8]) {
+        guard bytes.count == 16 else {
+            self.bytes = bytes
+            return
+        }
         let isMapped = bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
         self.bytes = isMapped ? Array(bytes[12...]) : bytes
     }

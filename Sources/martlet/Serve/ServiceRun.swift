@@ -25,7 +25,7 @@ struct ServiceRun: Sendable {
     ///
     /// - Throws: `CommandError` with the exit code of what is wrong.
     func run() async throws {
-        var logger = Logger(label: "martlet", factory: { StreamLogHandler.standardError(label: $0) })
+        var logger = Logger(label: "martlet") { _ in LineLog(write: { Terminal.talk($0) }, now: { Date() }) }
         logger.logLevel = plan.logLevel
         try folder.prepare()
         let port = try await FreePort.choose(plan.port, host: plan.host)
