@@ -13,14 +13,16 @@ struct MemoryBenchmark {
 
     static func main() {
         do {
-            try measure()
+            // Leaving the process only after `measure` has returned: its servers are stopped then.
+            if try !measure() { exit(1) }
         } catch {
             print("failed: \(error)")
             exit(1)
         }
     }
 
-    static func measure() throws {
+    /// Prints the figures; returns whether the bars were held.
+    static func measure() throws -> Bool {
         let arguments = Array(CommandLine.arguments.dropFirst())
         guard let program = arguments.first else {
             print("usage: MemoryBenchmark MARTLET [SIGN-INS]")
@@ -37,7 +39,7 @@ struct MemoryBenchmark {
         isHeld = try measureSignIns(server, Load(port: port, people: people), count) && isHeld
         isHeld = try measureSlowConnections(server) && isHeld
         print(isHeld ? "held" : "missed")
-        if !isHeld { exit(1) }
+        return isHeld
     }
 
     /// Prints a figure beside its bar.

@@ -25,7 +25,12 @@ final class ReaderLanes: Sendable {
         configuration.readonly = true
         configuration.busyMode = .timeout(Double(busySeconds))
         configuration.label = "accounts-reader"
-        configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA trusted_schema = OFF") }
+        configuration.prepareDatabase { db in
+            try db.execute(sql: "PRAGMA trusted_schema = OFF")
+            // In KiB; enough for the upper pages of every tree. The rest lies in the system's cache, once for all lanes,
+            // and each commit of the writer empties a lane's own cache anyway.
+            try db.execute(sql: "PRAGMA cache_size = -512")
+        }
         lanes = try (0..<max(1, count)).map { [configuration] _ in
             try DatabaseQueue(path: path, configuration: configuration)
         }

@@ -7,13 +7,16 @@ internal import WebAuthnTypes
 ///
 /// A bucket is one number: when all that was used will have come back (the generic cell rate algorithm's theoretical
 /// arrival time). Memory is bounded by two generations of half the capacity: a key in use moves to the young generation;
-/// when that is full, the old one is forgotten, which is at least half of the capacity less recently used.
+/// when that is full, the old one is forgotten, which is at least half of the capacity less recently used. A bucket that
+/// has recovered is the same as none: those are left out each time the young generation has doubled.
 struct RateLimitTable<Key: Hashable & Sendable>: Sendable {
     private let rule: RateLimitRule
     private let generationLimit: Int
     private var young: [Key: UnixTime] = [:]
     private var old: [Key: UnixTime] = [:]
     private var saved: [[UInt8]: UnixTime] = [:]
+    private var pruneCount = Self.smallestPruneCount
+    private static var smallestPruneCount: Int { 1_024 }
 
     init(rule: RateLimitRule, capacity: Int) {
         self.rule = rule
@@ -40,10 +43,10 @@ struct RateLimitTable<Key: Hashable & Sendable>: Sendable {
         let next = min(start.adding(milliseconds: rule.refillMilliseconds), now.adding(milliseconds: 2 * span))
         let excess = next.milliseconds - now.milliseconds - span
         guard excess <= 0 else {
-            remember(key, min(start, now.adding(milliseconds: span)))
+            remember(key, min(start, now.adding(milliseconds: span)), now: now)
             return min(excess, rule.refillMilliseconds)
         }
-        remember(key, next)
+        remember(key, next, now: now)
         return nil
     }
 
@@ -68,9 +71,13 @@ struct RateLimitTable<Key: Hashable & Sendable>: Sendable {
         return entries
     }
 
-    private mutating func remember(_ key: Key, _ recoveredAt: UnixTime) {
+    private mutating func remember(_ key: Key, _ recoveredAt: UnixTime, now: UnixTime) {
+        if young.count >= pruneCount {
+            young = young.filter { $0.value > now }
+            pruneCount = max(Self.smallestPruneCount, young.count * 2)
+        }
         if young[key] == nil, young.count >= generationLimit {
-            old = young
+            old = young.filter { $0.value > now }
             young = [:]
         }
         young[key] = recoveredAt

@@ -13,7 +13,8 @@ extension Request {
     /// - Returns: The bytes as they came.
     /// - Throws: `unsupportedMediaType`, `payloadTooLarge`.
     func jsonBytes(upTo maximumLength: Int) async throws -> [UInt8] {
-        guard let type = headers[.contentType], Self.isJSON(type) else {
+        // The first of its name: `headers[.contentType]` would join all of them into one text.
+        guard let type = headers.first(where: { $0.name == .contentType })?.value, Self.isJSON(type) else {
             throw APIError(.unsupportedMediaType, "Send the body as JSON, with Content-Type: application/json.")
         }
         if let declared = headers[.contentLength].flatMap({ Int($0) }), declared > maximumLength {

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Limits hold however many keys there are, in memory that does not grow with the past.
+
+import Testing
+import WebAuthnTypes
+
+@testable import SignInAccounts
+
+@Suite struct RateLimitTableTests {
+    private let rule = RateLimitRule(burst: 3, refillMilliseconds: 500)
+
+    @Test func `a key spends its burst, then waits for each refill`() {
+        var table = RateLimitTable<Int>(rule: rule, capacity: 100)
+        var now = UnixTime(seconds: 1_800_000_000)
+        for _ in 0..<3 { #expect(table.spend(1, now: now, savedName: { _ in [] }) == nil) }
+        #expect(table.spend(1, now: now, savedName: { _ in [] }) == 500)
+        now = now.adding(milliseconds: 499)
+        #expect(table.spend(1, now: now, savedName: { _ in [] }) == 1)
+        now = now.adding(milliseconds: 1)
+        #expect(table.spend(1, now: now, savedName: { _ in [] }) == nil)
+    }
+
+    @Test func `keys that have recovered are not kept`() {
+        var table = RateLimitTable<Int>(rule: rule, capacity: 50_000)
+        var now = UnixTime(seconds: 1_800_000_000)
+        for key in 0..<100_000 {
+            #expect(table.spend(key, now: now, savedName: { _ in [] }) == nil)
+            now = now.adding(milliseconds: 1)
+        }
+        #expect(table.count <= 2_048)
+    }
+
+    @Test func `leaving out others forgets nobody who is limited`() {
+        var table = RateLimitTable<Int>(rule: RateLimitRule(burst: 3, refillMilliseconds: 60_000), capacity: 50_000)
+        let now = UnixTime(seconds: 1_800_000_000)
+        for _ in 0..<3 { _ = table.spend(-1, now: now, savedName: { _ in [] }) }
+        for key in 0..<20_000 { _ = table.spend(key, now: now, savedName: { _ in [] }) }
+        #expect(table.spend(-1, now: now, savedName: { _ in [] }) == 60_000)
+    }
+
+    @Test func `memory is bounded when nobody recovers`() {
+        var table = RateLimitTable<Int>(rule: RateLimitRule(burst: 3, refillMilliseconds: 60_000), capacity: 1_000)
+        let now = UnixTime(seconds: 1_800_000_000)
+        for key in 0..<20_000 { _ = table.spend(key, now: now, savedName: { _ in [] }) }
+        #expect(table.count <= 1_000)
+    }
+}
