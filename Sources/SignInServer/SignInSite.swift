@@ -142,7 +142,8 @@ public struct SignInSite: Sendable {
                     patience: .seconds(limits.requestSeconds),
                     // What a client has sent too much is read and dropped up to here, so that it gets to see the answer.
                     maximumBytes: limits.bodyBytes * 16
-                )
+                ),
+                OverlongHeadHandler(patience: .seconds(limits.requestSeconds)),
             ],
             idleTimeout: .seconds(limits.idleSeconds),
             httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(

@@ -67,7 +67,7 @@ def proxy(
 ) -> Iterator[Proxy]:
     folder: pathlib.Path = tmp_path_factory.mktemp("proxy")
     proxy = request.param(folder, Certificates(folder, DOMAIN), {8080: server.port})
-    proxy.start(readme_block(request.param.language, f"{DOMAIN} {{" if request.param is Caddy else f"server_name {DOMAIN}"))
+    proxy.start(readme_block(request.param.language, f"{DOMAIN} {{" if proxy.language == "caddyfile" else DOMAIN))
     yield proxy
     proxy.stop()
 

@@ -77,7 +77,8 @@ struct ErrorAnswer: Sendable {
 
     /// Browsers name `text/html` when a person opens an address; the API always answers JSON.
     private static func expectsPage(_ request: Request) -> Bool {
-        guard request.method == .get || request.method == .head, !request.uri.path.hasPrefix("/api/") else {
+        let path = request.uri.path
+        guard request.method == .get || request.method == .head, path != "/api", !path.hasPrefix("/api/") else {
             return false
         }
         return request.headers[.accept]?.contains("text/html") ?? false

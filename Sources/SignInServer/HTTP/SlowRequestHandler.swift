@@ -7,8 +7,8 @@ internal import NIOHTTPTypes
 /// Bounds the time and the bytes that one request may take to arrive.
 ///
 /// The idle timeout of the HTTP library starts anew with each piece of a body, so a client that sends one byte now and
-/// then would hold its connection for ever. Here the clock runs from the request's head to its end. It is started only
-/// for requests that did not come in one read, which costs the usual ones nothing.
+/// then would hold its connection for ever. Here the clock runs from the request's first byte to its end. It is started
+/// only for requests that did not come in one read, which costs the usual ones nothing.
 final class SlowRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -16,6 +16,8 @@ final class SlowRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     private let patience: TimeAmount
     private let maximumBytes: Int
     private var isArriving = false
+    /// Whether the present read brought any part of a request.
+    private var hasParts = false
     private var bytes = 0
     private var deadline: Scheduled<Void>?
 
@@ -28,6 +30,7 @@ final class SlowRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        hasParts = true
         switch unwrapInboundIn(data) {
         case .head:
             isArriving = true
@@ -47,10 +50,13 @@ final class SlowRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        if isArriving, deadline == nil {
+        // Bytes without a part are the beginning of a head. (Before TLS has begun nothing comes here; then the idle
+        // timeout is what ends it.)
+        if isArriving || !hasParts, deadline == nil {
             let channel = context.channel
             deadline = context.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
         }
+        hasParts = false
         context.fireChannelReadComplete()
     }
 

@@ -35,6 +35,43 @@ import Testing
         #expect(try await isCutOff(head + "Content-Length: 100\r\n\r\n{", limits))
     }
 
+    /// Sends a beginning, then a byte at a time, and waits until the other end hangs up.
+    private func isCutOff(trickling text: String, _ limits: ServiceLimits) async throws -> Bool {
+        let service = try TestService { $0.limits = limits }
+        return try await service.test(.live) { client in
+            let port = try #require(client.port)
+            let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .connect(host: "localhost", port: port).get()
+            try await channel.writeAndFlush(ByteBuffer(string: text))
+            let trickle = channel.eventLoop.scheduleRepeatedTask(initialDelay: .zero, delay: .milliseconds(50)) { _ in
+                channel.writeAndFlush(ByteBuffer(string: "x"), promise: nil)
+            }
+            try await channel.closeFuture.get()
+            trickle.cancel()
+            return true
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a head that comes byte by byte is cut off`() async throws {
+        let limits = ServiceLimits(requestSeconds: 1, idleSeconds: 600)
+        #expect(try await isCutOff(trickling: "GET /livez HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", limits))
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a head that comes byte by byte after a whole request is cut off`() async throws {
+        let limits = ServiceLimits(requestSeconds: 1, idleSeconds: 600)
+        let whole = "GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        #expect(try await isCutOff(trickling: whole + "GET /livez HTTP/1.1\r\nX-Slow: ", limits))
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a body that comes byte by byte is cut off`() async throws {
+        let limits = ServiceLimits(requestSeconds: 1, idleSeconds: 600)
+        let head = "POST /api/v1/sign-in/begin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        #expect(try await isCutOff(trickling: head + "Content-Length: 60000\r\n\r\n{", limits))
+    }
+
     @Test(.timeLimit(.minutes(1)))
     func `a connection without a request is cut off`() async throws {
         #expect(try await isCutOff("", ServiceLimits(requestSeconds: 600, idleSeconds: 1)))

@@ -1,0 +1,247 @@
+# SPDX-License-Identifier: Apache-2.0
+"""`martlet serve --tls-certificate --tls-key`: HTTPS without a proxy, and garbage where TLS is expected."""
+
+import http.client
+import os
+import pathlib
+import random
+import socket
+import ssl
+import subprocess
+from collections.abc import Callable, Iterator
+
+import pytest
+from certificates import Certificates
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import BestAvailableEncryption, Encoding, PrivateFormat
+from json_api import JSONAPI
+from martlet_server import MartletServer, binary, free_port
+from wire import exchange, is_closed, request
+
+
+class SecureServer(MartletServer):
+    """A server that speaks TLS itself."""
+
+    def __init__(self, folder: pathlib.Path):
+        self.certificates = Certificates(folder, "localhost")
+        files = ["--tls-certificate", str(self.certificates.chain), "--tls-key", str(self.certificates.key)]
+        super().__init__(folder, *files)
+
+    @property
+    def origin(self) -> str:
+        return f"https://localhost:{self.port}"
+
+    def trust(self) -> ssl.SSLContext:
+        return ssl.create_default_context(cafile=str(self.certificates.authority))
+
+    def connection(self) -> http.client.HTTPSConnection:
+        return http.client.HTTPSConnection("localhost", self.port, timeout=10, context=self.trust())
+
+    def answers(self) -> bool:
+        connection = self.connection()
+        try:
+            connection.request("GET", "/livez")
+            return connection.getresponse().status == 200
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            connection.close()
+
+    def plain(self) -> socket.socket:
+        return socket.create_connection(("127.0.0.1", self.port), 10)
+
+
+class SecureAPI(JSONAPI):
+    """The JSON API over TLS."""
+
+    def __init__(self, server: SecureServer):
+        super().__init__(server.port)
+        self.origin = server.origin
+        self.connection = server.connection()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SecureServer]:
+    server = SecureServer(tmp_path_factory.mktemp("tls")).start()
+    yield server
+    assert server.stop() == 0
+
+
+def client_hello() -> bytes:
+    """The first flight of a client, as the library here writes it."""
+    incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+    connection = ssl.create_default_context().wrap_bio(incoming, outgoing, server_hostname="localhost")
+    with pytest.raises(ssl.SSLWantReadError):
+        connection.do_handshake()
+    return outgoing.read()
+
+
+def test_a_person_signs_up_and_in_over_https(server: SecureServer) -> None:
+    api = SecureAPI(server)
+    person = api.sign_up("tls-robin")
+    answer, _ = api.sign_in(person.passkey)
+    assert answer["account"]["name"] == "tls-robin"
+
+
+def test_pages_come_with_the_promise_of_https(server: SecureServer) -> None:
+    connection = server.connection()
+    connection.request("GET", "/sign-in", headers={"Accept": "text/html"})
+    response = connection.getresponse()
+    assert response.status == 200 and "max-age" in response.headers["Strict-Transport-Security"]
+    connection.close()
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_old_versions_of_tls_are_refused(server: SecureServer) -> None:
+    context = server.trust()
+    context.minimum_version = ssl.TLSVersion.TLSv1
+    context.maximum_version = ssl.TLSVersion.TLSv1_1
+    context.set_ciphers("ALL:@SECLEVEL=0")
+    with server.plain() as plain, pytest.raises(ssl.SSLError):
+        context.wrap_socket(plain, server_hostname="localhost")
+    assert server.answers()
+
+
+# The seed is fixed, so that what fails once fails again.
+NOISE = random.Random(2)
+GARBAGE: dict[str, Callable[[], bytes]] = {
+    "random bytes": lambda: NOISE.randbytes(4096),
+    "zeroes": lambda: bytes(4096),
+    "plain HTTP": lambda: request("GET", "/livez"),
+    "plain HTTP that signs up": lambda: request("POST", "/api/v1/sign-up/begin", b'{"name":"plain"}'),
+    "a record longer than TLS has": lambda: b"\x16\x03\x01\xff\xff" + NOISE.randbytes(65_535),
+    "an empty record": lambda: b"\x16\x03\x01\x00\x00" * 64,
+    "data before the handshake": lambda: b"\x17\x03\x03\x00\x20" + NOISE.randbytes(32),
+    "an alert": lambda: b"\x15\x03\x03\x00\x02\x02\x28",
+    "a hello with a flipped length": lambda: client_hello()[:6] + b"\xff\xff" + client_hello()[8:],
+    "a hello, then noise": lambda: client_hello() + NOISE.randbytes(2048),
+    "two hellos": lambda: client_hello() * 2,
+    "SSL 2": lambda: b"\x80\x2e\x01\x00\x02" + NOISE.randbytes(43),
+}
+
+
+@pytest.mark.parametrize("garbage", GARBAGE.values(), ids=GARBAGE.keys())
+def test_garbage_ends_its_own_connection_alone(server: SecureServer, garbage: Callable[[], bytes]) -> None:
+    with server.plain() as connection:
+        try:
+            connection.sendall(garbage())
+            connection.shutdown(socket.SHUT_WR)
+        except OSError:
+            # Hung up on before all of it was sent.
+            pass
+        assert is_closed(connection)
+    assert server.process.poll() is None and server.answers()
+
+
+def test_half_a_hello_keeps_nobody_else_waiting(server: SecureServer) -> None:
+    hello = client_hello()
+    held = [server.plain() for _ in range(100)]
+    try:
+        for number, connection in enumerate(held):
+            connection.sendall(hello[: 1 + number * (len(hello) - 2) // len(held)])
+        assert server.answers()
+    finally:
+        for connection in held:
+            connection.close()
+    assert server.process.poll() is None and server.answers()
+
+
+def test_garbage_inside_tls_is_a_bad_request(server: SecureServer) -> None:
+    with server.trust().wrap_socket(server.plain(), server_hostname="localhost") as connection:
+        reply = exchange(connection, NOISE.randbytes(512).replace(b"\n", b"x") + b"\r\n\r\n")
+        assert reply is None or reply.status == 400
+    assert server.answers()
+
+
+def test_a_head_beyond_the_limits_is_told_so_through_tls(server: SecureServer) -> None:
+    with server.trust().wrap_socket(server.plain(), server_hostname="localhost") as connection:
+        reply = exchange(connection, request("GET", "/livez", X_Filler="a" * 40_000))
+        assert reply is not None and reply.status == 431
+    assert server.answers()
+
+
+def test_a_stream_that_breaks_off_inside_a_record_harms_nothing(server: SecureServer) -> None:
+    plain = server.plain()
+    incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+    session = server.trust().wrap_bio(incoming, outgoing, server_hostname="localhost")
+    while True:
+        try:
+            session.do_handshake()
+            break
+        except ssl.SSLWantReadError:
+            plain.sendall(outgoing.read())
+            incoming.write(plain.recv(65_536))
+    session.write(request("POST", "/api/v1/sign-up/begin", b'{"name":"broken-off"}'))
+    record = bytearray(outgoing.read())
+    plain.sendall(record[: len(record) // 2])
+    plain.close()
+    assert server.answers()
+
+
+def test_a_changed_record_is_refused(server: SecureServer) -> None:
+    with server.plain() as plain:
+        incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+        session = server.trust().wrap_bio(incoming, outgoing, server_hostname="localhost")
+        while True:
+            try:
+                session.do_handshake()
+                break
+            except ssl.SSLWantReadError:
+                plain.sendall(outgoing.read())
+                incoming.write(plain.recv(65_536))
+        session.write(request("GET", "/livez"))
+        record = bytearray(outgoing.read())
+        record[-1] ^= 1
+        plain.sendall(record)
+        assert is_closed(plain)
+    assert server.answers()
+
+
+# MARK: Files that do not serve
+
+
+def refused(folder: pathlib.Path, certificate: pathlib.Path, key: pathlib.Path, *more: str) -> str:
+    """What `serve` says before it ends; it must be one sentence, and status 78."""
+    files = ["--tls-certificate", str(certificate), "--tls-key", str(key)]
+    result = subprocess.run(
+        [str(binary()), "serve", "--port", str(free_port()), "--data", str(folder / "data"), *files, *more],
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        timeout=30,
+    )
+    assert result.returncode == 78, result
+    assert result.stdout == ""
+    sentences = [line for line in result.stderr.splitlines() if line]
+    assert len(sentences) == 1 and sentences[0].startswith("martlet: "), result.stderr
+    return sentences[0]
+
+
+def test_files_that_do_not_serve_are_one_sentence(tmp_path: pathlib.Path) -> None:
+    good = Certificates(tmp_path, "localhost")
+    other = tmp_path / "other"
+    other.mkdir()
+    stranger = Certificates(other, "localhost")
+    junk, empty = tmp_path / "junk.pem", tmp_path / "empty.pem"
+    junk.write_bytes(os.urandom(1000))
+    empty.write_text("")
+    absent = tmp_path / "absent.pem"
+    locked = tmp_path / "locked.pem"
+    secret = ec.generate_private_key(ec.SECP256R1())
+    locked.write_bytes(
+        secret.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, BestAvailableEncryption(b"a passphrase of a test"))
+    )
+    for key in [absent, junk, empty, tmp_path, locked, good.chain]:
+        assert str(key) in refused(tmp_path, good.chain, key)
+    for certificate in [absent, junk, empty, tmp_path, good.key]:
+        assert str(certificate) in refused(tmp_path, certificate, good.key)
+    sentence = refused(tmp_path, good.chain, stranger.key)
+    assert "do not belong together" in sentence
+    assert refused(tmp_path, good.chain, stranger.key, "--check") == sentence
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read every file")
+def test_a_key_that_may_not_be_read_is_one_sentence(tmp_path: pathlib.Path) -> None:
+    good = Certificates(tmp_path, "localhost")
+    good.key.chmod(0)
+    assert str(good.key) in refused(tmp_path, good.chain, good.key)
