@@ -148,8 +148,7 @@ let package = Package(
             dependencies: [
                 "AccountStorage", "ByteEncodings", "JSONCoding", "SecretMemory", "SignInAccounts", "SignInServer",
                 "WebAuthnRelyingParty", "WebAuthnTypes", argumentParser, configuration, hummingbird, hummingbirdCore,
-                hummingbirdTLS, logging,
-                metrics, nioCore, nioPosix, nioSSL, serviceLifecycle, unixSignals,
+                hummingbirdTLS, logging, metrics, nioCore, nioPosix, nioSSL, serviceLifecycle, unixSignals,
             ]
         ),
 
@@ -227,6 +226,16 @@ let package = Package(
             ]
         ),
         .testTarget(name: "MartletTests", dependencies: ["martlet", logging], resources: [.copy("Snapshots")]),
+        // The examples of docs/libraries, seen as a stranger sees the libraries: without package access.
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: [
+                "AccountStorage", "AttestationVerification", "CBORCoding", "COSEKeys", "JSONCoding", "MartletClient",
+                "PasskeyClient", "SecretMemory", "SignInAccounts", "SignInServer", "SoftwareAuthenticator",
+                "WebAuthnRelyingParty", "WebAuthnTypes", hummingbird, hummingbirdTesting, logging,
+            ],
+            packageAccess: false
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

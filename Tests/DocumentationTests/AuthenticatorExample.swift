@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// The example of docs/libraries/SoftwareAuthenticator.md, run.
+
+// example authenticator begins
+import PasskeyClient
+import SecretMemory
+import SoftwareAuthenticator
+import WebAuthnTypes
+// example authenticator ends
+
+import Testing
+import WebAuthnRelyingParty
+
+@Suite struct `The page of SoftwareAuthenticator and PasskeyClient` {
+    @Test func `has an example that makes a passkey and uses it`() async throws {
+        let localhost = try RelyingPartyID("localhost")
+        let party = RelyingParty(
+            RelyingPartyConfiguration(
+                id: localhost,
+                name: "Nest",
+                origins: OriginPolicy([try Origin("http://localhost:8080")])
+            )
+        )
+        let user = UserEntity(id: UserHandle(from: .system), name: "robin", displayName: "Robin")
+        let (creationOptions, registration) = party.beginRegistration(user: user, challenge: Challenge(from: .system))
+        let (requestOptions, authentication) = party.beginAuthentication(challenge: Challenge(from: .system))
+        let now = UnixTime(seconds: 1_800_000_000)
+
+        // example authenticator begins
+        let store = InMemoryCredentialStore()
+        let authenticator = PasskeyAuthenticator(store: store, consent: SelfApprovingConsent(), now: { now })
+        let client = WebAuthnClient(
+            origin: try Origin("http://localhost:8080"),
+            authenticator: authenticator,
+            clock: ContinuousClock()
+        )
+        let made = try await client.create(creationOptions)  // as navigator.credentials.create
+        let used = try await client.get(requestOptions)  // as navigator.credentials.get
+        let passkeys = await store.passkeys(of: localhost)
+        // example authenticator ends
+
+        let record = try party.finishRegistration(made, registration, at: now).credential
+        #expect(try party.finishAuthentication(used, authentication, credential: record).userVerified)
+        #expect(passkeys.map(\.id) == [record.id])
+    }
+}

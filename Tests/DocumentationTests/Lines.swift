@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+// Stands where an app shows or logs a line in the examples.
+
+/// Collects what an example says: `log("…")`.
+final class Lines {
+    private(set) var all: [String] = []
+
+    func callAsFunction(_ line: String) { all.append(line) }
+}

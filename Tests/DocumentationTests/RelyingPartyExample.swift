@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// The examples of docs/libraries/WebAuthnRelyingParty.md, run.
+
+// example relying-party begins
+import JSONCoding
+import SecretMemory
+import WebAuthnRelyingParty
+import WebAuthnTypes
+// example relying-party ends
+
+import Foundation
+import Testing
+
+@Suite struct `The page of WebAuthnRelyingParty` {
+    @Test func `has an example that registers a passkey and signs in with it`() async throws {
+        let browser = try Browser()
+        let now = UnixTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+
+        // example relying-party begins
+        let site = OriginPolicy([try Origin("http://localhost:8080")])
+        let party = RelyingParty(
+            RelyingPartyConfiguration(id: try RelyingPartyID("localhost"), name: "Nest", origins: site)
+        )
+
+        let user = UserEntity(id: UserHandle(from: .system), name: "robin", displayName: "Robin")
+        let (creation, registration) = party.beginRegistration(user: user, challenge: Challenge(from: .system))
+        let made = try RegistrationResponse(parsing: await browser.create(creation.json.serialized))
+        var record = try party.finishRegistration(made, registration, at: now).credential
+
+        let (request, authentication) = party.beginAuthentication(challenge: Challenge(from: .system))
+        let used = try AuthenticationResponse(parsing: await browser.get(request.json.serialized))
+        record = try party.finishAuthentication(used, authentication, credential: record).credential
+        // example relying-party ends
+
+        #expect(record.userHandle == user.id)
+        #expect(record.isUserVerificationInitialized)
+    }
+
+    @Test func `has an example that tells why a response was refused`() async throws {
+        let browser = try Browser()
+        let party = RelyingParty(
+            RelyingPartyConfiguration(
+                id: try RelyingPartyID("localhost"),
+                name: "Nest",
+                origins: OriginPolicy([try Origin("http://localhost:9090")])
+            )
+        )
+        let user = UserEntity(id: UserHandle(from: .system), name: "robin", displayName: "Robin")
+        let (creation, ceremony) = party.beginRegistration(user: user, challenge: Challenge(from: .system))
+        let response = try RegistrationResponse(parsing: await browser.create(creation.json.serialized))
+        let log = Lines()
+
+        // example refusal begins
+        do {
+            _ = try party.finishRegistration(response, ceremony, at: UnixTime(seconds: 1_800_000_000))
+        } catch {
+            log("refused: \(error)")  // "originMismatch: … expected http://localhost:9090; found http://localhost:8080"
+            if error.code == .originMismatch { log("is the service's address configured?") }
+        }
+        // example refusal ends
+
+        #expect(log.all.count == 2)
+        #expect(log.all.first?.hasPrefix("refused: originMismatch: ") == true)
+        #expect(log.all.first?.hasSuffix("expected http://localhost:9090; found http://localhost:8080") == true)
+    }
+}
