@@ -117,8 +117,10 @@ enum DatabaseFiles {
     }
 
     private static func folder(of path: String) -> String {
-        let folder = (path as NSString).deletingLastPathComponent
-        return folder.isEmpty ? "." : folder
+        // By hand: Foundation's deletingLastPathComponent ends the process for a name of one character.
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        let folder = path[..<slash]
+        return folder.isEmpty ? "/" : String(folder)
     }
 
     private static func reason() -> String {
