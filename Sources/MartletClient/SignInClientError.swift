@@ -13,7 +13,7 @@ public struct SignInClientError: Error, Sendable, Hashable, CustomStringConverti
     public let status: Int?
     /// The number under which the service logged the request, when it gave one.
     public let requestID: String?
-    /// How many seconds to wait before the next try, when the service said so.
+    /// How many seconds to wait before the next try, a day at most; nil when the service did not say.
     public let retryAfterSeconds: Int?
     /// The passkey that the service does not know, so that the platform can be told to hide it.
     public let unknownCredential: UnknownCredential?

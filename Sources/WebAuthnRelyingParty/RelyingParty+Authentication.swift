@@ -17,7 +17,12 @@ extension RelyingParty {
     ///   - ceremony: What was stored when the ceremony began, taken out of the store by this very request.
     ///   - credential: The record of the credential that the response names.
     /// - Returns: The record with its new counter and flags, to be stored, and what the authentication proved.
-    /// - Throws: The first rule that is broken.
+    /// - Throws: The first rule that is broken, in the order of section 7.2: `credentialNotAllowed`,
+    ///   `credentialOfAnotherUser`, `userHandleMissing`, `userHandleMismatch`, `clientDataInvalid`, `ceremonyTypeMismatch`,
+    ///   `challengeMismatch`, `originMismatch`, `crossOriginNotAllowed`, `topOriginNotAllowed`, `authenticatorDataInvalid`,
+    ///   `rpIDHashMismatch`, `userPresenceMissing`, `userVerificationMissing`, `backupStateWithoutEligibility`,
+    ///   `backupEligibilityChanged`, `storedKeyInvalid`, `signatureInvalid`, `counterRegressed`. Missing user verification is
+    ///   no error unless it was demanded; it is told in the result.
     public func finishAuthentication(
         _ response: AuthenticationResponse,
         _ ceremony: AuthenticationCeremony,

@@ -19,7 +19,12 @@ extension RelyingParty {
     ///   - ceremony: What was stored when the ceremony began, taken out of the store by this very request.
     ///   - now: The present time, for certificates.
     /// - Returns: The record to store, and what the registration proved.
-    /// - Throws: The first rule that is broken.
+    /// - Throws: The first rule that is broken, in the order of section 7.1: `clientDataInvalid`, `ceremonyTypeMismatch`,
+    ///   `challengeMismatch`, `originMismatch`, `crossOriginNotAllowed`, `topOriginNotAllowed`, `attestationObjectInvalid`,
+    ///   `authenticatorDataInvalid`, `rpIDHashMismatch`, `userPresenceMissing`, `userVerificationMissing`,
+    ///   `backupStateWithoutEligibility`, `attestedCredentialMissing`, `algorithmNotOffered`, `algorithmUnsupported`,
+    ///   `credentialKeyInvalid`, `attestationInvalid`, `attestationNotTrusted`, `credentialIDMismatch`. An attestation that
+    ///   proves nothing is no error under the default policy.
     public func finishRegistration(
         _ response: RegistrationResponse,
         _ ceremony: RegistrationCeremony,

@@ -31,11 +31,13 @@ public struct RelyingParty: Sendable {
         rules = CeremonyRules(configuration)
     }
 
-    /// Issues options for a new credential.
+    /// Issues options for a new credential (WebAuthn Level 3, section 5.4).
+    ///
+    /// Asks for the extension `credProps`, whose answer ends in ``CredentialRecord/isDiscoverable``.
     ///
     /// - Parameters:
     ///   - user: The account that the credential is for.
-    ///   - challenge: A fresh challenge.
+    ///   - challenge: A fresh challenge; never one that was used before.
     ///   - excluding: The account's credentials, so that no authenticator makes a second one.
     ///   - conditional: Whether the client may make the credential without asking; only right after a password sign-in.
     ///   - userVerification: Another demand than the configuration's.
@@ -73,7 +75,7 @@ public struct RelyingParty: Sendable {
         return (options, ceremony)
     }
 
-    /// Issues options for the use of a credential.
+    /// Issues options for the use of a credential (WebAuthn Level 3, section 5.5).
     ///
     /// - Parameters:
     ///   - challenge: A fresh challenge.

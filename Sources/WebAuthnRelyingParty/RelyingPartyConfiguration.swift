@@ -9,27 +9,27 @@ public import WebAuthnTypes
 public struct RelyingPartyConfiguration: Sendable, Hashable {
     /// The domain that passkeys are bound to; changing it orphans every passkey.
     public var id: RelyingPartyID
-    /// The name that clients show.
+    /// The name that clients show; text for people, not checked here.
     public var name: String
     /// The origins that ceremonies may take place on.
     public var origins: OriginPolicy
-    /// Whether embedded pages may run ceremonies.
+    /// Whether embedded pages may run ceremonies; refused by default (section 13.4.2).
     public var crossOrigin: CrossOriginPolicy = .refused
-    /// Whether authenticators shall verify who is there; looked at on every use in any case.
+    /// Whether authenticators shall verify who is there; `preferred` by default, and looked at on every use in any case.
     public var userVerification: UserVerificationRequirement = .preferred
-    /// Whether credentials shall be discoverable.
+    /// Whether credentials shall be discoverable; `required` by default, so that people sign in without typing a name.
     public var residentKey: ResidentKeyRequirement = .required
-    /// The algorithms offered, the best liked first.
+    /// The algorithms offered, the best liked first and never empty; by default those that section 5.4 recommends.
     public var algorithms: [COSEAlgorithm] = [.edDSA, .es256, .rs256]
-    /// Whether authenticators shall prove what they are.
+    /// Whether authenticators shall prove what they are; `none` by default.
     public var attestation: AttestationConveyance = .none
-    /// Which attestations are accepted.
+    /// Which attestations are accepted; by default all that are not forged, and what they proved is reported.
     public var attestationPolicy = AttestationPolicy()
-    /// How a change of backup eligibility is met.
+    /// How a change of backup eligibility is met; learned once and then held by default.
     public var backupEligibility: BackupEligibilityPolicy = .learn
-    /// How a counter that did not grow is met.
+    /// How a counter that did not grow is met; refused by default for credentials of one device.
     public var counter: CounterPolicy = .refuseDeviceBound
-    /// How long clients may take, in milliseconds.
+    /// How long clients may take, in milliseconds; five minutes by default, a hint only: the store decides on expiry.
     public var timeoutMilliseconds = 300_000
 
     /// A relying party with the default policy.

@@ -4,8 +4,9 @@
 internal import JSONCoding
 
 extension SignInClient {
-    /// The account.
+    /// The account, as the service has it now.
     ///
+    /// - Returns: Its names and its stable ID.
     /// - Throws: `notSignedIn`, and what can happen on the way.
     public func account() async throws -> AccountInfo {
         let answer = try await authorized("GET", "/api/v1/account")
@@ -36,8 +37,9 @@ extension SignInClient {
         return try Reply.read { () throws(JSONError) in try CredentialSignals(answer.object("signals")) }
     }
 
-    /// What happened to the account lately, newest first, 100 entries at most.
+    /// What happened to the account lately.
     ///
+    /// - Returns: The entries, newest first, 100 at most.
     /// - Throws: `notSignedIn`, and what can happen on the way.
     public func activity() async throws -> [ActivityEvent] {
         let answer = try await authorized("GET", "/api/v1/activity")

@@ -7,6 +7,7 @@ internal import JSONCoding
 extension SignInClient {
     /// All passkeys of the account.
     ///
+    /// - Returns: The passkeys, oldest first, and whether one more is advised.
     /// - Throws: `notSignedIn`, and what can happen on the way.
     public func passkeys() async throws -> PasskeyList {
         let answer = try await authorized("GET", "/api/v1/passkeys")

@@ -6,6 +6,7 @@ internal import JSONCoding
 extension SignInClient {
     /// All sessions of the account, on whatever devices.
     ///
+    /// - Returns: The sessions that are alive, this client's own among them.
     /// - Throws: `notSignedIn`, and what can happen on the way.
     public func sessions() async throws -> [SessionInfo] {
         let answer = try await authorized("GET", "/api/v1/sessions")

@@ -17,7 +17,9 @@ public import SecretMemory
 /// request carries only the token's digest. So when the answer is lost the session is not: the client asks by itself,
 /// and after a restart ``resume()`` does.
 ///
-/// Calls throw ``SignInClientError``, `CancellationError` when their task was cancelled, or what the storage throws.
+/// Calls throw ``SignInClientError``, `CancellationError` when their task was cancelled, or what the storage throws. "What
+/// can happen on the way" is the same for all: `unreachable`, `timedOut`, `redirectRefused`, `replyTooLong`,
+/// `replyUnexpected`, `serviceUnavailable`, `internalError`, `sessionOfAnotherService`, and what the storage throws.
 public actor SignInClient {
     let service: ServiceAddress
     let storage: any SessionStorage
@@ -57,7 +59,8 @@ public actor SignInClient {
 
     /// What the service says about itself; needs no session.
     ///
-    /// - Throws: `unreachable`, `timedOut` and what else can happen on the way.
+    /// - Returns: Its domain and name, who may sign up, and what its operator still has to mend.
+    /// - Throws: What can happen on the way.
     public func serviceInformation() async throws -> ServiceInformation {
         let answer = try await exchange("GET", "/api/v1/configuration")
         return try Reply.read { () throws(JSONError) in try ServiceInformation(answer) }
@@ -66,7 +69,7 @@ public actor SignInClient {
     /// Finds out whether this client is signed in, also after a lost answer or a restart.
     ///
     /// - Returns: Who is signed in; nil when nobody is.
-    /// - Throws: `unreachable`, `timedOut` and what else can happen on the way; then nothing is forgotten.
+    /// - Throws: What can happen on the way; then nothing is forgotten. A session that has ended is no error.
     public func resume() async throws -> SignedIn? {
         guard let stored = try load() else { return nil }
         if let pending = stored.pending, let found = try await confirm(pending) { return found }

@@ -5,7 +5,7 @@ internal import JSONCoding
 
 /// An account as its owner sees it.
 public struct AccountInfo: Sendable, Hashable {
-    /// The stable user handle that passkeys carry as `userID`; an app's key for this person.
+    /// The stable user handle that passkeys carry as `userID`, 32 bytes; an app's key for this person.
     public let id: [UInt8]
     /// The unique name to sign in with.
     public let name: String

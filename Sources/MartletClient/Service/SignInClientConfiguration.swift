@@ -3,9 +3,9 @@
 
 /// Limits and the name under which the app appears in the person's list of sessions.
 public struct SignInClientConfiguration: Sendable {
-    /// How long one request may take from start to end.
+    /// How long one request may take from start to end; 30 seconds by default.
     public var timeout: Duration
-    /// The longest answer that is read, in bytes.
+    /// The longest answer that is read, in bytes; 262,144 by default.
     public var maximumReplyLength: Int
     /// The app's name for the list of sessions: letters, digits, `-`, `.` and `_`, 40 at most.
     public var appName: String

@@ -50,6 +50,9 @@ public struct AuthenticationCeremony: Sendable, Hashable {
     }
 
     /// The ceremony as JSON, for storage on the server; it holds the challenge and must not reach logs.
+    ///
+    /// An object: `challenge` (base64url), `userVerification`, `allowed` (credential IDs, base64url), `user` (base64url, when
+    /// it is known).
     public var json: JSONValue {
         var object: JSONObject = [
             "challenge": .string(Base64URL.encode(challenge.bytes)),

@@ -57,6 +57,8 @@ public struct RegistrationCeremony: Sendable, Hashable {
     }
 
     /// The ceremony as JSON, for storage on the server; it holds the challenge and must not reach logs.
+    ///
+    /// An object: `challenge` and `user` (base64url), `userVerification`, `algorithms` (COSE numbers), `conditional`.
     public var json: JSONValue {
         [
             "challenge": .string(Base64URL.encode(challenge.bytes)),

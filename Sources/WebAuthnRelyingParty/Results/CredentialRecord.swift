@@ -30,7 +30,21 @@ public struct CredentialRecord: Sendable, Hashable {
     /// Whether the credential is discoverable (`credProps.rk`); nil when the client did not tell.
     public let isDiscoverable: Bool?
 
-    /// Assembles a record, from a registration or from storage.
+    /// Assembles a record, from a registration or from storage; nothing is checked.
+    ///
+    /// - Parameters:
+    ///   - id: The credential.
+    ///   - publicKey: The public key as the COSE_Key that came, in CBOR; ``RelyingParty`` refuses one that it cannot read.
+    ///   - userHandle: The account that the credential belongs to.
+    ///   - signCount: The highest signature counter seen.
+    ///   - isUserVerificationInitialized: Whether the authenticator has ever verified who was there.
+    ///   - transports: How the authenticator can be reached.
+    ///   - backupEligible: Whether the credential may be backed up; nil when unknown.
+    ///   - backupState: Whether the credential was backed up at its last use.
+    ///   - aaguid: The authenticator's model.
+    ///   - attestationFormat: The attestation format that it came with.
+    ///   - attachment: Part of the client device or roaming; nil when the client did not tell.
+    ///   - isDiscoverable: Whether the credential is discoverable; nil when the client did not tell.
     public init(
         id: CredentialID,
         publicKey: [UInt8],
