@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct HelpTests {
     @Test(arguments: [
-        [], ["serve"], ["account"], ["account", "list"], ["account", "delete"], ["account", "sign-in-link"], ["invite"],
-        ["backup"], ["restore"],
+        [], ["serve"], ["account"], ["account", "list"], ["account", "show"], ["account", "delete"],
+        ["account", "sign-in-link"], ["invite"], ["backup"], ["restore"],
     ])
     func `help is as it was agreed`(command: [String]) throws {
         let program = try Program()

@@ -92,6 +92,42 @@ import Testing
         }
     }
 
+    @Test func `a backup may bear the shortest of names`() throws {
+        defer { program.remove() }
+        let (process, _, _) = try serve()
+        #expect(stop(process) == 0)
+        let outcome = try program.run(["backup", "b"] + program.data)
+        #expect(outcome.code == 0)
+        #expect(outcome.errors == "0 accounts and 0 passkeys copied to b\n")
+        #expect(FileManager.default.fileExists(atPath: program.folder.appending(path: "b").path))
+    }
+
+    @Test func `an address that is not here is one sentence, whether or not a port was named`() throws {
+        defer { program.remove() }
+        for port in ["0", "18447"] {
+            let elsewhere = try program.run(["serve", "--host", "192.0.2.1", "--port", port] + program.data)
+            #expect(elsewhere.code == 69)
+            #expect(elsewhere.errors.hasPrefix("martlet: this machine has no address 192.0.2.1\n  hint: --host takes"))
+            let nowhere = try program.run(["serve", "--host", "no..where", "--port", port] + program.data)
+            #expect(nowhere.code == 69)
+            #expect(nowhere.errors.hasPrefix("martlet: the address no..where cannot be found\n"))
+        }
+    }
+
+    @Test func `who there is is told to people and to programs`() throws {
+        defer { program.remove() }
+        let (process, _, _) = try serve()
+        #expect(stop(process) == 0)
+        let list = try program.run(["account", "list"] + program.data)
+        #expect(list.code == 0 && list.output.isEmpty && list.errors == "there are no accounts yet\n")
+        let quiet = try program.run(["account", "list", "--json"] + program.data)
+        #expect(quiet.code == 0 && quiet.output.isEmpty && quiet.errors.isEmpty)
+        let nobody = try program.run(["account", "show", "nobody", "--json"] + program.data)
+        #expect(nobody.code == 66 && nobody.output.isEmpty && nobody.errors.contains("martlet account list"))
+        let unsure = try program.run(["account", "delete", "nobody"] + program.data)
+        #expect(unsure.code == 1 && unsure.errors.contains("--yes"))
+    }
+
     @Test func `a backup is restored, and a file that is none is refused`() throws {
         defer { program.remove() }
         let (process, _, _) = try serve()
@@ -103,6 +139,7 @@ import Testing
         let restored = try program.run(["restore", copy, "--json"] + program.data)
         #expect(restored.code == 0)
         #expect(restored.output == "{\"accounts\":0,\"passkeys\":0,\"sessions\":0}\n")
+        #expect(try program.run(["restore", "absent"] + program.data).code == 66)
         let junk = program.folder.appending(path: "junk")
         try Data("this is no database".utf8).write(to: junk)
         #expect(try program.run(["restore", junk.path] + program.data).code == 65)

@@ -79,6 +79,21 @@ import Testing
         #expect(third.output.contains("Sign-up: invite"))
     }
 
+    @Test func `a check tells a program the same`() throws {
+        defer { program.remove() }
+        let outcome = try program.run(["serve", "--check", "--json", "--rp-id", "example.org"] + program.data)
+        #expect(outcome.code == 0 && outcome.errors.isEmpty)
+        let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+        #expect(object?["rpId"] as? String == "example.org")
+        #expect(object?["origins"] as? [String] == ["https://example.org"])
+        #expect(object?["listensOn"] as? String == "127.0.0.1:8080")
+        #expect(object?["httpsSpokenBy"] as? String == "proxy")
+        #expect(object?["signUp"] as? String == "closed")
+        #expect((object?["warnings"] as? [String])?.count == 1)
+        let alone = try program.run(["serve", "--json"] + program.data)
+        #expect(alone.code == 64 && alone.errors.contains("--check"))
+    }
+
     @Test func `a check says what the domain and HTTPS mean, and changes nothing`() throws {
         defer { program.remove() }
         let outcome = try program.run(["serve", "--check", "--rp-id", "example.org"] + program.data)

@@ -11,7 +11,10 @@ struct AccountListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "List all accounts in the order of their names.",
-        discussion: "With --json one object a line: name, displayName, id, createdAt, disabledAt, passkeys, sessions."
+        discussion: """
+            With --json one object a line: name, displayName, id, createdAt, disabledAt (null when it may sign in), and \
+            how many passkeys and sessions. Times are milliseconds since 1970.
+            """
     )
 
     @OptionGroup var options: AccountOptions
@@ -25,6 +28,7 @@ struct AccountListCommand: AsyncParsableCommand {
                 for summary in page {
                     if json { Terminal.result(AccountText.json(summary)) } else { Terminal.result(line(summary)) }
                 }
+                if last == nil, page.isEmpty, !json { Terminal.talk("there are no accounts yet") }
                 guard let end = page.last, page.count == 500 else { return }
                 last = end.account.name.canonical
             }

@@ -10,7 +10,11 @@ internal import WebAuthnTypes
 struct AccountShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show one account with its passkeys."
+        abstract: "Show one account with its passkeys.",
+        discussion: """
+            With --json one object: name, displayName, id, createdAt, disabledAt (null when it may sign in), and passkeys, \
+            each with id, name, provider, kind, createdAt, lastUsedAt and backedUp. Times are milliseconds since 1970.
+            """
     )
 
     @Argument(help: "The account's name.")

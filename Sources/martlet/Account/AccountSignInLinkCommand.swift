@@ -13,7 +13,8 @@ struct AccountSignInLinkCommand: AsyncParsableCommand {
         abstract: "Make a one-time link for somebody who lost all passkeys.",
         discussion: """
             Whoever opens the link first is signed in and may add a passkey, nothing else. Hand it to the account's \
-            owner in person or in a way that nobody else reads; it works once and for fifteen minutes.
+            owner in person or in a way that nobody else reads; it works once and for fifteen minutes. With --json \
+            one object: link, expiresAt.
             """
     )
 

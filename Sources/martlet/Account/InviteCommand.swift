@@ -11,7 +11,10 @@ struct InviteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "invite",
         abstract: "Make a one-time link with which somebody can make an account.",
-        discussion: "It counts where sign-up is by invite (--sign-up invite)."
+        discussion: """
+            The link works once and for seven days, where sign-up is by invite (martlet serve --sign-up invite). With \
+            --json one object: link, expiresAt.
+            """
     )
 
     @OptionGroup var options: AccountOptions

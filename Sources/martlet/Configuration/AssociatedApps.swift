@@ -25,10 +25,10 @@ struct AssociatedApps: Sendable {
         do {
             origin = try Origin(text)
         } catch {
-            throw CommandError(.configuration, "\(Setting.apps.flag): \(error.message)")
+            throw CommandError(.configuration, "\(Setting.apps.spoken): \(error.message)")
         }
         guard !origin.isApp else {
-            throw CommandError(.configuration, "\(Setting.apps.flag): \(text) is no web address")
+            throw CommandError(.configuration, "\(Setting.apps.spoken): \(text) is no web address")
         }
         return origin
     }
@@ -37,7 +37,7 @@ struct AssociatedApps: Sendable {
         do {
             return try AppleAppID(text)
         } catch {
-            throw CommandError(.configuration, "\(Setting.appleApps.flag): \(error.message)")
+            throw CommandError(.configuration, "\(Setting.appleApps.spoken): \(error.message)")
         }
     }
 
@@ -45,7 +45,7 @@ struct AssociatedApps: Sendable {
         do {
             return try AndroidApp(text)
         } catch {
-            throw CommandError(.configuration, "\(Setting.androidApps.flag): \(error.message)")
+            throw CommandError(.configuration, "\(Setting.androidApps.spoken): \(error.message)")
         }
     }
 
@@ -71,7 +71,7 @@ extension ServicePlan {
             do {
                 origins.append(try app.origin)
             } catch {
-                throw CommandError(.configuration, "\(Setting.androidApps.flag): \(error.message)")
+                throw CommandError(.configuration, "\(Setting.androidApps.spoken): \(error.message)")
             }
         }
         return origins

@@ -91,7 +91,8 @@ struct ServiceFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How much is logged: trace, debug, info, notice, warning, error. Default: notice.",
+            "How much is logged: trace, debug, info, notice, warning, error or critical. "
+                + "Default: notice.",
             valueName: "level"
         )
     )

@@ -34,6 +34,9 @@ enum Setting: String, CaseIterable, Sendable {
     /// The name of the flag, for example `--sign-up`.
     var flag: String { "--" + words.joined(separator: "-") }
 
+    /// Both spellings, for messages: a wrong value may have come by either.
+    var spoken: String { "\(flag) (or \(variable))" }
+
     private var words: [String] {
         rawValue.reduce(into: [""]) { words, character in
             if character.isUppercase { words.append("") }

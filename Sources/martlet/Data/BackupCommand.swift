@@ -28,7 +28,7 @@ struct BackupCommand: AsyncParsableCommand {
                 let counts = try await Patience.during("copying") { try await data.store.backup(to: file) }
                 CopyReport.print(counts, "copied to \(file)", json: json)
             } catch let error as AccountStoreError {
-                throw CommandError(error, folder: file)
+                throw CommandError(error, backup: file)
             }
         }
     }

@@ -30,7 +30,7 @@ struct RestoreCommand: AsyncParsableCommand {
             }
             CopyReport.print(counts, "restored into \(folder.path)", json: options.json)
         } catch let error as AccountStoreError {
-            throw CommandError(error, folder: folder.path)
+            throw CommandError(error, backup: file)
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Engine and store errors with their exit codes.
+// Errors of the engine, the store and the network with their exit codes.
 
+internal import NIOCore
 internal import SignInAccounts
 
 extension CommandError {
@@ -13,10 +14,13 @@ extension CommandError {
             case .serviceUnavailable: .unavailable
             default: .failure
             }
-        let hint =
-            error.code == .relyingPartyChanged
-            ? "start with the domain that the data have; --replace-rp-id-and-lose-all-passkeys forces the other one"
-            : nil
+        let hint: String? =
+            switch error.code {
+            case .relyingPartyChanged:
+                "start with the domain that the data have; --replace-rp-id-and-lose-all-passkeys forces the other one"
+            case .notFound: "`martlet account list` shows who there is"
+            default: nil
+            }
         self.init(code, error.message, hint: hint)
     }
 
@@ -40,6 +44,66 @@ extension CommandError {
         case .busy, .unavailable:
             self.init(.unavailable, "the data in \(folder) cannot be used now: \(error.message)")
         default: self.init(.failure, error.message)
+        }
+    }
+
+    /// A backup that could not be written or read.
+    ///
+    /// - Parameters:
+    ///   - error: What the store said.
+    ///   - file: The backup.
+    init(_ error: AccountStoreError, backup file: String) {
+        switch error.code {
+        case .notFound: self.init(.notFound, error.message)
+        case .unwritable: self.init(.cannotWrite, error.message)
+        case .newerSchema, .corrupt:
+            self.init(.dataInvalid, error.message, hint: "nothing was replaced; `martlet backup` writes such files")
+        case .busy:
+            self.init(
+                .unavailable,
+                "the service or another command is using the data",
+                hint: "stop the service, then try again"
+            )
+        case .unavailable: self.init(.unavailable, "\(file): \(error.message)")
+        default: self.init(.failure, error.message)
+        }
+    }
+
+    /// An address that cannot be listened on.
+    ///
+    /// - Parameters:
+    ///   - error: What the system or the name service said.
+    ///   - host: The address that was asked for.
+    ///   - port: The port that was asked for.
+    init(_ error: any Error, host: String, port: Int) {
+        guard let error = error as? IOError else {
+            self.init(
+                .unavailable,
+                "the address \(host) cannot be found",
+                hint: "\(Setting.host.flag) takes an address of this machine, for example 127.0.0.1 or 0.0.0.0"
+            )
+            return
+        }
+        switch error.errnoCode {
+        case SystemErrorNumber.addressInUse:
+            self.init(
+                .unavailable,
+                "port \(port) on \(host) is in use by another program",
+                hint: "choose another with \(Setting.port.flag)"
+            )
+        case SystemErrorNumber.accessDenied:
+            self.init(
+                .unavailable,
+                "port \(port) may not be opened by this user",
+                hint: "choose one above 1023 with \(Setting.port.flag)"
+            )
+        case SystemErrorNumber.addressNotAvailable:
+            self.init(
+                .unavailable,
+                "this machine has no address \(host)",
+                hint: "\(Setting.host.flag) takes an address of this machine, for example 127.0.0.1 or 0.0.0.0"
+            )
+        default: self.init(.unavailable, "\(host):\(port) cannot be opened: \(error)")
         }
     }
 }

@@ -22,7 +22,7 @@ enum FreePort {
             try await channel.close()
             if let chosen { return chosen }
         } catch {
-            throw CommandError(.unavailable, "the address \(host) cannot be opened: \(error)")
+            throw CommandError(error, host: host, port: port)
         }
         throw CommandError(.unavailable, "the system gave no port for the address \(host)")
     }

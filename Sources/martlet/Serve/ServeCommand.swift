@@ -21,15 +21,19 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Check the settings, say what they mean for passkeys and HTTPS, and stop.")
     var check = false
 
+    @Flag(help: "With --check: print JSON for programs.")
+    var json = false
+
     @Flag(help: "Take another domain than the data has. All passkeys in the data stop working.")
     var replaceRpIdAndLoseAllPasskeys = false
 
     func run() async throws {
+        guard check || !json else { throw ValidationError("--json goes with --check") }
         let settings = try await place.settings(flags.values)
         let plan = try ServicePlan(settings)
         let folder = DataFolder(path: settings.dataFolder)
         if check {
-            try await SetupCheck(plan: plan, folder: folder).run()
+            try await SetupCheck(plan: plan, folder: folder).run(json: json)
         } else {
             try await ServiceRun(plan: plan, folder: folder, replacesRelyingPartyID: replaceRpIdAndLoseAllPasskeys)
                 .run()

@@ -69,7 +69,7 @@ struct ServicePlan: Sendable {
         do {
             return try RelyingPartyID(settings.text(.rpId) ?? "localhost")
         } catch {
-            throw CommandError(.configuration, "\(Setting.rpId.flag): \(error.message)")
+            throw CommandError(.configuration, "\(Setting.rpId.spoken): \(error.message)")
         }
     }
 
@@ -90,12 +90,12 @@ struct ServicePlan: Sendable {
             do {
                 origin = try Origin(text)
             } catch {
-                throw CommandError(.configuration, "\(Setting.origins.flag): \(error.message)")
+                throw CommandError(.configuration, "\(Setting.origins.spoken): \(error.message)")
             }
             if let host = origin.host, host != id.text, !host.hasSuffix("." + id.text) {
                 throw CommandError(
                     .configuration,
-                    "\(Setting.origins.flag): \(origin.text) does not lie under the domain \(id.text), "
+                    "\(Setting.origins.spoken): \(origin.text) does not lie under the domain \(id.text), "
                         + "so browsers would refuse its passkeys there",
                     hint: "passkeys work on their domain and the names under it, and nowhere else"
                 )
@@ -137,7 +137,7 @@ struct ServicePlan: Sendable {
             let choices = Choice.allCases.map(\.rawValue)
             throw CommandError(
                 .configuration,
-                "\(setting.flag) must be one of \(choices.joined(separator: ", "))",
+                "\(setting.spoken) must be one of \(choices.joined(separator: ", "))",
                 hint: NearestName.of(text, among: choices).map { "did you mean \($0)?" }
             )
         }
@@ -145,7 +145,7 @@ struct ServicePlan: Sendable {
     }
 
     private static func wrong(_ setting: Setting, _ what: String) -> CommandError {
-        CommandError(.configuration, "\(setting.flag) (or \(setting.variable)) \(what)")
+        CommandError(.configuration, "\(setting.spoken) \(what)")
     }
 }
 

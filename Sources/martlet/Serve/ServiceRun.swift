@@ -30,7 +30,7 @@ struct ServiceRun: Sendable {
         try folder.prepare()
         let port = try await FreePort.choose(plan.port, host: plan.host)
         let origins = plan.origins(onPort: port)
-        let data = try await OpenData.open(folder, plan: plan)
+        let data = try await Patience.during("opening the data") { try await OpenData.open(folder, plan: plan) }
         do {
             try await data.engine.administration.claimRelyingPartyID(acceptingDeadPasskeys: replacesRelyingPartyID)
             try await data.engine.upkeep.restore()
@@ -63,7 +63,9 @@ struct ServiceRun: Sendable {
         do {
             try await ServiceGroup(configuration: configuration).run()
         } catch let error as IOError {
-            throw Self.failure(error, host: plan.host, port: port)
+            throw CommandError(error, host: plan.host, port: port)
+        } catch let error as SocketAddressError.UnknownHost {
+            throw CommandError(error, host: plan.host, port: port)
         }
         try data.close()
     }
@@ -98,26 +100,6 @@ struct ServiceRun: Sendable {
             throw CommandError(.failure, error.message)
         } catch {
             throw CommandError(.failure, "the service cannot be put together: \(error)")
-        }
-    }
-
-    private static func failure(_ error: IOError, host: String, port: Int) -> CommandError {
-        switch error.errnoCode {
-        case SystemErrorNumber.addressInUse:
-            CommandError(
-                .unavailable,
-                "port \(port) on \(host) is in use by another program",
-                hint: "choose another with \(Setting.port.flag)"
-            )
-        case SystemErrorNumber.accessDenied:
-            CommandError(
-                .unavailable,
-                "port \(port) may not be opened by this user",
-                hint: "choose one above 1023 with \(Setting.port.flag)"
-            )
-        case SystemErrorNumber.addressNotAvailable:
-            CommandError(.unavailable, "this machine has no address \(host)", hint: "see \(Setting.host.flag)")
-        default: CommandError(.unavailable, "\(host):\(port) cannot be opened: \(error)")
         }
     }
 }

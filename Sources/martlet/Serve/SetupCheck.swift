@@ -2,6 +2,7 @@
 // `martlet serve --check`: says what the settings mean, before anybody depends on them.
 
 internal import FoundationEssentials
+internal import JSONCoding
 internal import SignInAccounts
 internal import WebAuthnTypes
 
@@ -12,10 +13,15 @@ struct SetupCheck: Sendable {
 
     /// Checks and explains.
     ///
+    /// - Parameter json: Whether a program reads the outcome.
     /// - Throws: `CommandError` for the first thing that would keep the service from starting.
-    func run() async throws(CommandError) {
+    func run(json: Bool) async throws(CommandError) {
         if let files = plan.tls { _ = try TLSSetup.configuration(files) }
         try await checkData()
+        guard !json else {
+            Terminal.result(self.json)
+            return
+        }
         for line in explanation { Terminal.result(line) }
         for line in warnings { Terminal.result("warning: " + line) }
         Terminal.result("The settings are sound.")
@@ -47,6 +53,25 @@ struct SetupCheck: Sendable {
         lines.append("Sign-up: \(plan.signUp.rawValue)\(signUpMeaning)")
         lines.append("Data: \(folder.path)")
         return lines
+    }
+
+    /// What the settings come to, for programs.
+    var json: JSONValue {
+        let speaker =
+            switch (plan.tls, plan.origins[0].scheme) {
+            case (.some, _): "service"
+            case (nil, "https"): "proxy"
+            default: "nobody"
+            }
+        return [
+            "rpId": .string(plan.relyingPartyID.text),
+            "origins": .array(plan.origins.map { .string($0.text) }),
+            "listensOn": .string("\(plan.host):\(plan.port)"),
+            "httpsSpokenBy": .string(speaker),
+            "signUp": .string(plan.signUp.rawValue),
+            "data": .string(folder.path),
+            "warnings": .array(warnings.map { .string($0) }),
+        ]
     }
 
     /// What works, yet not as people would expect.
