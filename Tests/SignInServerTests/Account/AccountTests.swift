@@ -126,6 +126,30 @@ import Testing
         }
     }
 
+    @Test func `what a request adds to its members changes nothing`() async throws {
+        try await service.test { client in
+            let (ada, eve) = (TestBrowser(client), TestBrowser(client))
+            _ = try await ada.signUp("ada", device)
+            _ = try await eve.signUp("eve", try TestDevice())
+            let victim = try await ada.get("/api/v1/account").json
+            let id = try #require(victim["id"]?.string)
+            let reply = try await eve.post(
+                "/api/v1/account/rename",
+                ["displayName": "E.", "id": .string(id), "userId": .string(id), "account": victim, "name": "root"]
+            )
+            #expect(reply.status == 200)
+            #expect(try await ada.get("/api/v1/account").json == victim)
+            let own = try await eve.get("/api/v1/account").json
+            #expect(own["displayName"] == "E." && own["name"] == "eve" && own["id"] != victim["id"])
+            // Without a session the same words act for nobody.
+            let nobody = TestBrowser(client)
+            #expect(
+                try await nobody.post("/api/v1/account/rename", ["displayName": "E.", "userId": .string(id)]).code
+                    == "not_signed_in"
+            )
+        }
+    }
+
     @Test func `a session that is ended elsewhere is dead at once`() async throws {
         try await service.test { client in
             let (here, there, far) = (TestBrowser(client), TestBrowser(client), TestBrowser(client))
