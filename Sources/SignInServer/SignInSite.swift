@@ -81,7 +81,8 @@ public struct SignInSite: Sendable {
         door = FrontDoor(
             routes: routes.responder(),
             errors: ErrorAnswer(answer: answer, pages: pages, relyingPartyID: configuration.relyingPartyID),
-            metrics: metrics
+            metrics: metrics,
+            otherSites: OtherSites(origins: configuration.origins.map(\.text))
         )
     }
 

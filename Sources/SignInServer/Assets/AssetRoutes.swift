@@ -4,12 +4,24 @@
 internal import HTTPTypes
 internal import Hummingbird
 
-/// `GET /assets/<digest>/<path>`.
+/// `GET /assets/<digest>/<path>`, and `GET /martlet.js`, the address for other sites, which stays.
+///
+/// Scripts may be used by every site: they are the same for everybody and hold no secret. What a script may then ask of
+/// the API is decided there.
 struct AssetRoutes: Sendable {
     let assets: AssetCatalogue
 
     func add(to routes: inout RouteTable) {
         routes.get("/assets/**") { request, _ in try respond(to: request) }
+        let script: HTTPFields = [
+            .location: assets.prefix + "/js/martlet.js",
+            // After an upgrade the old target is gone, so every page asks anew; the modules behind it are kept.
+            .cacheControl: "no-cache",
+            .accessControlAllowOrigin: "*",
+            .crossOriginResourcePolicy: "cross-origin",
+            .xContentTypeOptions: "nosniff",
+        ]
+        routes.get("/martlet.js") { _, _ in Response(status: .temporaryRedirect, headers: script) }
         routes.get("/favicon.ico") { _, _ in
             try file("images/favicon.ico", lifetime: "public, max-age=86400", ifNoneMatch: nil)
         }
@@ -36,6 +48,10 @@ struct AssetRoutes: Sendable {
             .xContentTypeOptions: "nosniff",
             .crossOriginResourcePolicy: "same-origin",
         ]
+        if path.hasPrefix("js/") {
+            headers[.accessControlAllowOrigin] = "*"
+            headers[.crossOriginResourcePolicy] = "cross-origin"
+        }
         if ifNoneMatch == tag { return Response(status: .notModified, headers: headers) }
         headers[.contentType] = asset.mediaType
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: asset.content))

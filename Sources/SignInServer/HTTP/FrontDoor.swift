@@ -14,11 +14,13 @@ struct FrontDoor: HTTPResponder {
     let routes: RouterResponder<ServerContext>
     let errors: ErrorAnswer
     let metrics: RequestMetrics
+    let otherSites: OtherSites
 
     func respond(to request: Request, context: ServerContext) async throws -> Response {
         let begin = ContinuousClock.now
         let requestID = context.requestID
         var response: Response
+        if let allowed = otherSites.preflight(request) { return allowed }
         do {
             response = try await routes.respond(to: request, context: context)
             if response.status.code >= 400, !response.headers.contains(.contentType) {
@@ -32,6 +34,7 @@ struct FrontDoor: HTTPResponder {
             response = errors.response(to: error, request: request, requestID: requestID, context: context)
         }
         response.headers.append(HTTPField(name: .xRequestID, value: requestID))
+        otherSites.open(&response, to: request)
         let duration = ContinuousClock.now - begin
         metrics.note(route: context.endpointPath, status: response.status.code, duration: duration)
         log(request, response, context, duration)

@@ -7,13 +7,16 @@ internal import Hummingbird
 /// Decides whether a request that changes state may do so (cross-site request forgery, sign-in forgery).
 ///
 /// Browsers name the page's origin in every POST, so three cases are enough:
-/// a bearer token proves intent by itself; a request from a page must come from an allowed origin, and must not be
-/// marked as cross-site; a request that names no origin and carries none of our cookies is no browser's, and gets no
+/// a bearer token proves intent by itself; a request from a page must come from an allowed origin, and must be marked as
+/// what that origin is to the service: the same, or for a configured other site the same site; a request that names no origin and carries none of our cookies is no browser's, and gets no
 /// cookie in return.
 struct OriginGuard: Sendable {
-    let allowed: Set<String>
+    private let own: String?
+    private let allowed: Set<String>
 
+    /// - Parameter origins: The configured origins, the service's own first.
     init(origins: [String]) {
+        own = origins.first
         allowed = Set(origins)
     }
 
@@ -32,6 +35,8 @@ struct OriginGuard: Sendable {
         guard allowed.contains(origin) else { throw refusal }
         switch request.headers[.secFetchSite] {
         case nil, "same-origin", "none": return .page
+        // Passkeys of the RP ID work on names under it alone, so a configured site is never further away than this.
+        case "same-site" where origin != own: return .page
         default: throw refusal
         }
     }

@@ -27,6 +27,7 @@ final class TestService: Sendable {
         signUp: SignUpMode = .open,
         rateLimits: RateLimitPolicy = .unlimited,
         apps: [String] = [],
+        others: [Origin] = [],
         keys: any SigningKeyStore = InMemorySigningKeyStore(),
         _ change: (inout ServiceConfiguration) -> Void = { _ in }
     ) throws {
@@ -37,7 +38,11 @@ final class TestService: Sendable {
         policy.rateLimits = rateLimits
         engine = SignInEngine(
             store: store,
-            relyingParty: RelyingPartyConfiguration(id: id, name: "Test", origins: OriginPolicy([origin])),
+            relyingParty: RelyingPartyConfiguration(
+                id: id,
+                name: "Test",
+                origins: OriginPolicy(Set([origin] + others))
+            ),
             policy: policy,
             secret: SecretBytes(copying: [UInt8](repeating: 7, count: 32)),
             now: { [clock] in clock.now }

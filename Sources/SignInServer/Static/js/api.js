@@ -82,7 +82,8 @@ export class Api {
                 method,
                 headers,
                 ...(body === undefined ? {} : { body }),
-                credentials: this.usesCookies ? "include" : "omit",
+                // Without a token, the browser's own cookie is what ties a ceremony's end to its beginning.
+                credentials: this.usesCookies || this.token === null ? "include" : "omit",
                 signal: patience.signal,
                 cache: "no-store",
             });
