@@ -45,6 +45,21 @@ import Testing
         #expect((first + rest).contains("/sign-up#invite="))
     }
 
+    @Test func `whoever waits for it to stop is told what it waits for`() throws {
+        defer { program.remove() }
+        let (process, output, errors) = try program.start(["serve", "--port", "0"] + program.data)
+        defer { process.terminate() }
+        let first = output.fileHandleForReading.readLine()
+        let port = try #require(first.split(separator: ":").last.flatMap { UInt16($0) })
+        let visitor = try HalfRequest(port: port)
+        defer { visitor.hangUp() }
+        process.terminate()
+        #expect(errors.fileHandleForReading.readLine() == "still finishing what is under way (2 s)")
+        visitor.hangUp()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
     @Test func `a port in use is one sentence and code 69`() throws {
         defer { program.remove() }
         let (process, _, first) = try serve()

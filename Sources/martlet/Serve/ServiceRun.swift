@@ -53,8 +53,10 @@ struct ServiceRun: Sendable {
             logger: logger,
             onRunning: { _ in await welcome.greet() }
         )
+        let farewell = Patience()
+        defer { farewell.end() }
         var configuration = ServiceGroupConfiguration(
-            services: [application],
+            services: [application, FarewellService(patience: farewell)],
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: logger
         )
