@@ -51,11 +51,11 @@ import Testing
         defer { process.terminate() }
         let first = output.fileHandleForReading.readLine()
         let port = try #require(first.split(separator: ":").last.flatMap { UInt16($0) })
-        let visitor = try HalfRequest(port: port)
-        defer { visitor.hangUp() }
+        let visitors = [try HalfRequest(port: port), try HalfRequest(port: port), try HalfRequest(port: port)]
+        defer { for visitor in visitors { visitor.hangUp() } }
         process.terminate()
         #expect(errors.fileHandleForReading.readLine() == "still finishing what is under way (2 s)")
-        visitor.hangUp()
+        for visitor in visitors { visitor.hangUp() }
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
     }
