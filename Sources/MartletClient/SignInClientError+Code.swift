@@ -80,6 +80,8 @@ extension SignInClientError.Code {
     public static let unknownCredential = Self(rawValue: "unknown_credential")
     /// The passkey belongs to an account already.
     public static let credentialAlreadyRegistered = Self(rawValue: "credential_already_registered")
+    /// The account has as many passkeys as it may have.
+    public static let passkeyLimitReached = Self(rawValue: "passkey_limit_reached")
     /// The last way in cannot be removed.
     public static let lastPasskey = Self(rawValue: "last_passkey")
     /// The typed confirmation is not the account's name.
@@ -94,6 +96,10 @@ extension SignInClientError.Code {
     public static let accountDisabled = Self(rawValue: "account_disabled")
     /// The link was used or has run out.
     public static let linkInvalid = Self(rawValue: "link_invalid")
+    /// The one-time code of a hand-over was used, has run out, or was made for somebody else.
+    public static let codeInvalid = Self(rawValue: "code_invalid")
+    /// The operator has not named this app.
+    public static let appUnknown = Self(rawValue: "app_unknown")
     /// The service cannot answer at the moment.
     public static let serviceUnavailable = Self(rawValue: "service_unavailable")
     /// Something went wrong at the service.

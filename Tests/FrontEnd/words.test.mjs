@@ -2,6 +2,7 @@
 // Every refusal and every kind of thing has words, also those of a newer server.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ApiError } from "../../Sources/SignInServer/Static/js/api.js";
 import { activityWords } from "../../Sources/SignInServer/Static/js/words/activity.js";
@@ -10,11 +11,17 @@ import { kindWords } from "../../Sources/SignInServer/Static/js/words/passkeys.j
 import { explain } from "../../Sources/SignInServer/Static/js/words/problems.js";
 import { fullMomentWords, momentWords } from "../../Sources/SignInServer/Static/js/words/times.js";
 
-const codes = `bad_request payload_too_large unsupported_media_type origin_not_allowed not_signed_in
-    fresh_verification_required link_session_limited sign_up_closed invite_required invite_invalid name_taken
-    name_invalid display_name_invalid ceremony_unknown credential_refused unknown_credential
-    credential_already_registered last_passkey confirmation_mismatch not_found method_not_allowed rate_limited
-    account_disabled link_invalid service_unavailable internal_error`.split(/\s+/);
+const sources = new URL("../../Sources/", import.meta.url);
+const read = (path) => readFileSync(new URL(path, sources), "utf8");
+
+/** The codes that the API's description promises, and those that the program knows: both must have words. */
+const described = JSON.parse(read("SignInServer/Static/openapi.json")).components.schemas.Error.properties.error
+    .properties.code.enum;
+const spelled = (path, pattern) => [...read(path).matchAll(pattern)].map(([, code]) => code);
+const engine = spelled("SignInAccounts/Engine/SignInError.swift", /^ +case \w+ = "([a-z_]+)"$/gm);
+const server = spelled("SignInServer/HTTP/APIErrorCode.swift", /^ +case \w+ = "([a-z_]+)"$/gm);
+const client = spelled("MartletClient/SignInClientError+Code.swift", /rawValue: "([a-z_]+)"\)/g);
+const codes = [...new Set([...described, ...engine, ...server])];
 const fallback = explain(new ApiError({ code: "made_up", status: 400 })).text;
 
 for (const code of codes) {
@@ -27,6 +34,12 @@ for (const code of codes) {
         }
     });
 }
+
+test("the lists of codes agree", () => {
+    assert.ok(engine.length > 20 && server.length > 25, "the sources are written as this test reads them");
+    assert.deepEqual([...server].sort(), [...described].sort());
+    assert.deepEqual(described.filter((code) => !client.includes(code)), [], "the Swift client names every code");
+});
 
 test("an unknown code gets the words of its kind", () => {
     assert.equal(fallback, explain(new ApiError({ code: "bad_request", status: 400 })).text);

@@ -11,14 +11,11 @@ public struct ServiceInformation: Sendable, Hashable {
     public let name: String
     /// Who may sign up: `open`, `invite` or `closed`.
     public let signUp: String
-    /// What the operator still has to mend, a sentence each.
-    public let problems: [String]
 
     init(_ object: JSONObject) throws(JSONError) {
         let party = try object.object("relyingParty")
         relyingPartyID = try party.string("id")
         name = try party.string("name")
         signUp = try object.string("signUp")
-        problems = try object.strings("problems")
     }
 }

@@ -16,7 +16,6 @@ struct ConfigurationRoutes: Sendable {
         let bytes = JSONValue.object([
             "relyingParty": ["id": .string(configuration.relyingPartyID.text), "name": .string(configuration.name)],
             "signUp": .string(signUp.rawValue),
-            "problems": .array(configuration.problems.map { .string($0) }),
         ]).serialized
         routes.get("/api/v1/configuration") { _, _ in answer.json(bytes: bytes) }
     }

@@ -23,8 +23,6 @@ public struct ServiceConfiguration: Sendable {
     public var appleApps: [AppleAppID]
     /// Apps on Android that use the domain's passkeys.
     public var androidApps: [AndroidApp]
-    /// Sentences that tell a person what is wrong with this set-up; shown by the pages, none when all is well.
-    public var problems: [String]
 
     /// Describes a service.
     ///
@@ -37,7 +35,6 @@ public struct ServiceConfiguration: Sendable {
     ///   - metricsReaders: From where `/metrics` may be read.
     ///   - appleApps: Apps on Apple's systems that use the domain's passkeys.
     ///   - androidApps: Apps on Android that use the domain's passkeys.
-    ///   - problems: What is wrong with this set-up, a sentence each.
     public init(
         relyingPartyID: RelyingPartyID,
         name: String,
@@ -46,8 +43,7 @@ public struct ServiceConfiguration: Sendable {
         limits: ServiceLimits = ServiceLimits(),
         metricsReaders: [AddressRange] = [.loopback4, .loopback6],
         appleApps: [AppleAppID] = [],
-        androidApps: [AndroidApp] = [],
-        problems: [String] = []
+        androidApps: [AndroidApp] = []
     ) {
         precondition(!origins.isEmpty, "a service needs the origin that its pages have")
         self.relyingPartyID = relyingPartyID
@@ -58,7 +54,6 @@ public struct ServiceConfiguration: Sendable {
         self.metricsReaders = metricsReaders
         self.appleApps = appleApps
         self.androidApps = androidApps
-        self.problems = problems
     }
 
     /// The service's own origin.

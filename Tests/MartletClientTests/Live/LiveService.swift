@@ -20,6 +20,8 @@ import WebAuthnTypes
 struct LiveService: Sendable {
     static let now = UnixTime(milliseconds: 1_800_000_000_000)
     static let origin = "http://localhost:8080"
+    /// The one app that people are signed in to.
+    static let app = "https://notes.example"
 
     let engine: SignInEngine
     let site: SignInSite
@@ -38,7 +40,13 @@ struct LiveService: Sendable {
         )
         site = try SignInSite(
             configuration: ServiceConfiguration(relyingPartyID: id, name: "Test", origins: [origin]),
-            engine: engine
+            engine: engine,
+            access: AppAccess(
+                origins: [try Origin(Self.app)],
+                keys: ForgetfulKeys(),
+                secret: SecretBytes(copying: [UInt8](repeating: 8, count: 32)),
+                now: { Self.now }
+            )
         )
     }
 
@@ -50,6 +58,13 @@ struct LiveService: Sendable {
             try await body(try ServiceAddress("http://localhost:\(client.port ?? 0)"))
         }
     }
+}
+
+/// Keeps no key: each service of a test signs with keys of its own.
+private struct ForgetfulKeys: SigningKeyStore {
+    func load() -> [SigningKey] { [] }
+    func save(_ key: SigningKey) {}
+    func remove(_ id: String) {}
 }
 
 /// A platform with passkeys whose owner says yes to everything.

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The client against the real service over a real connection.
 
+import ByteEncodings
+import JSONCoding
 import MartletClient
 import SignInAccounts
 import Testing
+import WebAuthnTypes
 
 @Suite struct LiveTests {
     @Test func `a person signs up, signs out and in, steps up, adds and removes a passkey, and leaves`() async throws {
@@ -65,6 +68,33 @@ import Testing
             let refused = await failure { try await client.finishSignIn(gone, with: try await phone.use(gone)) }
             #expect(refused?.code == .unknownCredential)
             #expect(refused?.unknownCredential?.relyingPartyID == "localhost")
+        }
+    }
+
+    @Test func `a token for an app says who is signed in, and goes to no app that was not named`() async throws {
+        try await LiveService().run { address in
+            let client = SignInClient(service: address, storage: InMemorySessionStorage())
+            let signUp = try await client.beginSignUp(name: "robin", displayName: "Robin R.")
+            let signedUp = try await client.finishSignUp(signUp, with: try await Platform().create(signUp))
+            for (app, audience) in [(LiveService.app, LiveService.app), (nil, LiveService.origin)] {
+                let token = try await client.appToken(for: app)
+                let parts = token.exposedText.split(separator: ".", omittingEmptySubsequences: false)
+                try #require(parts.count == 3)
+                let claims = try JSONValue(parsing: Base64URL.decode(parts[1]))
+                #expect(claims["iss"]?.string == LiveService.origin)
+                #expect(claims["aud"]?.string == audience)
+                #expect(claims["sub"]?.string == Base64URL.encode(signedUp.account.id))
+                #expect(claims["name"]?.string == "Robin R.")
+                #expect(token.expiresAt == LiveService.now.adding(seconds: 300).milliseconds)
+                #expect(claims["exp"]?.integer == token.expiresAt / 1000)
+            }
+            for stranger in [
+                "https://evil.example", "https://notes.example/", "https://notes.example.evil.example", "",
+            ] {
+                #expect(await failure { try await client.appToken(for: stranger) }?.code == .appUnknown)
+            }
+            try await client.signOut()
+            #expect(await failure { try await client.appToken(for: LiveService.app) }?.code == .notSignedIn)
         }
     }
 

@@ -93,7 +93,7 @@ final class FakeService: HTTPTransport {
             switch path {
             case "/api/v1/configuration":
                 return Self.ok([
-                    "relyingParty": ["id": "id.example", "name": "Example"], "signUp": "open", "problems": [],
+                    "relyingParty": ["id": "id.example", "name": "Example"], "signUp": "open",
                 ])
             case "/api/v1/sign-up/begin", "/api/v1/passkeys/add/begin":
                 return Self.ok(Self.registration(Self.newCeremony(&state)))
@@ -140,6 +140,11 @@ final class FakeService: HTTPTransport {
                 return Self.ok(["passkey": Self.passkey(passkey), "session": Self.session(id)], status: 201)
             case "/api/v1/sessions": return Self.ok(["sessions": .array(state.sessions.values.map(Self.session))])
             case "/api/v1/sessions/end-others": return Self.ok(["ended": 2])
+            case "/api/v1/token":
+                guard [nil, Self.app].contains(body["audience"]?.string) else {
+                    return Self.refusal(403, "app_unknown")
+                }
+                return Self.ok(["token": .string(Self.appToken), "expiresAt": 300_000])
             case "/api/v1/activity": return Self.ok(["events": [["at": 1, "kind": "signed_in", "detail": ""]]])
             default: return Self.refusal(404, "not_found")
             }
@@ -176,6 +181,9 @@ final class FakeService: HTTPTransport {
 
 extension FakeService {
     static let userID: [UInt8] = Array(repeating: 7, count: 32)
+    /// The one app that tokens are made for, and a token of no worth.
+    static let app = "https://notes.example"
+    static let appToken = "aGVhZGVy.Y2xhaW1z.c2lnbmF0dXJl"
     static let challenge: [UInt8] = Array(1...32)
     static let account: JSONValue = [
         "id": .string(Base64URL.encode(userID)), "name": "robin", "displayName": "Robin", "createdAt": 1000,

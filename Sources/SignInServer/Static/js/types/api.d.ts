@@ -50,7 +50,6 @@ export interface UnknownCredential {
 export interface Configuration {
     relyingParty: { id: string; name: string };
     signUp: string;
-    problems: string[];
 }
 
 /** What every `begin` answers; `Options` is the standard's JSON form of the options. */
