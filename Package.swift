@@ -225,7 +225,14 @@ let package = Package(
                 crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore,
             ]
         ),
-        .testTarget(name: "MartletTests", dependencies: ["martlet", logging], resources: [.copy("Snapshots")]),
+        .testTarget(
+            name: "MartletTests",
+            dependencies: [
+                "AccountStorage", "PasskeyClient", "SecretMemory", "SignInAccounts", "SoftwareAuthenticator",
+                "WebAuthnRelyingParty", "WebAuthnTypes", "martlet", logging,
+            ],
+            resources: [.copy("Snapshots")]
+        ),
         // The examples of docs/libraries, seen as a stranger sees the libraries: without package access.
         .testTarget(
             name: "DocumentationTests",

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the account commands show and do, for people and for programs.
+
+import AccountStorage
+import Foundation
+import PasskeyClient
+import SecretMemory
+import SignInAccounts
+import SoftwareAuthenticator
+import Testing
+import WebAuthnRelyingParty
+import WebAuthnTypes
+
+@Suite(.timeLimit(.minutes(1))) struct AccountCommandTests {
+    private static let now = UnixTime(seconds: 1_800_000_000)
+
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    private func account(_ arguments: String...) throws -> Program.Outcome {
+        try program.run(["account"] + arguments + program.data)
+    }
+
+    @Test func `people read who there is`() async throws {
+        defer { program.remove() }
+        let id = try await signUp("ada", showing: "Ada L.")
+        #expect(try account("list").output == "ada  1 passkey, 1 session\n")
+        let shown = try account("show", "ADA").output.split(separator: "\n")
+        #expect(shown.count == 4)
+        #expect(shown.first == "ada (Ada L.)")
+        #expect(shown.dropFirst().first == "  id        \(id)")
+        #expect(shown.dropFirst(2).first == "  created   2027-01-15T08:00:00Z")
+        #expect(shown.last?.hasPrefix("  passkey   ") == true)
+        #expect(shown.last?.hasSuffix(" (synced, Martlet), never used") == true)
+    }
+
+    @Test func `programs read the same, under names that stay`() async throws {
+        defer { program.remove() }
+        let id = try await signUp("ada", showing: "Ada L.")
+        let listed = try object(account("list", "--json").output)
+        #expect(
+            listed.keys.sorted() == ["createdAt", "disabledAt", "displayName", "id", "name", "passkeys", "sessions"]
+        )
+        #expect(listed["name"] as? String == "ada" && listed["displayName"] as? String == "Ada L.")
+        #expect(listed["id"] as? String == id && listed["createdAt"] as? Int == 1_800_000_000_000)
+        #expect(listed["passkeys"] as? Int == 1 && listed["sessions"] as? Int == 1)
+        #expect(listed["disabledAt"] is NSNull)
+        let shown = try object(account("show", "ada", "--json").output)
+        #expect(shown.keys.sorted() == ["createdAt", "disabledAt", "displayName", "id", "name", "passkeys"])
+        let passkey = try #require((shown["passkeys"] as? [[String: Any]])?.first)
+        #expect(
+            passkey.keys.sorted() == ["backedUp", "createdAt", "id", "kind", "lastUsedAt", "name", "provider"]
+        )
+        #expect(passkey["kind"] as? String == "synced" && passkey["provider"] as? String == "Martlet")
+        let link = try object(account("sign-in-link", "ada", "--json").output)
+        #expect(link.keys.sorted() == ["expiresAt", "link"])
+        #expect((link["link"] as? String)?.hasPrefix("https://localhost/link#token=") == true)
+    }
+
+    @Test func `somebody is kept out, let in again and deleted`() async throws {
+        defer { program.remove() }
+        _ = try await signUp("ada", showing: "Ada L.")
+        let disabled = try account("disable", "ada")
+        #expect(disabled.code == 0 && disabled.output.isEmpty)
+        #expect(disabled.errors == "ada is disabled and signed out everywhere\n")
+        #expect(try account("list").output == "ada  1 passkey, 0 sessions  disabled\n")
+        #expect(try account("show", "ada").output.contains("\n  disabled  "))
+        #expect(try account("sign-in-link", "ada").code == 1)
+        #expect(try account("enable", "ada").errors == "ada may sign in again\n")
+        #expect(try account("list").output == "ada  1 passkey, 0 sessions\n")
+        #expect(try account("delete", "ada").code == 1)
+        #expect(try account("delete", "ada", "--yes").errors == "ada is deleted\n")
+        #expect(try account("list").errors == "there are no accounts yet\n")
+        for command in ["show", "disable", "enable", "sign-in-link"] {
+            let gone = try account(command, "ada")
+            #expect(gone.code == 66 && gone.output.isEmpty)
+            #expect(gone.errors.contains("hint: `martlet account list` shows who there is"))
+        }
+    }
+
+    private func object(_ line: String) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+
+    /// Puts an account into the data as a service would, and returns its ID.
+    private func signUp(_ name: String, showing displayName: String) async throws -> String {
+        let data = program.folder.appending(path: "data")
+        try FileManager.default.createDirectory(
+            at: data.appending(path: "keys"),
+            withIntermediateDirectories: true
+        )
+        let store = try SQLiteAccountStore(path: data.appending(path: "martlet.sqlite").path)
+        let origin = try Origin("http://localhost:8080")
+        var policy = SignInPolicy()
+        policy.signUp = .open
+        let engine = SignInEngine(
+            store: store,
+            relyingParty: RelyingPartyConfiguration(
+                id: try RelyingPartyID("localhost"),
+                name: "Test",
+                origins: OriginPolicy([origin])
+            ),
+            policy: policy,
+            secret: SecretBytes(copying: [UInt8](repeating: 7, count: 32)),
+            now: { Self.now }
+        )
+        try await engine.administration.claimRelyingPartyID()
+        let person = WebAuthnClient(
+            origin: origin,
+            authenticator: PasskeyAuthenticator(
+                store: InMemoryCredentialStore(),
+                consent: SelfApprovingConsent(),
+                now: { Self.now }
+            ),
+            clock: ContinuousClock()
+        )
+        let visitor = Visitor(browser: nil, address: nil, device: "Test")
+        let start = try await engine.signUp.begin(
+            name: name,
+            displayName: displayName,
+            invite: nil,
+            visitor: visitor
+        )
+        let outcome = try await engine.signUp.finish(
+            ceremony: start.ceremony.exposedText,
+            response: try await person.create(start.options),
+            session: .bearer(),
+            visitor: visitor
+        )
+        try store.close()
+        return outcome.signedIn.account.id.base64URL
+    }
+}
