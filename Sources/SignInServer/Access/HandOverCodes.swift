@@ -29,17 +29,18 @@ final class HandOverCodes: Sendable {
         let purpose: Purpose
         /// SHA-256 of the verifier.
         let challenge: [UInt8]
+        /// Whose code it is.
+        let account: UserHandle
         /// The session's own token; in memory only.
         let sessionToken: String
         let expiresAt: UnixTime
     }
 
     static let lifetimeSeconds: Int64 = 60
-    private static let mostEntries = 10_000
 
     private let random: RandomSource
     private let now: @Sendable () -> UnixTime
-    private let entries = Mutex<[TokenDigest: Entry]>([:])
+    private let shelf = Mutex(HandOverShelf())
 
     init(random: RandomSource, now: @escaping @Sendable () -> UnixTime) {
         self.random = random
@@ -52,6 +53,7 @@ final class HandOverCodes: Sendable {
     ///   - app: Whom it is for.
     ///   - purpose: What it is exchanged for.
     ///   - challenge: SHA-256 of a verifier, in base64url.
+    ///   - account: Whose session it is.
     ///   - sessionToken: The token of the person's session.
     /// - Returns: The code.
     /// - Throws: `badRequest` for a challenge that is none, `serviceUnavailable` when too many codes wait.
@@ -59,6 +61,7 @@ final class HandOverCodes: Sendable {
         for app: Origin,
         _ purpose: Purpose,
         challenge: String,
+        account: UserHandle,
         sessionToken: String
     ) throws(APIError) -> OpaqueToken {
         guard let digest = try? Base64URL.decode(challenge), digest.count == 32 else {
@@ -69,17 +72,12 @@ final class HandOverCodes: Sendable {
             app: app,
             purpose: purpose,
             challenge: digest,
+            account: account,
             sessionToken: sessionToken,
             expiresAt: now.adding(seconds: Self.lifetimeSeconds)
         )
         let code = OpaqueToken(from: random)
-        let isKept = entries.withLock { entries in
-            if entries.count >= Self.mostEntries { entries = entries.filter { now < $0.value.expiresAt } }
-            guard entries.count < Self.mostEntries else { return false }
-            entries[code.digest] = entry
-            return true
-        }
-        guard isKept else {
+        guard shelf.withLock({ $0.put(entry, at: code.digest, now: now) }) else {
             throw APIError(
                 .serviceUnavailable,
                 "Too many people are on their way at the moment. Try again in a minute."
@@ -98,7 +96,7 @@ final class HandOverCodes: Sendable {
     /// - Throws: `codeInvalid`, whatever is wrong with it.
     func take(_ code: String, verifier: String, purpose: Purpose) throws(APIError) -> Entry {
         guard let digest = OpaqueToken(exposed: code)?.digest,
-            let entry = entries.withLock({ $0.removeValue(forKey: digest) }),
+            let entry = shelf.withLock({ $0.take(digest) }),
             now() < entry.expiresAt, entry.purpose == purpose, (43...128).contains(verifier.utf8.count),
             ConstantTime.equal(Array(SHA256.hash(data: Array(verifier.utf8))), entry.challenge)
         else {

@@ -48,7 +48,13 @@ struct HandOverRoutes: Sendable {
         guard !found.session.isLimitedToAddingPasskey else {
             throw APIError(.linkSessionLimited, "You came by a link. Add a passkey on your account page first.")
         }
-        let code = try codes.make(for: app, purpose, challenge: challenge, sessionToken: token)
+        let code = try codes.make(
+            for: app,
+            purpose,
+            challenge: challenge,
+            account: found.account.id,
+            sessionToken: token
+        )
         return reception.answer.redirect(
             to: "\(app.text)\(path)?code=\(code.exposedText)&state=\(PercentEncoding.encode(state))"
         )

@@ -204,6 +204,27 @@ import WebAuthnTypes
         }
     }
 
+    @Test func `one person's codes leave room for everybody else's`() async throws {
+        let service = try TestService(apps: [Self.app])
+        try await service.test { client in
+            let greedy = TestBrowser(client)
+            _ = try await greedy.signUp("mallory", try TestDevice())
+            let first = try await greedy.get(Self.handOver("token"))
+            for _ in 0..<10_000 { #expect(try await greedy.get(Self.handOver("token")).status == 302) }
+            let last = try await greedy.get(Self.handOver("token"))
+
+            let other = TestBrowser(client)
+            _ = try await other.signUp("robin", try TestDevice())
+            let handedOver = try await other.get(Self.handOver("token"))
+            #expect(handedOver.status == 302)
+            for (reply, status) in [(first, 403), (last, 200), (handedOver, 200)] {
+                let code = try #require(Self.query("code", try Self.location(reply)))
+                let body: JSONValue = ["code": .string(code), "verifier": .string(Self.verifier)]
+                #expect(try await TestApp(client).post("/api/v1/token/redeem", body).status == status)
+            }
+        }
+    }
+
     @Test func `a frame or an image on some page hands nobody over`() async throws {
         try await TestService(apps: [Self.app]).test { client in
             let browser = TestBrowser(client)
