@@ -14,7 +14,7 @@ enum DatabaseCopy {
         }
         let partial = path + ".partial"
         DatabaseFiles.removeIfPresent(partial)
-        try DatabaseFiles.make(partial, isExclusive: true)
+        try DatabaseFiles.make(partial, isExclusive: true, belongsToFolder: false)
         do throws(AccountStoreError) {
             do {
                 let copy = try DatabaseQueue(path: partial)

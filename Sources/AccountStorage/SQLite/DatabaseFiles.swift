@@ -37,10 +37,19 @@ enum DatabaseFiles {
     /// - Parameters:
     ///   - path: The file.
     ///   - isExclusive: Whether a file that is there already is refused.
+    ///   - belongsToFolder: Whether a file that the superuser makes goes to the owner of its folder. A command that is run
+    ///     by the superuser would otherwise leave files that the service, as another user, cannot open.
     /// - Throws: `unwritable`.
-    static func make(_ path: String, isExclusive: Bool) throws(AccountStoreError) {
-        let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | (isExclusive ? O_EXCL : 0)
-        let descriptor = unsafe open(path, flags, 0o600)
+    static func make(
+        _ path: String,
+        isExclusive: Bool,
+        belongsToFolder: Bool = true
+    ) throws(AccountStoreError) {
+        let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW
+        // First as if there were none: only of a file that was made just now is it known that it is no other's.
+        var descriptor = unsafe open(path, flags | O_CREAT | O_EXCL, 0o600)
+        let isNew = descriptor >= 0
+        if !isNew, !isExclusive, errno == EEXIST { descriptor = unsafe open(path, flags) }
         guard descriptor >= 0 else {
             throw AccountStoreError(
                 .unwritable,
@@ -50,6 +59,15 @@ enum DatabaseFiles {
         defer { close(descriptor) }
         guard fchmod(descriptor, 0o600) == 0 else {
             throw AccountStoreError(.unwritable, "the rights of \(path) cannot be set (\(reason())); check its owner")
+        }
+        if isNew, belongsToFolder, geteuid() == 0 { try give(descriptor, toOwnerOf: folder(of: path)) }
+    }
+
+    /// Gives an open file to the owner of a folder.
+    private static func give(_ descriptor: Int32, toOwnerOf folder: String) throws(AccountStoreError) {
+        var status = stat()
+        guard unsafe stat(folder, &status) == 0, fchown(descriptor, status.st_uid, status.st_gid) == 0 else {
+            throw AccountStoreError(.unwritable, "a file in \(folder) cannot be given to its owner (\(reason()))")
         }
     }
 

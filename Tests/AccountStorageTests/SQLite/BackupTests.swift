@@ -69,6 +69,31 @@ import WebAuthnTypes
         #expect(FileManager.default.fileExists(atPath: path + ".previous"))
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only the superuser can give files away"))
+    func `restored by the superuser belongs to whoever owns the folder`() async throws {
+        let folder = try TemporaryFolder()
+        let store = try SQLiteAccountStore(path: folder.file("elsewhere/accounts.sqlite"))
+        _ = try await store.backup(to: folder.file("elsewhere/backup"))
+        try store.close()
+        let data = folder.file("data")
+        try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: false)
+        #expect(chown(data, 4711, 4712) == 0)
+        let path = folder.file("data/accounts.sqlite")
+        _ = try SQLiteAccountStore.restore(folder.file("elsewhere/backup"), to: path)
+        for name in ["accounts.sqlite", "accounts.sqlite.lock"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.file("data/\(name)"))
+            #expect(attributes[.ownerAccountID] as? Int == 4711, "\(name)")
+            #expect(attributes[.groupOwnerAccountID] as? Int == 4712, "\(name)")
+            #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
+        }
+        // A backup itself stays with who made it, wherever it was put.
+        let second = try SQLiteAccountStore(path: path)
+        _ = try await second.backup(to: folder.file("data/backup"))
+        try second.close()
+        let copy = try FileManager.default.attributesOfItem(atPath: folder.file("data/backup"))
+        #expect(copy[.ownerAccountID] as? Int == 0)
+    }
+
     @Test func `is not put under a running server`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("accounts.sqlite")
