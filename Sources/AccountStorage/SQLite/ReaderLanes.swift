@@ -19,8 +19,9 @@ final class ReaderLanes: Sendable {
     ///   - path: The database, which is open for writing already.
     ///   - count: How many connections, at least one.
     ///   - busySeconds: How long a reader waits for another program's lock.
+    ///   - trace: Told each statement that runs.
     /// - Throws: What the driver says.
-    init(path: String, count: Int, busySeconds: Int) throws {
+    init(path: String, count: Int, busySeconds: Int, tracing trace: (@Sendable (String) -> Void)? = nil) throws {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(Double(busySeconds))
@@ -30,6 +31,7 @@ final class ReaderLanes: Sendable {
             // In KiB; enough for the upper pages of every tree. The rest lies in the system's cache, once for all lanes,
             // and each commit of the writer empties a lane's own cache anyway.
             try db.execute(sql: "PRAGMA cache_size = -512")
+            if let trace { db.reportStatements(to: trace) }
         }
         lanes = try (0..<max(1, count)).map { [configuration] _ in
             try DatabaseQueue(path: path, configuration: configuration)

@@ -25,12 +25,32 @@ public final class SQLiteAccountStore: Sendable {
     ///   - path: The database file; its folder is made when missing, readable by its owner alone.
     ///   - options: What may be set.
     /// - Throws: `unwritable`, `corrupt`, `newerSchema`, `busy` or `unavailable`, each with one sentence for the operator.
-    public init(path: String, options: SQLiteOptions = SQLiteOptions()) throws(AccountStoreError) {
+    public convenience init(path: String, options: SQLiteOptions = SQLiteOptions()) throws(AccountStoreError) {
+        try self.init(path: path, options: options, tracing: nil)
+    }
+
+    /// Opens a database whose statements can be watched.
+    ///
+    /// - Parameters:
+    ///   - path: The database file.
+    ///   - options: What may be set.
+    ///   - trace: Told each statement that runs, on whichever connection, without its arguments.
+    /// - Throws: `unwritable`, `corrupt`, `newerSchema`, `busy` or `unavailable`.
+    package init(
+        path: String,
+        options: SQLiteOptions = SQLiteOptions(),
+        tracing trace: (@Sendable (String) -> Void)?
+    ) throws(AccountStoreError) {
         try DatabaseFiles.prepare(path)
         presence = try DatabasePresence(beside: path, isExclusive: false)
-        pool = try SQLiteOpening.open(path, options: options)
+        pool = try SQLiteOpening.open(path, options: options, tracing: trace)
         do {
-            readers = try ReaderLanes(path: path, count: options.readers, busySeconds: options.busySeconds)
+            readers = try ReaderLanes(
+                path: path,
+                count: options.readers,
+                busySeconds: options.busySeconds,
+                tracing: trace
+            )
         } catch {
             throw AccountStoreError(sqlite: error)
         }

@@ -8,7 +8,11 @@ internal import SignInAccounts
 /// Opens, checks and migrates database files.
 enum SQLiteOpening {
     /// Opens a database for reading and writing and brings it up to date.
-    static func open(_ path: String, options: SQLiteOptions) throws(AccountStoreError) -> DatabasePool {
+    static func open(
+        _ path: String,
+        options: SQLiteOptions,
+        tracing trace: (@Sendable (String) -> Void)? = nil
+    ) throws(AccountStoreError) -> DatabasePool {
         do {
             var configuration = Configuration()
             configuration.foreignKeysEnabled = true
@@ -20,6 +24,7 @@ enum SQLiteOpening {
                 // Keeps deleted rows from lingering in free pages: a deleted account is gone from the file too.
                 try db.execute(sql: "PRAGMA secure_delete = ON")
                 try db.execute(sql: "PRAGMA trusted_schema = OFF")
+                if let trace { db.reportStatements(to: trace) }
             }
             let pool = try DatabasePool(path: path, configuration: configuration)
             try pool.writeWithoutTransaction { db in
@@ -63,5 +68,14 @@ enum SQLiteOpening {
         let mark = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
         let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
         return tables > 0 && mark != SQLiteSchema.applicationID
+    }
+}
+
+extension Database {
+    /// Tells each statement that runs on this connection, without its arguments; for tests that count them.
+    func reportStatements(to trace: @escaping @Sendable (String) -> Void) {
+        self.trace { event in
+            if case .statement(let statement) = event { trace(statement.sql) }
+        }
     }
 }

@@ -14,18 +14,11 @@ extension EngineContext {
         do {
             return try relyingParty.finishAuthentication(response, ceremony, credential: passkey.credential)
         } catch {
-            if Self.rulesOfStoredRecords.contains(error.code) {
-                // A credential that nobody has would have gone on to the signature; so must the time of this answer.
-                relyingParty.rejectUnknownCredential(response, ceremony)
-            }
+            // Whether somebody has the credential, and of which algorithm, must not show in the time of this answer.
+            relyingParty.evenOutRefusal(response, ceremony, after: error)
             throw SignInError.credentialRefused(cause: error)
         }
     }
-
-    /// The rules that need the stored record and come before the signature.
-    private static let rulesOfStoredRecords: Set<CeremonyError.Code> = [
-        .userHandleMismatch, .credentialOfAnotherUser, .backupEligibilityChanged, .storedKeyInvalid,
-    ]
 
     /// Does the work of a verification for a credential that nobody has, and returns the refusal.
     ///

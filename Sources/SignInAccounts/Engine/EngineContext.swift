@@ -21,6 +21,7 @@ struct EngineContext: Sendable {
     func stored<Result>(
         _ operation: () async throws(AccountStoreError) -> Result
     ) async throws(SignInError) -> Result {
+        WorkTally.note(.storeOperation)
         do {
             return try await operation()
         } catch {

@@ -14,6 +14,7 @@ struct RateLimitNames: Sendable {
 
     /// The first 16 bytes of HMAC-SHA-256 over scope, a zero byte and key.
     func name(of scope: String, _ bytes: [UInt8]) -> [UInt8] {
-        Array(HMAC<SHA256>.authenticationCode(for: Array(scope.utf8) + [0] + bytes, using: key).prefix(16))
+        WorkTally.note(.authenticationCode)
+        return Array(HMAC<SHA256>.authenticationCode(for: Array(scope.utf8) + [0] + bytes, using: key).prefix(16))
     }
 }

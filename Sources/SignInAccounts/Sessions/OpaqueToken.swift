@@ -32,7 +32,10 @@ public struct OpaqueToken: Sendable, CustomStringConvertible, CustomReflectable 
     public var exposedText: String { Base64URL.encode(bytes) }
 
     /// SHA-256 of the 32 bytes.
-    public var digest: TokenDigest { TokenDigest(unchecked: Array(SHA256.hash(data: bytes))) }
+    public var digest: TokenDigest {
+        WorkTally.note(.digest)
+        return TokenDigest(unchecked: Array(SHA256.hash(data: bytes)))
+    }
 
     /// Always `<redacted>`.
     public var description: String { "<redacted>" }

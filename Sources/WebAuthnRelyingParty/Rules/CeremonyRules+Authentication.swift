@@ -71,14 +71,15 @@ extension CeremonyRules {
 
     func checkSignature(
         _ response: AuthenticationResponse,
-        _ credential: CredentialRecord
+        key storedKey: [UInt8]
     ) throws(CeremonyError) {
         let key: COSEPublicKey
         do {
-            key = try COSEPublicKey(coseBytes: credential.publicKey)
+            key = try COSEPublicKey(coseBytes: storedKey)
         } catch {
             throw CeremonyError(.storedKeyInvalid, "the stored public key cannot be read: \(error.message)")
         }
+        WorkTally.note(.digest)
         var signed: [UInt8] = []
         signed.reserveCapacity(response.authenticatorData.count + 32)
         signed += response.authenticatorData

@@ -11,18 +11,21 @@ internal import WebAuthnTypes
 struct CeremonyRules: Sendable {
     let configuration: RelyingPartyConfiguration
     let attestationVerifier: AttestationVerifier
-    /// A sound key for work whose outcome is a refusal anyway.
-    let placeholderKey: [UInt8]
+    /// A sound key of each offered algorithm, for work whose outcome is a refusal anyway.
+    let placeholderKeys: [(algorithm: COSEAlgorithm, bytes: [UInt8])]
     private let exactOrigins: Set<String>
 
     init(_ configuration: RelyingPartyConfiguration) {
         self.configuration = configuration
         attestationVerifier = AttestationVerifier(configuration.attestationPolicy)
         exactOrigins = Set(configuration.origins.exact.map(\.text))
-        placeholderKey = COSEPrivateKey(from: RandomSource { [UInt8](repeating: 0x5A, count: $0) }).publicKey.encoded
+        placeholderKeys = configuration.algorithms.compactMap { algorithm in
+            COSEPublicKey.placeholder(algorithm).map { (algorithm, $0.encoded) }
+        }
     }
 
     func clientData(_ raw: [UInt8]) throws(CeremonyError) -> CollectedClientData {
+        WorkTally.note(.parsedMessage)
         do {
             return try CollectedClientData(parsing: raw)
         } catch {
@@ -98,6 +101,7 @@ struct CeremonyRules: Sendable {
     }
 
     func authenticatorData(_ bytes: [UInt8]) throws(CeremonyError) -> AuthenticatorData {
+        WorkTally.note(.parsedMessage)
         do {
             return try AuthenticatorData(parsing: bytes)
         } catch {

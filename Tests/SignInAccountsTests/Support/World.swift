@@ -25,7 +25,11 @@ struct World: Sendable {
     let store: any AccountStore
     let engine: SignInEngine
 
-    init(store: any AccountStore = InMemoryAccountStore(), _ change: (inout SignInPolicy) -> Void = { _ in }) throws {
+    init(
+        store: any AccountStore = InMemoryAccountStore(),
+        secret: UInt8 = 7,
+        _ change: (inout SignInPolicy) -> Void = { _ in }
+    ) throws {
         var policy = SignInPolicy()
         policy.signUp = .open
         policy.rateLimits = .unlimited
@@ -41,13 +45,18 @@ struct World: Sendable {
                 origins: OriginPolicy([origin])
             ),
             policy: policy,
-            secret: SecretBytes(copying: [UInt8](repeating: 7, count: 32)),
+            secret: SecretBytes(copying: [UInt8](repeating: secret, count: 32)),
             now: { clock.now }
         )
     }
 
-    func person(verifies: Bool = true, isSynced: Bool = true) throws -> Person {
-        try Person(clock: clock, verifies: verifies, isSynced: isSynced)
+    /// A person with a browser and an authenticator; the store is what an authenticator holds.
+    func person(
+        verifies: Bool = true,
+        isSynced: Bool = true,
+        store: InMemoryCredentialStore = InMemoryCredentialStore()
+    ) throws -> Person {
+        try Person(clock: clock, verifies: verifies, isSynced: isSynced, store: store)
     }
 
     /// Signs a person up through the browser.
@@ -109,13 +118,13 @@ struct Person: Sendable {
     let client: WebAuthnClient<PasskeyAuthenticator<InMemoryCredentialStore, SelfApprovingConsent>>
     let visitor: Visitor
 
-    init(clock: TestClock, verifies: Bool, isSynced: Bool) throws {
+    init(clock: TestClock, verifies: Bool, isSynced: Bool, store: InMemoryCredentialStore) throws {
         var configuration = AuthenticatorConfiguration()
         if !isSynced { configuration.binding = .deviceBound(signCount: 0) }
         client = WebAuthnClient(
             origin: try Origin("http://localhost:8080"),
             authenticator: PasskeyAuthenticator(
-                store: InMemoryCredentialStore(),
+                store: store,
                 consent: SelfApprovingConsent(canVerifyUser: verifies),
                 configuration: configuration,
                 now: { clock.now }

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Counts costly steps for the tests that hold two paths to the same work.
+
+internal import Synchronization
+
+/// A count of costly steps, kept while a test asks for it.
+///
+/// An answer must not tell by its time whether an account or a credential exists. Times are hard to test, work is not:
+/// a test measures two paths and compares what they did. Outside debug builds nothing is counted and nothing is paid.
+package final class WorkTally: Sendable {
+    /// What is counted.
+    package enum Step: String, Sendable, Hashable, CaseIterable {
+        /// A message was hashed.
+        case digest
+        /// A keyed hash was computed.
+        case authenticationCode
+        /// A message of a ceremony was parsed.
+        case parsedMessage
+        /// A public key was read and checked.
+        case keyImport
+        /// A signature was compared with a message.
+        case signatureVerification
+        /// A whole operation of a store was asked for.
+        case storeOperation
+    }
+
+    @TaskLocal private static var current: WorkTally?
+
+    private let counts = Mutex<[Step: Int]>([:])
+
+    private init() {}
+
+    /// Counts the steps of an operation and of the child tasks that it waits for.
+    ///
+    /// - Parameter operation: What to measure.
+    /// - Returns: How often each step was taken; steps that were not taken are left out. Empty outside debug builds.
+    /// - Throws: What the operation throws.
+    package static func measure(_ operation: () async throws -> Void) async rethrows -> [Step: Int] {
+        let tally = WorkTally()
+        try await $current.withValue(tally) { try await operation() }
+        return tally.counts.withLock { $0 }
+    }
+
+    /// Notes a step.
+    ///
+    /// - Parameter step: What is about to be done.
+    @inline(__always)
+    package static func note(_ step: Step) {
+        #if DEBUG
+        guard let current else { return }
+        current.counts.withLock { $0[step, default: 0] += 1 }
+        #endif
+    }
+}
