@@ -188,6 +188,9 @@ extension InMemoryAccountStore: AccountStore {
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
             try state.use(use)
+            guard state.sessions[session.tokenDigest] == nil else {
+                throw AccountStoreError(.tokenTaken, "another session has this token")
+            }
             guard state.sessions.removeValue(forKey: digest)?.account == session.account else {
                 throw AccountStoreError(.sessionEnded, "the session is gone or was replaced")
             }
