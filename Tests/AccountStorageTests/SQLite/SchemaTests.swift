@@ -10,8 +10,7 @@ import WebAuthnRelyingParty
 import WebAuthnTypes
 
 @Suite struct `The schema refuses` {
-    /// Raw SQL against a database with two accounts, two passkeys for the first; every statement must be refused.
-    @Test(arguments: [
+    private static let accountRules: [(String, String)] = [
         ("an account without handle", "UPDATE accounts SET handle = x''"),
         ("another handle", "UPDATE accounts SET handle = x'01' WHERE canonical_name = 'ada'"),
         ("a handle of 65 bytes", insertAccount(handle: "zeroblob(65)")),
@@ -26,6 +25,19 @@ import WebAuthnTypes
         ("a negative time", insertAccount(createdAt: "-1")),
         ("a time that is text", insertAccount(createdAt: "'now'")),
         ("a taken name by renaming", "UPDATE accounts SET canonical_name = 'ada'"),
+        ("a missing handle", insertAccount(handle: "NULL")),
+        ("a taken handle", insertAccount(handle: "\(handle("ada"))")),
+        ("a name that is a number", insertAccount(name: "x'41'")),
+        ("an empty canonical name", insertAccount(canonicalName: "''")),
+        ("a canonical name of 513 characters", insertAccount(canonicalName: "printf('%0513d', 0)")),
+        ("an empty display name", insertAccount(displayName: "''")),
+        ("a display name of 513 characters", insertAccount(displayName: "printf('%0513d', 0)")),
+        ("an account of no time", insertAccount(createdAt: "NULL")),
+        ("another time of birth", "UPDATE accounts SET created_at = 1"),
+        ("a negative end", "UPDATE accounts SET disabled_at = -1"),
+    ]
+
+    private static let passkeyRules: [(String, String)] = [
         ("a passkey without account", insertPasskey(account: "x'00'")),
         ("a passkey of nobody", insertPasskey(account: "NULL")),
         ("an empty credential ID", insertPasskey(id: "x''")),
@@ -43,6 +55,36 @@ import WebAuthnTypes
         ("another credential ID", "UPDATE passkeys SET credential_id = x'01' WHERE account = \(handle("bob"))"),
         ("the last passkey's removal", "DELETE FROM passkeys WHERE account = \(handle("bob"))"),
         ("the removal of all passkeys", "DELETE FROM passkeys WHERE account = \(handle("ada"))"),
+        ("a missing credential ID", insertPasskey(id: "NULL")),
+        ("a credential ID that is text", insertPasskey(id: "'text'")),
+        ("a missing key", insertPasskey(publicKey: "NULL")),
+        ("a key of 4097 bytes", insertPasskey(publicKey: "zeroblob(4097)")),
+        ("a key that is text", insertPasskey(publicKey: "printf('%077d', 0)")),
+        ("a missing counter", insertPasskey(signCount: "NULL")),
+        ("a counter that is text", insertPasskey(signCount: "'many'")),
+        ("a verification of 2", insertPasskey(userVerified: "2")),
+        ("a missing verification", insertPasskey(userVerified: "NULL")),
+        ("a backup state of 2", insertPasskey(backupState: "2")),
+        ("a missing backup state", insertPasskey(backupState: "NULL")),
+        ("a backup that begins without eligibility", "UPDATE passkeys SET backup_eligible = 0, backup_state = 1"),
+        ("missing transports", insertPasskey(transports: "NULL")),
+        ("transports of 601 characters", insertPasskey(transports: "printf('%0601d', 0)")),
+        ("a missing AAGUID", insertPasskey(aaguid: "NULL")),
+        ("an AAGUID of 17 bytes", insertPasskey(aaguid: "zeroblob(17)")),
+        ("a missing format", insertPasskey(format: "NULL")),
+        ("an empty format", insertPasskey(format: "''")),
+        ("a format of 33 characters", insertPasskey(format: "printf('%033d', 0)")),
+        ("an empty attachment", insertPasskey(attachment: "''")),
+        ("an attachment of 33 characters", insertPasskey(attachment: "printf('%033d', 0)")),
+        ("a discoverability of 2", insertPasskey(isDiscoverable: "2")),
+        ("a passkey of missing name", insertPasskey(name: "NULL")),
+        ("a passkey's name of 513 characters", insertPasskey(name: "printf('%0513d', 0)")),
+        ("a passkey of no time", insertPasskey(createdAt: "NULL")),
+        ("a passkey of a negative time", insertPasskey(createdAt: "-1")),
+        ("a use at a negative time", insertPasskey(lastUsedAt: "-1")),
+    ]
+
+    private static let sessionRules: [(String, String)] = [
         ("a session of nobody", insertSession(account: "x'00'")),
         ("a token instead of its digest", insertSession(digest: "zeroblob(43)")),
         ("a taken token", insertSession(digest: "(SELECT token_digest FROM sessions LIMIT 1)")),
@@ -54,6 +96,31 @@ import WebAuthnTypes
         ("a session that ended before it began", insertSession(expiresAt: "1")),
         ("a session in other hands", "UPDATE sessions SET account = \(handle("bob"))"),
         ("a stronger method afterwards", "UPDATE sessions SET methods = 'link passkey'"),
+        ("a session of no account", insertSession(account: "NULL")),
+        ("a missing digest", insertSession(digest: "NULL")),
+        ("a digest of 31 bytes", insertSession(digest: "zeroblob(31)")),
+        ("a digest that is text", insertSession(digest: "printf('%032d', 0)")),
+        ("a missing session ID", insertSession(id: "NULL")),
+        (
+            "a session ID taken in the account",
+            insertSession(id: "(SELECT id FROM sessions WHERE account = \(handle("ada")))")
+        ),
+        ("a session of missing kind", insertSession(kind: "NULL")),
+        ("a session of missing method", insertSession(methods: "NULL")),
+        ("methods in another order", insertSession(methods: "'passkey link'")),
+        ("a session of a negative time", insertSession(createdAt: "-1")),
+        ("an authentication at a negative time", insertSession(authenticatedAt: "-1")),
+        ("an authentication of no time", insertSession(authenticatedAt: "NULL")),
+        ("a verification at a negative time", insertSession(userVerifiedAt: "-1")),
+        ("a last sight at a negative time", insertSession(lastSeenAt: "-1")),
+        ("a session without end", insertSession(expiresAt: "NULL")),
+        ("a missing device", insertSession(device: "NULL")),
+        ("a device of 513 characters", insertSession(device: "printf('%0513d', 0)")),
+        ("a session of another kind afterwards", "UPDATE sessions SET kind = 'bearer'"),
+        ("another session ID", "UPDATE sessions SET id = zeroblob(16)"),
+    ]
+
+    private static let otherRules: [(String, String)] = [
         ("a link to nobody", "INSERT INTO sign_in_links VALUES (zeroblob(32), x'00', 1)"),
         ("a link's token", "INSERT INTO sign_in_links VALUES (zeroblob(43), \(handle("ada")), 1)"),
         ("an invite's token", "INSERT INTO invites VALUES (zeroblob(43), 1, 0)"),
@@ -68,7 +135,49 @@ import WebAuthnTypes
         ("an entry without kind", "INSERT INTO trail (account, at, kind, detail) VALUES (\(handle("ada")), 1, '', '')"),
         ("a limit's key in clear", "INSERT INTO rate_limits VALUES (x'7F000001', 1)"),
         ("a setting without value", "INSERT INTO settings VALUES ('key', NULL)"),
-    ])
+        (
+            "a taken link",
+            "INSERT INTO sign_in_links VALUES (zeroblob(32), \(handle("ada")), 1), (zeroblob(32), \(handle("ada")), 2)"
+        ),
+        ("a link without digest", "INSERT INTO sign_in_links VALUES (NULL, \(handle("ada")), 1)"),
+        ("a link to no account", "INSERT INTO sign_in_links VALUES (zeroblob(32), NULL, 1)"),
+        ("a link without end", "INSERT INTO sign_in_links VALUES (zeroblob(32), \(handle("ada")), NULL)"),
+        (
+            "a link that ends at a negative time",
+            "INSERT INTO sign_in_links VALUES (zeroblob(32), \(handle("ada")), -1)"
+        ),
+        ("a taken invite", "INSERT INTO invites VALUES (zeroblob(32), 1, 0), (zeroblob(32), 1, 1)"),
+        ("an invite without digest", "INSERT INTO invites VALUES (NULL, 1, 0)"),
+        ("an invite without end", "INSERT INTO invites VALUES (zeroblob(32), NULL, 0)"),
+        ("an invite that ends at a negative time", "INSERT INTO invites VALUES (zeroblob(32), -1, 0)"),
+        ("an invite that does not tell for whom", "INSERT INTO invites VALUES (zeroblob(32), 1, NULL)"),
+        ("a changed time in the trail", "UPDATE trail SET at = at + 1"),
+        ("an entry in another trail", "UPDATE trail SET account = \(handle("bob"))"),
+        ("one entry cut out", "DELETE FROM trail WHERE sequence = (SELECT min(sequence) FROM trail)"),
+        (
+            "an entry of an unknown account",
+            "INSERT INTO trail (account, at, kind, detail) VALUES (x'00', 1, 'signed_in', '')"
+        ),
+        ("an entry at a negative time", insertTrail(at: "-1")),
+        ("an entry of no time", insertTrail(at: "NULL")),
+        ("an entry's kind of 65 characters", insertTrail(kind: "printf('%065d', 0)")),
+        ("an entry of missing kind", insertTrail(kind: "NULL")),
+        ("an entry's detail of 513 characters", insertTrail(detail: "printf('%0513d', 0)")),
+        ("an entry of missing detail", insertTrail(detail: "NULL")),
+        ("a limit's key of 17 bytes", "INSERT INTO rate_limits VALUES (zeroblob(17), 1)"),
+        ("a limit without key", "INSERT INTO rate_limits VALUES (NULL, 1)"),
+        ("a limit twice", "INSERT INTO rate_limits VALUES (zeroblob(16), 1), (zeroblob(16), 2)"),
+        ("a limit that ends at a negative time", "INSERT INTO rate_limits VALUES (zeroblob(16), -1)"),
+        ("a limit without end", "INSERT INTO rate_limits VALUES (zeroblob(16), NULL)"),
+        ("a setting without key", "INSERT INTO settings VALUES (NULL, 'value')"),
+        ("a setting with an empty key", "INSERT INTO settings VALUES ('', 'value')"),
+        ("a setting with a key of 65 characters", "INSERT INTO settings VALUES (printf('%065d', 0), 'value')"),
+        ("a setting of 4097 characters", "INSERT INTO settings VALUES ('key', printf('%04097d', 0))"),
+        ("a setting twice", "INSERT INTO settings VALUES ('key', 'one'), ('key', 'other')"),
+    ]
+
+    /// Raw SQL against a database with two accounts, two passkeys for the first; every statement must be refused.
+    @Test(arguments: accountRules + passkeyRules + sessionRules + otherRules)
     func `what breaks a rule`(_ rule: String, _ sql: String) async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("accounts.sqlite")
@@ -95,7 +204,7 @@ import WebAuthnTypes
         let path = folder.file("accounts.sqlite")
         let store = try SQLiteAccountStore(path: path)
         _ = try await Sample.populate(store, "ada")
-        try execute([insertAccount(), insertPasskey(), insertSession()], path)
+        try execute([insertAccount(), insertPasskey(), insertSession(), insertTrail()], path)
     }
 }
 
@@ -125,14 +234,22 @@ private func insertPasskey(
     account: String = handle("ada"),
     publicKey: String = "zeroblob(77)",
     signCount: String = "0",
+    userVerified: String = "1",
     backupEligible: String = "1",
     backupState: String = "1",
+    transports: String = "''",
     aaguid: String = "zeroblob(16)",
-    name: String = "'Laptop'"
+    format: String = "'none'",
+    attachment: String = "NULL",
+    isDiscoverable: String = "NULL",
+    name: String = "'Laptop'",
+    createdAt: String = "1",
+    lastUsedAt: String = "NULL"
 ) -> String {
     """
-    INSERT INTO passkeys VALUES (\(id), \(account), \(publicKey), \(signCount), 1, \(backupEligible), \(backupState),
-        '', \(aaguid), 'none', NULL, NULL, \(name), 1, NULL)
+    INSERT INTO passkeys VALUES (\(id), \(account), \(publicKey), \(signCount), \(userVerified), \(backupEligible),
+        \(backupState), \(transports), \(aaguid), \(format), \(attachment), \(isDiscoverable), \(name), \(createdAt),
+        \(lastUsedAt))
     """
 }
 
@@ -142,11 +259,19 @@ private func insertSession(
     account: String = handle("ada"),
     kind: String = "'cookie'",
     methods: String = "'passkey'",
+    createdAt: String = "1",
+    authenticatedAt: String = "1",
     userVerifiedAt: String = "NULL",
-    expiresAt: String = "2"
+    lastSeenAt: String = "1",
+    expiresAt: String = "2",
+    device: String = "''"
 ) -> String {
     """
-    INSERT INTO sessions VALUES (\(digest), \(id), \(account), \(kind), \(methods), 1, 1, \(userVerifiedAt), 1,
-        \(expiresAt), '')
+    INSERT INTO sessions VALUES (\(digest), \(id), \(account), \(kind), \(methods), \(createdAt), \(authenticatedAt),
+        \(userVerifiedAt), \(lastSeenAt), \(expiresAt), \(device))
     """
+}
+
+private func insertTrail(at: String = "1", kind: String = "'signed_in'", detail: String = "''") -> String {
+    "INSERT INTO trail (account, at, kind, detail) VALUES (\(handle("ada")), \(at), \(kind), \(detail))"
 }
