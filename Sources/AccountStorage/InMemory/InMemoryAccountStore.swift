@@ -394,6 +394,10 @@ extension InMemoryAccountStore: AccountStore {
             _ = state.endSessions { $0.absoluteExpiry <= now }
             state.links = state.links.filter { now < $0.value.expiresAt }
             state.invites = state.invites.filter { now < $0.value.expiresAt }
+            guard let newest = state.trail.last?.at else { return }
+            let end = min(now, newest).adding(milliseconds: -TrailEvent.retentionMilliseconds)
+            let kept = state.trail.prefix(limit).filter { end < $0.at }
+            state.trail.replaceSubrange(..<min(limit, state.trail.count), with: kept)
         }
     }
 

@@ -206,6 +206,8 @@ enum AccountStatements {
         SELECT 1 WHERE EXISTS (SELECT 1 FROM sessions WHERE expires_at <= ?)
             OR EXISTS (SELECT 1 FROM sign_in_links WHERE expires_at <= ?)
             OR EXISTS (SELECT 1 FROM invites WHERE expires_at <= ?)
+            OR EXISTS (SELECT 1 FROM (SELECT at FROM trail ORDER BY sequence LIMIT 1) AS oldest
+                WHERE oldest.at <= ? AND oldest.at <= (SELECT at FROM trail ORDER BY sequence DESC LIMIT 1) - ?)
         """
 
     static let sweepSessions = """
@@ -221,5 +223,12 @@ enum AccountStatements {
     static let sweepInvites = """
         DELETE FROM invites WHERE digest IN
             (SELECT digest FROM invites WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+        """
+
+    /// From the beginning on, so that no index on the time is needed: entries are added in the order of time.
+    static let sweepTrail = """
+        DELETE FROM trail WHERE sequence IN
+            (SELECT sequence FROM (SELECT sequence, at FROM trail ORDER BY sequence LIMIT ?) AS oldest
+            WHERE oldest.at <= ? AND oldest.at <= (SELECT at FROM trail ORDER BY sequence DESC LIMIT 1) - ?)
         """
 }

@@ -79,11 +79,14 @@ extension SQLiteAccountStore: AccountStore {
         shelf.withLock { $0.sweep(at: now) }
         let time = now.milliseconds
         // Looked at first: nothing to sweep costs no commit.
-        guard try read({ db in try db.finds(AccountStatements.hasExpired, [time, time, time]) }) else { return }
+        let kept = TrailEvent.retentionMilliseconds
+        let times: StatementArguments = [time, time, time, time - kept, kept]
+        guard try read({ db in try db.finds(AccountStatements.hasExpired, times) }) else { return }
         try await write { db in
             try db.run(AccountStatements.sweepSessions, [time, limit])
             try db.run(AccountStatements.sweepLinks, [time, limit])
             try db.run(AccountStatements.sweepInvites, [time, limit])
+            try db.run(AccountStatements.sweepTrail, [limit, time - kept, kept])
         }
     }
 

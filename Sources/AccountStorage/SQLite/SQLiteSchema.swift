@@ -18,6 +18,9 @@ enum SQLiteSchema {
             try db.execute(sql: "PRAGMA application_id = \(applicationID)")
             for statement in accounts + sessions + links + trail + upkeep { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("0002 the trail ends") { db in
+            for statement in endOfTrail { try db.execute(sql: statement) }
+        }
         return migrator
     }
 
@@ -144,6 +147,19 @@ enum SQLiteSchema {
         CREATE TRIGGER trail_goes_with_its_account BEFORE DELETE ON trail
         WHEN OLD.account IS NULL OR EXISTS (SELECT 1 FROM accounts WHERE handle = OLD.account)
         BEGIN SELECT RAISE(ABORT, 'the trail goes only with its account'); END
+        """,
+    ]
+
+    /// Entries may go when they are 400 days (`TrailEvent.retentionMilliseconds`) older than the newest one.
+    ///
+    /// Measured against the newest entry, since a trigger that asked for the time would have to believe every clock.
+    private static let endOfTrail = [
+        "DROP TRIGGER trail_goes_with_its_account",
+        """
+        CREATE TRIGGER trail_goes_with_its_account BEFORE DELETE ON trail
+        WHEN (OLD.account IS NULL OR EXISTS (SELECT 1 FROM accounts WHERE handle = OLD.account))
+            AND OLD.at > (SELECT at FROM trail ORDER BY sequence DESC LIMIT 1) - 34560000000
+        BEGIN SELECT RAISE(ABORT, 'the trail goes only with its account, or after 400 days'); END
         """,
     ]
 

@@ -166,7 +166,9 @@ public protocol AccountStore: Sendable {
     /// Replaces a kept setting.
     func replaceSetting(_ setting: KeptSetting, _ value: String) async throws(AccountStoreError)
 
-    /// Removes sessions, links, invites and ceremonies that are out of time, at most so many of each.
+    /// Removes sessions, links, invites and ceremonies that are out of time, and the oldest entries of the trail once they
+    /// are older than ``TrailEvent/retentionMilliseconds`` both now and compared with the newest entry; at most so many
+    /// of each.
     func sweep(at now: UnixTime, limit: Int) async throws(AccountStoreError)
 
     /// Tells whether the store can be read and written; throws `unavailable` or what else is wrong.

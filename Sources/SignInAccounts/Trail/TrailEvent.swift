@@ -5,8 +5,13 @@ public import WebAuthnTypes
 
 /// One entry of an account's trail.
 ///
-/// Entries are added and, with the account, deleted; never changed.
+/// Entries are added, never changed, and deleted with the account or when they are older than ``retentionMilliseconds``.
 public struct TrailEvent: Sendable, Hashable {
+    /// How long entries are kept, in milliseconds: 400 days.
+    ///
+    /// Counted from the newest entry of the store, so that a clock that was once set wrong empties no trail.
+    public static let retentionMilliseconds: Int64 = 400 * 86_400_000
+
     /// Whose trail; nil for what is left of a deleted account.
     public let account: UserHandle?
     /// When it happened.

@@ -117,4 +117,41 @@ import WebAuthnTypes
             try await store.checkHealth()
         }
     }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `sweeping cuts the oldest entries of the trail, at most so many at a time`(
+        _ kind: StoreUnderTest
+    ) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada")
+            func signIn(day: Int64) async throws {
+                let event = Sample.event(ada.account, .signedIn, at: Sample.start.adding(seconds: day * 86_400))
+                try await store.recordSignIn(ada.use(), session: Sample.session(of: ada.account), event: event)
+            }
+            func count() async throws -> Int { try await store.trail(of: ada.account.id, limit: 100).count }
+            for day in 0..<10 { try await signIn(day: Int64(day)) }
+            try await signIn(day: 405)
+            // Days 0 (twice) to 5 are out of time on day 405.
+            let now = Sample.start.adding(seconds: 405 * 86_400)
+            try await store.sweep(at: now.adding(seconds: -6 * 86_400), limit: 100)
+            #expect(try await count() == 12)
+            try await store.sweep(at: now, limit: 3)
+            #expect(try await count() == 9)
+            for _ in 0..<3 { try await store.sweep(at: now, limit: 3) }
+            #expect(try await count() == 5)
+            #expect(
+                try await store.trail(of: ada.account.id, limit: 100).last?.at.milliseconds
+                    == Sample.start.adding(seconds: 6 * 86_400).milliseconds
+            )
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `a clock that runs ahead empties no trail`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada")
+            try await store.sweep(at: Sample.start.adding(seconds: 10_000 * 86_400), limit: 100)
+            #expect(try await store.trail(of: ada.account.id, limit: 10).count == 1)
+        }
+    }
 }

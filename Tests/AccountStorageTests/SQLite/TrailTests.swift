@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// The trail is only added to, and ends after 400 days.
+
+import AccountStorage
+import GRDB
+import SecretMemory
+import SignInAccounts
+import Testing
+import WebAuthnTypes
+
+@Suite struct `The trail in SQLite` {
+    private let folder: TemporaryFolder
+    private let store: SQLiteAccountStore
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        store = try SQLiteAccountStore(path: folder.file("accounts.sqlite"))
+    }
+
+    private func execute(_ sql: String) throws {
+        try DatabaseQueue(path: folder.file("accounts.sqlite")).write { try $0.execute(sql: sql) }
+    }
+
+    @Test func `gives up by raw SQL what is 400 days older than its newest entry, and not a millisecond earlier`()
+        async throws
+    {
+        let ada = try await Sample.populate(store, "ada")
+        let kept = TrailEvent.retentionMilliseconds
+        let later = Sample.start.adding(milliseconds: kept - 1)
+        try await store.recordSignIn(
+            ada.use(),
+            session: Sample.session(of: ada.account),
+            event: Sample.event(ada.account, .signedIn, at: later)
+        )
+        #expect(throws: DatabaseError.self) { try execute("DELETE FROM trail WHERE kind = 'account_created'") }
+        try await store.recordSignIn(
+            ada.use(),
+            session: Sample.session(of: ada.account),
+            event: Sample.event(ada.account, .signedIn, at: later.adding(milliseconds: 1))
+        )
+        try execute("DELETE FROM trail WHERE kind = 'account_created'")
+        #expect(try await store.trail(of: ada.account.id, limit: 10).map(\.kind) == [.signedIn, .signedIn])
+        #expect(throws: DatabaseError.self) { try execute("DELETE FROM trail") }
+        #expect(throws: DatabaseError.self) { try execute("UPDATE trail SET at = 0") }
+    }
+
+    @Test func `goes with its account however young it is`() async throws {
+        let ada = try await Sample.populate(store, "ada")
+        try await store.deleteAccount(
+            ada.account.id,
+            leaving: TrailEvent(account: nil, at: Sample.start, kind: .accountDeleted)
+        )
+        let kinds = try await DatabaseQueue(path: folder.file("accounts.sqlite")).read {
+            try String.fetchAll($0, sql: "SELECT kind FROM trail")
+        }
+        #expect(kinds == ["account_deleted"])
+        #expect(throws: DatabaseError.self) { try execute("DELETE FROM trail") }
+    }
+
+    @Test func `of a database from before the rule gets it when it is opened`() async throws {
+        _ = try await Sample.populate(store, "ada")
+        try store.close()
+        try execute("DELETE FROM grdb_migrations WHERE identifier = '0002 the trail ends'")
+        let again = try SQLiteAccountStore(path: folder.file("accounts.sqlite"))
+        let sql = try await DatabaseQueue(path: folder.file("accounts.sqlite")).read {
+            try String.fetchOne($0, sql: "SELECT sql FROM sqlite_schema WHERE name = 'trail_goes_with_its_account'")
+        }
+        #expect(sql?.contains("\(TrailEvent.retentionMilliseconds)") == true)
+        try again.close()
+    }
+}
