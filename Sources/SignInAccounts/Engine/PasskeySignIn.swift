@@ -7,7 +7,7 @@ public import WebAuthnTypes
 /// Signing in with a passkey, with or without a name typed first.
 ///
 /// Known and unknown names, and known and unknown credentials, take the same steps: the same statements, the same
-/// hashes, one verification of a signature.
+/// hashes, the same verifications of a signature.
 public struct PasskeySignIn: Sendable {
     let context: EngineContext
 
@@ -79,17 +79,18 @@ public struct PasskeySignIn: Sendable {
         let verified = try context.verify(response, ceremony, passkey: passkey)
         // Only whoever proved to hold the passkey learns that the account is disabled.
         guard !owner.account.isDisabled else { throw SignInError.accountDisabled }
+        let proof = PasskeyProof(verified, owner: owner)
 
         let (session, token) = context.session(
             for: owner.account.id,
             request,
             methods: [.passkey],
-            userVerified: verified.userVerified,
+            userVerified: proof.userVerified,
             device: visitor.device,
             now: now
         )
         let use = PasskeyUse(
-            credential: verified.credential,
+            credential: proof.credential,
             previousSignCount: passkey.credential.signCount,
             usedAt: now
         )
@@ -101,7 +102,7 @@ public struct PasskeySignIn: Sendable {
             signedIn: SignedInSession(
                 account: owner.account,
                 session: session,
-                hasVerifiedUser: owner.hasVerifiedUser || verified.credential.isUserVerificationInitialized,
+                hasVerifiedUser: owner.hasVerifiedUser || proof.credential.isUserVerificationInitialized,
                 policy: context.policy,
                 now: now
             ),

@@ -10,8 +10,9 @@ public struct StepUp: Sendable {
 
     /// Begins a verification by one of the account's own passkeys.
     ///
-    /// User verification is required as soon as any passkey of the account ever gave it; an account that has no such
-    /// passkey shows presence.
+    /// User verification is required as soon as any passkey of the account ever gave it, and then only those that did are
+    /// asked (unless the session was just verified by one): a PIN that a finder set would prove nothing. An account that
+    /// has no such passkey shows presence.
     ///
     /// - Parameter signedIn: The session that asks.
     /// - Returns: What the client needs to use a passkey.
@@ -21,9 +22,13 @@ public struct StepUp: Sendable {
         let now = context.now()
         try context.limiter.spend(account: signedIn.account.name.canonical, now: now)
         let current = try await context.current(signedIn)
+        let isVouchedFor = signedIn.isVerified(now: now)
+        let asked = current.passkeys.filter {
+            isVouchedFor || !current.hasVerifiedUser || $0.credential.isUserVerificationInitialized
+        }
         let (options, ceremony) = context.relyingParty.beginAuthentication(
             challenge: Challenge(from: context.random),
-            allowing: current.passkeys.map(\.descriptor),
+            allowing: asked.map(\.descriptor),
             user: signedIn.account.id,
             userVerification: current.hasVerifiedUser ? .required : .preferred
         )
@@ -60,16 +65,17 @@ public struct StepUp: Sendable {
         let current = try await context.current(signedIn)
         guard let passkey = current.passkey(response.id) else { throw context.unknownCredential(response, ceremony) }
         let verified = try context.verify(response, ceremony, passkey: passkey)
+        let proof = PasskeyProof(verified, owner: current, isVouchedFor: signedIn.isVerified(now: now))
 
         let token = ownDigest == nil ? OpaqueToken(from: context.random) : nil
         var session = signedIn.session
         session.tokenDigest = ownDigest ?? (token ?? OpaqueToken(from: context.random)).digest
         session.authenticatedAt = now
-        session.userVerifiedAt = verified.userVerified ? now : session.userVerifiedAt
+        session.userVerifiedAt = proof.userVerified ? now : session.userVerifiedAt
         session.lastSeenAt = now
         session.absoluteExpiry = now.adding(seconds: context.policy.sessionAbsoluteSeconds)
         let use = PasskeyUse(
-            credential: verified.credential,
+            credential: proof.credential,
             previousSignCount: passkey.credential.signCount,
             usedAt: now
         )
@@ -82,7 +88,7 @@ public struct StepUp: Sendable {
             signedIn: SignedInSession(
                 account: current.account,
                 session: session,
-                hasVerifiedUser: current.hasVerifiedUser || verified.credential.isUserVerificationInitialized,
+                hasVerifiedUser: current.hasVerifiedUser || proof.credential.isUserVerificationInitialized,
                 policy: context.policy,
                 now: now
             ),

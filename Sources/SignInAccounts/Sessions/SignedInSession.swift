@@ -30,6 +30,12 @@ extension SignedInSession {
         }
     }
 
+    /// Whether a passkey verified the person in the last minutes; presence alone does not count.
+    func isVerified(now: UnixTime) -> Bool {
+        guard session.userVerifiedAt != nil, let freshUntil else { return false }
+        return now < freshUntil
+    }
+
     /// Refuses a session that was not verified in the last minutes.
     func requireFreshness(now: UnixTime) throws(SignInError) {
         try requireFullSession()
