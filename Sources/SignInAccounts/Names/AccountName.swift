@@ -5,7 +5,9 @@
 ///
 /// Letters, decimal digits and `.` `_` `-` `@` `+`; no spaces, no control characters. The canonical form is case-folded
 /// and in Unicode's normalization form C, so that `Ada` and `ada`, or two spellings of `é`, are one account; characters
-/// that look alike only by compatibility (full-width letters) are refused.
+/// that look alike only by compatibility (full-width letters) are refused, and so are names that mix alphabets whose
+/// letters look alike, such as a Cyrillic `а` among Latin letters. A name that is wholly in another alphabet may still
+/// look like one in Latin.
 public struct AccountName: Sendable, Hashable {
     /// The name as its owner writes it, in normalization form C.
     public let text: String
@@ -32,6 +34,12 @@ public struct AccountName: Sendable, Hashable {
         let canonical = NameForm.folded(composed)
         guard let settled = NameForm.composed(canonical), settled.count <= 64 * 3 else {
             throw SignInError(.nameInvalid, "the name holds letters that cannot be compared safely; choose others")
+        }
+        if let mixed = Alphabet.mixture(in: composed) ?? Alphabet.mixture(in: settled) {
+            throw SignInError(
+                .nameInvalid,
+                "the name mixes \(mixed.0) and \(mixed.1) letters, which can look alike; use letters of one alphabet"
+            )
         }
         self.text = composed
         self.canonical = settled
