@@ -25,3 +25,8 @@ struct UpkeepService: Service {
         }
     }
 }
+
+extension UpkeepService: CustomStringConvertible {
+    /// The service's name: the service group logs its services, and the engine's insides are nobody's business.
+    var description: String { "upkeep" }
+}
