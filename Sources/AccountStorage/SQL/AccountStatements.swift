@@ -35,18 +35,33 @@ enum AccountStatements {
         WHERE a.canonical_name = ? ORDER BY p.created_at, p.credential_id
         """
 
+    /// A credential that nobody has finds one row in the last column's words: a placeholder, which is read like any other
+    /// and then dropped, since the time of an answer must not tell whether there was anything to read.
     static let accountByCredential = """
-        SELECT \(accountColumns), \(passkeyColumns)
+        SELECT \(accountColumns), \(passkeyColumns), 0
         FROM passkeys own
         JOIN accounts a ON a.handle = own.account
         JOIN passkeys p ON p.account = own.account
-        WHERE own.credential_id = ? ORDER BY p.created_at, p.credential_id
+        WHERE own.credential_id = ?1
+        UNION ALL
+        SELECT zeroblob(32), 'placeholder', 'placeholder', 'Placeholder', 0, NULL,
+            zeroblob(32), zeroblob(77), 0, 1, 1, 1, 'internal hybrid', zeroblob(16), 'none', 'platform', 1, 'Placeholder', 0,
+            0, 1
+        WHERE NOT EXISTS (SELECT 1 FROM passkeys WHERE credential_id = ?1)
+        ORDER BY 19, 7
         """
+
+    /// The column of `accountByCredential` that tells a placeholder.
+    static let placeholderColumn = 20
 
     static let handleByName = "SELECT handle FROM accounts WHERE canonical_name = ?"
 
+    /// A handle that nobody has finds a placeholder, as in `accountByCredential`.
     static let credentialsByHandle = """
-        SELECT credential_id, transports FROM passkeys WHERE account = ? ORDER BY created_at, credential_id
+        SELECT credential_id, transports, 0, created_at FROM passkeys WHERE account = ?1
+        UNION ALL
+        SELECT zeroblob(32), 'internal hybrid', 1, 0 WHERE NOT EXISTS (SELECT 1 FROM passkeys WHERE account = ?1)
+        ORDER BY 4, 1
         """
 
     static let accountPage = """

@@ -64,14 +64,21 @@ extension Database {
         }
     }
 
-    /// Reads an account with its passkeys, one row a passkey.
-    func account(_ sql: String, _ arguments: StatementArguments) throws -> AccountPasskeys? {
+    /// Reads an account with its passkeys, one row a passkey; nil when there is none, or a placeholder in its stead.
+    func account(
+        _ sql: String,
+        _ arguments: StatementArguments,
+        placeholderColumn: Int? = nil
+    ) throws -> AccountPasskeys? {
         var account: Account?
+        var isPlaceholder = false
         let passkeys = try all(sql, arguments) { row in
             let owner = try account ?? row.account()
             account = owner
+            if let placeholderColumn { isPlaceholder = row[placeholderColumn] }
             return try row.passkey(of: owner.id, at: 6)
         }
+        guard !isPlaceholder else { return nil }
         return account.map { AccountPasskeys(account: $0, passkeys: passkeys.compactMap(\.self)) }
     }
 

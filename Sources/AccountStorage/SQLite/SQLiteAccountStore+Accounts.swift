@@ -44,7 +44,13 @@ extension SQLiteAccountStore {
 
     /// See ``SignInAccounts/AccountStore``.
     public func account(owning credential: CredentialID) async throws(AccountStoreError) -> AccountPasskeys? {
-        try read { db in try db.account(AccountStatements.accountByCredential, [credential.bytes.data]) }
+        try read { db in
+            try db.account(
+                AccountStatements.accountByCredential,
+                [credential.bytes.data],
+                placeholderColumn: AccountStatements.placeholderColumn
+            )
+        }
     }
 
     /// See ``SignInAccounts/AccountStore``.
@@ -56,12 +62,16 @@ extension SQLiteAccountStore {
             // tell whether a name is known.
             let found = try db.cachedStatement(sql: AccountStatements.handleByName)
             let handle = try Data.fetchOne(found, arguments: [canonicalName]) ?? Data(count: 32)
-            return try db.all(AccountStatements.credentialsByHandle, [handle]) { row in
-                PublicKeyCredentialDescriptor(
-                    id: try CredentialID(row.bytes(0)),
-                    transports: StoredTransports.decode(row[1])
+            let rows = try db.all(AccountStatements.credentialsByHandle, [handle]) { row in
+                (
+                    descriptor: PublicKeyCredentialDescriptor(
+                        id: try CredentialID(row.bytes(0)),
+                        transports: StoredTransports.decode(row[1])
+                    ),
+                    isPlaceholder: row[2] as Bool
                 )
             }
+            return rows.filter { !$0.isPlaceholder }.map(\.descriptor)
         }
     }
 
