@@ -2,7 +2,7 @@
 // A CBOR item as a value.
 
 /// A CBOR data item (RFC 8949) without tags, as CTAP2 canonical CBOR allows it.
-public enum CBORValue: Sendable, Hashable {
+public enum CBORValue: Sendable {
     /// Zero or a positive integer.
     case unsigned(UInt64)
     /// The negative integer −1 − n, where n is the payload.
@@ -64,6 +64,42 @@ public enum CBORValue: Sendable, Hashable {
     /// The pairs, if this is a map.
     public var map: CBORMap? {
         if case .map(let value) = self { value } else { nil }
+    }
+}
+
+extension CBORValue: Hashable {
+    /// Two items are equal when they encode alike: text by its bytes, not by canonical equivalence as Swift compares it.
+    public static func == (left: CBORValue, right: CBORValue) -> Bool {
+        switch (left, right) {
+        case (.unsigned(let one), .unsigned(let other)): one == other
+        case (.negative(let one), .negative(let other)): one == other
+        case (.bytes(let one), .bytes(let other)): one == other
+        case (.text(let one), .text(let other)):
+            one.utf8.count == other.utf8.count && one.utf8.elementsEqual(other.utf8)
+        case (.array(let one), .array(let other)): one == other
+        case (.map(let one), .map(let other)): one == other
+        case (.bool(let one), .bool(let other)): one == other
+        case (.null, .null), (.undefined, .undefined): true
+        case (.float(let one), .float(let other)): one == other
+        default: false
+        }
+    }
+
+    /// Hashes what equality compares.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .unsigned(let value): hasher.combine(value)
+        case .negative(let value): hasher.combine(~value)
+        case .bytes(let value): hasher.combine(value)
+        case .text(var value):
+            // The bytes as they stand; hashing the string itself would bring it into canonical form first.
+            value.withUTF8 { bytes in unsafe hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
+        case .array(let value): hasher.combine(value)
+        case .map(let value): hasher.combine(value)
+        case .bool(let value): hasher.combine(value)
+        case .null, .undefined: break
+        case .float(let pattern): hasher.combine(pattern)
+        }
     }
 }
 

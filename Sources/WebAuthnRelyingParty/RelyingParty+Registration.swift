@@ -65,7 +65,8 @@ extension RelyingParty {
         return VerifiedRegistration(
             credential: CredentialRecord(
                 id: attested.credentialID,
-                publicKey: attested.publicKeyBytes,
+                // In canonical form: what else stood in the map under labels of its own is signed, and of no use.
+                publicKey: key.encoded,
                 userHandle: ceremony.user,
                 signCount: authenticatorData.signCount,
                 isUserVerificationInitialized: authenticatorData.flags.contains(.userVerified),

@@ -76,6 +76,18 @@ import Testing
         #expect(throws: CBORError(code, "")) { try CBORValue(decoding: bytes) }
     }
 
+    @Test func `text is told apart by its bytes, as keys too`() throws {
+        // One letter and a letter with an accent: canonically equivalent, and not the same.
+        let bytes: [UInt8] = [0xA2, 0x62, 0xC3, 0xA9, 0x01, 0x63, 0x65, 0xCC, 0x81, 0x02]
+        let map = try #require(try CBORValue(decoding: bytes).map)
+        #expect(map.count == 2)
+        #expect(map["\u{E9}"] == .unsigned(1))
+        #expect(map["e\u{301}"] == .unsigned(2))
+        #expect(CBORValue.map(map).encoded == bytes)
+        #expect(CBORValue.text("K") != .text("\u{212A}"))
+        #expect(Set<CBORValue>([.text("K"), .text("\u{212A}"), .text("K")]).count == 2)
+    }
+
     @Test func `the depth limit is exact`() throws {
         func nested(_ levels: Int) -> [UInt8] { [UInt8](repeating: 0x81, count: levels) + [0x00] }
         #expect(try CBORValue(decoding: nested(8)).array?.count == 1)

@@ -13,12 +13,12 @@ struct CeremonyRules: Sendable {
     let attestationVerifier: AttestationVerifier
     /// A sound key of each offered algorithm, for work whose outcome is a refusal anyway.
     let placeholderKeys: [(algorithm: COSEAlgorithm, bytes: [UInt8])]
-    private let exactOrigins: Set<String>
+    private let exactOrigins: Set<[UInt8]>
 
     init(_ configuration: RelyingPartyConfiguration) {
         self.configuration = configuration
         attestationVerifier = AttestationVerifier(configuration.attestationPolicy)
-        exactOrigins = Set(configuration.origins.exact.map(\.text))
+        exactOrigins = Set(configuration.origins.exact.map { Array($0.text.utf8) })
         placeholderKeys = configuration.algorithms.compactMap { algorithm in
             COSEPublicKey.placeholder(algorithm).map { (algorithm, $0.encoded) }
         }
@@ -34,7 +34,7 @@ struct CeremonyRules: Sendable {
     }
 
     func checkType(_ clientData: CollectedClientData, _ type: String) throws(CeremonyError) {
-        guard clientData.type == type else {
+        guard clientData.type.utf8.elementsEqual(type.utf8) else {
             throw CeremonyError(
                 .ceremonyTypeMismatch,
                 expected: type,
@@ -59,7 +59,9 @@ struct CeremonyRules: Sendable {
     }
 
     func checkOrigin(_ clientData: CollectedClientData) throws(CeremonyError) {
-        guard exactOrigins.contains(clientData.origin) || configuration.origins.allows(clientData.origin) else {
+        // By bytes: to Swift the kelvin sign and the letter K are one, and an app's key hash may hold that letter.
+        let isExact = exactOrigins.contains(Array(clientData.origin.utf8))
+        guard isExact || configuration.origins.allows(clientData.origin) else {
             throw CeremonyError(
                 .originMismatch,
                 expected: configuration.origins.description,
@@ -86,7 +88,9 @@ struct CeremonyRules: Sendable {
         guard clientData.crossOrigin == true else {
             throw topOriginError([], top, "the client names an outer page but says that there is none")
         }
-        if case .within(let allowed) = configuration.crossOrigin, !allowed.contains(where: { $0.text == top }) {
+        if case .within(let allowed) = configuration.crossOrigin,
+            !allowed.contains(where: { $0.text.utf8.elementsEqual(top.utf8) })
+        {
             throw topOriginError(allowed, top, "the page was embedded in one that is not expected")
         }
     }

@@ -109,6 +109,17 @@ import WebAuthnTypes
         refused(by: .userVerificationMissing) { try Passkey().authenticate(demand: .required) { $0.flags = 0x01 } }
     }
 
+    @Test func `a key is kept as it is used, without what else stood in its map`() throws {
+        let passkey = try Passkey()
+        let verified = try passkey.register {
+            // A sixth pair, under a label that nobody reads; kept, it would be stored and parsed for ever.
+            let extra: [UInt8] = [0x04, 0x59, 0x20, 0x00] + [UInt8](repeating: 7, count: 0x2000)
+            $0.publicKey = [0xA6] + passkey.publicKey.dropFirst() + extra
+        }
+        #expect(verified.credential.publicKey == passkey.publicKey)
+        try passkey.authenticate(record: verified.credential)
+    }
+
     @Test func `a conditional request is remembered as one`() throws {
         #expect(try creation(conditional: true).ceremony.isConditional)
         #expect(try !creation().ceremony.isConditional)

@@ -67,6 +67,25 @@ import WebAuthnTypes
         refused(by: .originMismatch) { try signIn(party, from: "https://example.org") }
     }
 
+    @Test func `an app's key hash is compared by its bytes`() throws {
+        // U+212A, the kelvin sign, is canonically equivalent to the letter K: two strings of Swift that are equal.
+        let letter = "android:apk-key-hash:K" + String(repeating: "a", count: 42)
+        let sign = "android:apk-key-hash:\u{212A}" + String(repeating: "a", count: 42)
+        let party = try party([letter])
+        _ = try signIn(party, from: letter)
+        refused(by: .originMismatch) { try signIn(party, from: sign) }
+        refused(by: .originMismatch) { try Passkey().register(party) { $0.clientData["origin"] = .string(sign) } }
+        let embedding = try Passkey.party { $0.crossOrigin = .within([try Origin(letter)]) }
+        func signInWithin(_ top: String) throws {
+            try Passkey().authenticate(embedding) {
+                $0.clientData["crossOrigin"] = true
+                $0.clientData["topOrigin"] = .string(top)
+            }
+        }
+        try signInWithin(letter)
+        refused(by: .topOriginNotAllowed) { try signInWithin(sign) }
+    }
+
     @Test func `an endless origin is cut short in the error`() throws {
         let origin = "https://" + String(repeating: "a", count: 20_000)
         let error = refused(by: .originMismatch) { try signIn(Passkey.party(), from: origin) }
