@@ -256,6 +256,58 @@ import WebAuthnTypes
         _ = try await world.engine.signIn.begin(name: "ada", visitor: person.visitor)
     }
 
+    @Test func `who knocks under a name keeps its owner from nothing`() async throws {
+        let world = try World { policy in
+            policy.rateLimits = RateLimitPolicy(
+                address: .unlimited,
+                account: RateLimitRule(burst: 3, refillMilliseconds: 10_000),
+                signUp: .unlimited
+            )
+        }
+        let (person, eve) = (try world.person(), try world.person())
+        let signedIn = try await world.signUp("ada", person).signedIn
+        await expectRefusal(.rateLimited) {
+            for _ in 0...3 { _ = try await world.engine.signIn.begin(name: "ada", visitor: eve.visitor) }
+        }
+        // Now the owner, who wants the thief's passkey out, must still be able to say who is there.
+        let verified = try await world.verify(signedIn, person).signedIn
+        _ = try await world.engine.passkeys.beginAdding(verified)
+    }
+
+    @Test func `with a session cannot fill the trail without end`() async throws {
+        let world = try World { policy in
+            policy.rateLimits = RateLimitPolicy(address: .unlimited, account: .unlimited, signUp: .unlimited)
+        }
+        let (ada, bob) = (try world.person(), try world.person())
+        let signedIn = try await world.signUp("ada", ada).signedIn
+        let id = try await world.engine.passkeys.list(signedIn).passkeys[0].credential.id.base64URL
+        await expectRefusal(.rateLimited) {
+            for number in 0..<500 { _ = try await world.engine.account.rename(to: "Ada \(number)", signedIn) }
+        }
+        await expectRefusal(.rateLimited) { _ = try await world.engine.passkeys.rename(id, to: "Key", signedIn) }
+        let other = try await world.signUp("bob", bob).signedIn
+        _ = try await world.engine.account.rename(to: "Robert", other)
+        world.clock.advance(seconds: 60)
+        _ = try await world.engine.account.rename(to: "Ada", signedIn)
+    }
+
+    @Test func `finds no way around a demand for user verification`() async throws {
+        let before = try World()
+        let person = try before.person(verifies: false)
+        let signedIn = try await before.signUp("ada", person).signedIn
+        // The operator has made it a rule meanwhile; the account has never verified anybody.
+        let world = try World(store: before.store, userVerification: .required)
+        let start = try await world.engine.stepUp.begin(signedIn)
+        #expect(start.options.userVerification == .required)
+        await expectRefusal(.credentialRefused) {
+            _ = try await world.engine.stepUp.finish(
+                ceremony: start.ceremony.exposedText,
+                response: try await person.answer(start.options),
+                signedIn
+            )
+        }
+    }
+
     @Test func `does not slip past a limit with other addresses of one network`() throws {
         let one = try #require(AddressKey(text: "2001:db8:1:2:3::4"))
         #expect(AddressKey(text: "2001:0DB8:1:2:ffff:ffff:ffff:ffff") == one)

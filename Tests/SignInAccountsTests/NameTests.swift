@@ -8,6 +8,8 @@ import Testing
     @Test(arguments: [
         ("Ada", "ada"), ("ADA", "aDa"), ("é", "e\u{301}"), ("É", "e\u{301}"), ("straße", "STRASSE"), ("σ", "ς"),
         ("a.b_c-d@e+f", "A.B_C-D@E+F"), ("가", "\u{1100}\u{1161}"), ("ế", "e\u{302}\u{301}"), ("ﬁ", "fi"),
+        // Kaithi: letters beyond the sixteen-bit plane that can be written in two ways.
+        ("\u{1109A}", "\u{11099}\u{110BA}"),
     ])
     func `that people take for the same are the same`(_ one: String, _ other: String) throws {
         #expect(try AccountName(one) == AccountName(other))
@@ -57,5 +59,13 @@ import Testing
         for text in ["", "  ", "a\nb", "a\u{7}", "a\u{202E}b", String(repeating: "a", count: 65)] {
             #expect(throws: SignInError(.displayNameInvalid, "")) { try DisplayName(text) }
         }
+    }
+
+    /// Programs that escape markup character by character, Swift's own `Character`, see no `<` in these.
+    @Test(arguments: ["\u{0D4E}<script>", "a\"\u{301} onclick=", "<\u{200D}b>", "a&\u{200D}lt;", "'\u{300}"])
+    func `to show hide no markup in a letter`(_ text: String) throws {
+        #expect(throws: SignInError(.displayNameInvalid, "")) { try DisplayName(text) }
+        #expect(throws: SignInError(.nameInvalid, "")) { try PasskeyName(text) }
+        #expect(try DisplayName("Ada <3 \"B\" & 'C' 1\u{FE0F}\u{20E3}").text.hasPrefix("Ada <3"))
     }
 }

@@ -20,8 +20,9 @@ public struct AccountManagement: Sendable {
     ) async throws(SignInError) -> (account: Account, signals: SignalPayload) {
         try signedIn.requireFullSession()
         let displayName = try DisplayName(displayName)
-        let id = signedIn.account.id
-        let event = TrailEvent(account: id, at: context.now(), kind: .displayNameChanged)
+        let (id, now) = (signedIn.account.id, context.now())
+        try context.limiter.spend(member: id, now: now)
+        let event = TrailEvent(account: id, at: now, kind: .displayNameChanged)
         try await context.stored { () async throws(AccountStoreError) in
             try await context.store.renameAccount(id, to: displayName, event: event)
         }

@@ -26,7 +26,7 @@ public struct PasskeyManagement: Sendable {
     public func beginAdding(_ signedIn: SignedInSession) async throws(SignInError) -> RegistrationStart {
         let now = context.now()
         try requireRightToAdd(signedIn, now: now)
-        try context.limiter.spend(account: signedIn.account.name.canonical, now: now)
+        try context.limiter.spend(member: signedIn.account.id, now: now)
         let current = try await context.current(signedIn)
         guard current.passkeys.count < context.policy.passkeysPerAccount else {
             throw SignInError(storeError: AccountStoreError(.passkeyLimitReached, "the account is full"))
@@ -113,8 +113,9 @@ public struct PasskeyManagement: Sendable {
         try signedIn.requireFullSession()
         let name = try PasskeyName(name)
         guard let id = try? CredentialID(base64URL: id) else { throw SignInError.notFound }
-        let account = signedIn.account.id
-        let event = TrailEvent(account: account, at: context.now(), kind: .passkeyRenamed, detail: name.text)
+        let (account, now) = (signedIn.account.id, context.now())
+        try context.limiter.spend(member: account, now: now)
+        let event = TrailEvent(account: account, at: now, kind: .passkeyRenamed, detail: name.text)
         try await context.stored { () async throws(AccountStoreError) in
             try await context.store.renamePasskey(id, of: account, to: name, event: event)
         }

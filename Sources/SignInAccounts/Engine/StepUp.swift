@@ -20,7 +20,7 @@ public struct StepUp: Sendable {
     public func begin(_ signedIn: SignedInSession) async throws(SignInError) -> AuthenticationStart {
         try signedIn.requireFullSession()
         let now = context.now()
-        try context.limiter.spend(account: signedIn.account.name.canonical, now: now)
+        try context.limiter.spend(member: signedIn.account.id, now: now)
         let current = try await context.current(signedIn)
         let isVouchedFor = signedIn.isVerified(now: now)
         let asked = current.passkeys.filter {
@@ -30,7 +30,8 @@ public struct StepUp: Sendable {
             challenge: Challenge(from: context.random),
             allowing: asked.map(\.descriptor),
             user: signedIn.account.id,
-            userVerification: current.hasVerifiedUser ? .required : .preferred
+            // Otherwise what the deployment asks for, which may be more than we would.
+            userVerification: current.hasVerifiedUser ? .required : nil
         )
         let (token, expiresAt) = try await context.begin(
             .verify(ceremony, account: signedIn.account.id),

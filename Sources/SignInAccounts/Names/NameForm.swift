@@ -69,7 +69,7 @@ enum NameForm {
     /// Composed letters by the character that their parts make; built on first use in a few milliseconds.
     private static let composites: [Character: Unicode.Scalar] = {
         var table: [Character: Unicode.Scalar] = [:]
-        for range in [UInt32(0xC0)...0x1FFF, 0x3041...0x30FF, 0xAC00...0xD7A3] {
+        for range in [UInt32(0xC0)...0x1FFF, 0x3041...0x30FF, 0xAC00...0xD7A3, 0x11000...0x11FFF] {
             for value in range {
                 guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic,
                     !scalar.properties.isFullCompositionExclusion

@@ -7,15 +7,24 @@ enum TextRules {
     ///
     /// - Parameter text: What a person wrote.
     /// - Returns: 1 to 64 characters without control characters, line breaks, or characters that turn the direction of
-    ///   the text around them; nil otherwise.
+    ///   the text around them, or markup that hides inside a longer character; nil otherwise.
     static func accepted(_ text: String) -> String? {
         var trimmed = Substring(text)
         while let first = trimmed.first, first.isWhitespace { trimmed.removeFirst() }
         while let last = trimmed.last, last.isWhitespace { trimmed.removeLast() }
         guard (1...64).contains(trimmed.count), trimmed.utf8.count <= 512,
-            trimmed.unicodeScalars.allSatisfy(isShown)
+            trimmed.unicodeScalars.allSatisfy(isShown), !trimmed.contains(where: hidesMarkup)
         else { return nil }
         return String(trimmed)
+    }
+
+    /// Whether a character of markup and others make one `Character`, as a mark after `"` or certain letters before `<` do.
+    ///
+    /// A browser reads scalars and still sees the markup; a program that escapes `Character` by `Character` does not.
+    private static func hidesMarkup(_ character: Character) -> Bool {
+        let scalars = character.unicodeScalars
+        return scalars.count > 1
+            && scalars.contains { $0 == "<" || $0 == ">" || $0 == "&" || $0 == "\"" || $0 == "'" }
     }
 
     private static func isShown(_ scalar: Unicode.Scalar) -> Bool {

@@ -12,6 +12,7 @@ final class RateLimiter: Sendable {
         var addresses: RateLimitTable<AddressKey>
         var signUps: RateLimitTable<AddressKey>
         var accounts: RateLimitTable<String>
+        var members: RateLimitTable<UserHandle>
         var isChanged = false
     }
 
@@ -27,7 +28,8 @@ final class RateLimiter: Sendable {
             State(
                 addresses: RateLimitTable(rule: policy.address, capacity: policy.rememberedKeys),
                 signUps: RateLimitTable(rule: policy.signUp, capacity: policy.rememberedKeys),
-                accounts: RateLimitTable(rule: policy.account, capacity: policy.rememberedKeys)
+                accounts: RateLimitTable(rule: policy.account, capacity: policy.rememberedKeys),
+                members: RateLimitTable(rule: policy.member, capacity: policy.rememberedKeys)
             )
         )
     }
@@ -54,6 +56,15 @@ final class RateLimiter: Sendable {
         try refuse(wait)
     }
 
+    /// Spends one from an account that is signed in; apart from what strangers can spend under its name.
+    func spend(member account: UserHandle, now: UnixTime) throws(SignInError) {
+        let wait = state.withLock { state in
+            state.isChanged = true
+            return state.members.spend(account, now: now) { names.name(of: "member", $0.bytes) }
+        }
+        try refuse(wait)
+    }
+
     /// Takes up saved limits.
     ///
     /// Each is matched when its key is next seen, since the saved names cannot be turned back.
@@ -63,6 +74,7 @@ final class RateLimiter: Sendable {
             state.addresses.restore(saved)
             state.signUps.restore(saved)
             state.accounts.restore(saved)
+            state.members.restore(saved)
         }
     }
 
@@ -74,6 +86,7 @@ final class RateLimiter: Sendable {
             return state.addresses.entries(now: now) { names.name(of: "address", $0.bytes) }
                 + state.signUps.entries(now: now) { names.name(of: "sign-up", $0.bytes) }
                 + state.accounts.entries(now: now) { names.name(of: "account", Array($0.utf8)) }
+                + state.members.entries(now: now) { names.name(of: "member", $0.bytes) }
         }
     }
 

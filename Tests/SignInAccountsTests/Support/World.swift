@@ -28,6 +28,7 @@ struct World: Sendable {
     init(
         store: any AccountStore = InMemoryAccountStore(),
         secret: UInt8 = 7,
+        userVerification: UserVerificationRequirement = .preferred,
         _ change: (inout SignInPolicy) -> Void = { _ in }
     ) throws {
         var policy = SignInPolicy()
@@ -37,13 +38,15 @@ struct World: Sendable {
         let origin = try Origin("http://localhost:8080")
         let clock = clock
         self.store = store
+        var relyingParty = RelyingPartyConfiguration(
+            id: try RelyingPartyID("localhost"),
+            name: "Test",
+            origins: OriginPolicy([origin])
+        )
+        relyingParty.userVerification = userVerification
         engine = SignInEngine(
             store: store,
-            relyingParty: RelyingPartyConfiguration(
-                id: try RelyingPartyID("localhost"),
-                name: "Test",
-                origins: OriginPolicy([origin])
-            ),
+            relyingParty: relyingParty,
             policy: policy,
             secret: SecretBytes(copying: [UInt8](repeating: secret, count: 32)),
             now: { clock.now }
