@@ -28,6 +28,12 @@ struct ClientAddress: Sendable {
         return client
     }
 
+    /// Whether the request says that it came through a proxy, and that proxy is none that was named.
+    func isFromUnnamedProxy(_ request: Request, peer: SocketAddress?) -> Bool {
+        guard request.headers.contains(.xForwardedFor) else { return false }
+        return !(peer.flatMap { IPAddress($0) }.map(isTrusted) ?? false)
+    }
+
     private func isTrusted(_ address: IPAddress) -> Bool {
         trustedProxies.contains { $0.contains(address) }
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hangs up on clients that take too long over a request, or send far more than will be read.
+// Hangs up on clients that take too long over a request or an answer, or send far more than will be read.
 
 internal import NIOCore
 internal import NIOHTTPTypes
@@ -9,6 +9,9 @@ internal import NIOHTTPTypes
 /// The idle timeout of the HTTP library starts anew with each piece of a body, so a client that sends one byte now and
 /// then would hold its connection for ever. Here the clock runs from the request's first byte to its end. It is started
 /// only for requests that did not come in one read, which costs the usual ones nothing.
+///
+/// Nor does it watch over answers: a client that sends many requests and fetches no answer would keep its connection, and
+/// one of those that are served at a time, for as long as it likes. So a second clock runs while answers pile up.
 final class SlowRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -20,9 +23,11 @@ final class SlowRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     private var hasParts = false
     private var bytes = 0
     private var deadline: Scheduled<Void>?
+    /// Runs while the buffers towards the client are full.
+    private var fetching: Scheduled<Void>?
 
     /// - Parameters:
-    ///   - patience: How long a request may take to arrive.
+    ///   - patience: How long a request may take to arrive, and answers that fill the buffers to be fetched.
     ///   - maximumBytes: How many body bytes are read and thrown away before the connection is cut.
     init(patience: TimeAmount, maximumBytes: Int) {
         self.patience = patience
@@ -60,6 +65,17 @@ final class SlowRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         context.fireChannelReadComplete()
     }
 
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if context.channel.isWritable {
+            fetching?.cancel()
+            fetching = nil
+        } else if fetching == nil {
+            let channel = context.channel
+            fetching = context.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
+        }
+        context.fireChannelWritabilityChanged()
+    }
+
     func channelInactive(context: ChannelHandlerContext) {
         stop()
         context.fireChannelInactive()
@@ -72,6 +88,8 @@ final class SlowRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     private func stop() {
         deadline?.cancel()
         deadline = nil
+        fetching?.cancel()
+        fetching = nil
     }
 }
 

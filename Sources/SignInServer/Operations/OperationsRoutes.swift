@@ -35,6 +35,8 @@ struct OperationsRoutes: Sendable {
 
     /// Figures are for the operator's network alone; to everybody else the address does not exist.
     private func mayRead(_ request: Request, _ context: ServerContext) -> Bool {
+        // Behind such a proxy everybody would look like the machine itself.
+        guard !clientAddress.isFromUnnamedProxy(request, peer: context.peer) else { return false }
         guard let address = clientAddress.address(of: request, peer: context.peer) else { return context.peer == nil }
         return metricsReaders.contains { $0.contains(address) }
     }

@@ -88,6 +88,21 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1)))
+    func `a client that asks and asks and never reads is cut off`() async throws {
+        let service = try TestService { $0.limits = ServiceLimits(requestSeconds: 1, idleSeconds: 1) }
+        try await service.test(.live) { client in
+            let port = try #require(client.port)
+            let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .channelOption(.autoRead, value: false)
+                .connect(host: "localhost", port: port).get()
+            let request = "GET /help HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            // More answers than the buffers on the way can hold. Nobody fetches them, so no write ends by itself.
+            channel.writeAndFlush(ByteBuffer(string: String(repeating: request, count: 20_000)), promise: nil)
+            try await channel.closeFuture.get()
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
     func `what is no HTTP is cut off`() async throws {
         #expect(try await isCutOff("\u{16}\u{03}\u{01}\u{02}\u{00}\u{01}garbage\r\n\r\n", ServiceLimits()))
     }

@@ -37,6 +37,15 @@ import Testing
         }
     }
 
+    @Test func `a client behind a proxy that nobody named is not the machine itself either`() async throws {
+        try await TestService().test(.live) { client in
+            let name = try #require(HTTPField.Name("X-Forwarded-For"))
+            for claim in ["203.0.113.7", "127.0.0.1", ""] {
+                #expect(try await TestApp(client).get("/metrics", [name: claim]).status == 404)
+            }
+        }
+    }
+
     @Test func `a client behind a trusted proxy is not the machine itself`() async throws {
         let service = try TestService { $0.trustedProxies = [.loopback4, .loopback6] }
         try await service.test(.live) { client in
