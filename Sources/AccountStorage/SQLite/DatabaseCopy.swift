@@ -48,6 +48,7 @@ enum DatabaseCopy {
         do {
             var configuration = Configuration()
             configuration.foreignKeysEnabled = true
+            configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA trusted_schema = OFF") }
             let file = try DatabaseQueue(path: path, configuration: configuration)
             let counts = try file.writeWithoutTransaction { db in
                 try requireWholeness(db, path: path)
@@ -77,5 +78,36 @@ enum DatabaseCopy {
         guard complaint == "ok", try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil else {
             throw AccountStoreError(.corrupt, "\(path) is damaged; take another backup")
         }
+    }
+
+    /// Checks that a file holds our tables with our rules, no more and no less.
+    ///
+    /// A trigger that somebody added would run at every change from then on, and one that is missing defends nothing.
+    ///
+    /// - Parameters:
+    ///   - db: The file.
+    ///   - path: What to call it.
+    /// - Throws: `corrupt`.
+    static func requireOwnSchema(_ db: Database, path: String) throws {
+        let model = try DatabaseQueue()
+        let migrator = SQLiteSchema.migrator
+        guard let last = try migrator.appliedMigrations(db).last else {
+            throw AccountStoreError(.corrupt, "\(path) is no database of this program")
+        }
+        try migrator.migrate(model, upTo: last)
+        guard try schema(db) == model.read(schema) else {
+            throw AccountStoreError(.corrupt, "\(path) has other tables or rules than this program makes")
+        }
+    }
+
+    private static func schema(_ db: Database) throws -> Set<[String?]> {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT type, name, tbl_name, sql FROM sqlite_schema
+                WHERE name NOT IN ('sqlite_stat1', 'sqlite_stat4')
+                """
+        )
+        return Set(rows.map { row in [row[0], row[1], row[2], row[3]] })
     }
 }

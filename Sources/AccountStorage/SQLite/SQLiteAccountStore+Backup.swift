@@ -50,6 +50,7 @@ extension SQLiteAccountStore {
         do throws(AccountStoreError) {
             try DatabaseFiles.copy(backup, to: fresh)
             let counts = try DatabaseCopy.check(fresh) { db in
+                try DatabaseCopy.requireOwnSchema(db, path: backup)
                 for statement in AccountStatements.forgetOpenDoors { try db.execute(sql: statement) }
             }
             try DatabaseFiles.synchronize(fresh)

@@ -104,8 +104,8 @@ import WebAuthnTypes
         #expect(try await store.account(named: "ada") != nil)
     }
 
-    @Test(arguments: ["garbage", "truncated", "foreign", "newer", "missing"])
-    func `that is not whole replaces nothing`(_ kind: String) async throws {
+    @Test(arguments: ["garbage", "truncated", "foreign", "newer", "missing", "trigger", "loosened", "view"])
+    func `that is not whole, or not ours, replaces nothing`(_ kind: String) async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("accounts.sqlite")
         let backup = folder.file("backup")
@@ -126,6 +126,14 @@ import WebAuthnTypes
         case "foreign":
             try FileManager.default.removeItem(atPath: backup)
             try await DatabaseQueue(path: backup).write { try $0.execute(sql: "CREATE TABLE recipes (name TEXT)") }
+        case "trigger":
+            try await DatabaseQueue(path: backup).write {
+                try $0.execute(sql: "CREATE TRIGGER spy AFTER INSERT ON sessions BEGIN DELETE FROM settings; END")
+            }
+        case "loosened":
+            try await DatabaseQueue(path: backup).write { try $0.execute(sql: "DROP TRIGGER passkeys_keep_the_last") }
+        case "view":
+            try await DatabaseQueue(path: backup).write { try $0.execute(sql: "CREATE VIEW spy AS SELECT 1") }
         default: try FileManager.default.removeItem(atPath: backup)
         }
         #expect(throws: AccountStoreError.self) { try SQLiteAccountStore.restore(backup, to: path) }
