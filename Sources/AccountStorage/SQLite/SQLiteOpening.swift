@@ -30,9 +30,6 @@ enum SQLiteOpening {
             try pool.writeWithoutTransaction { db in
                 // The pool sets NORMAL for itself after prepareDatabase: a commit would not reach the disk.
                 try db.execute(sql: "PRAGMA synchronous = FULL")
-                // Bringing the log home twice as seldom as by default spares a tenth of the writing: many pages change
-                // again meanwhile. Longer, and the wait for it shows in the slowest answers.
-                try db.execute(sql: "PRAGMA wal_autocheckpoint = 2000")
             }
             try migrate(pool, path: path)
             return pool
