@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // What may be set about an SQLite store.
 
+internal import Foundation
+
 /// Settings of an SQLite store, with defaults for a server.
 public struct SQLiteOptions: Sendable, Hashable {
     /// How many ceremonies may be under way; beyond it the oldest are forgotten.
     public var challengeCapacity = 65_536
     /// How long a batch of writes waits for company when the one before it had some.
     public var gatherMicroseconds = 1_500
-    /// How many connections read at once.
-    public var readers = 4
+    /// How many connections read at once: one for each processor, from 2 to 8.
+    ///
+    /// Each holds open files and a small cache.
+    public var readers = min(8, max(2, ProcessInfo.processInfo.activeProcessorCount))
     /// After how many seconds of waiting for another program's lock an operation is refused.
     public var busySeconds = 10
 

@@ -37,6 +37,8 @@ public final class URLSessionTransport: HTTPTransport {
         guard let url = URL(string: request.url) else {
             throw SignInClientError(.addressInvalid, "the address of the request cannot be read")
         }
+        // On Linux URLSession can open a connection for a task that was cancelled before it began, and keep it.
+        try Task.checkCancellation()
         var urlRequest = URLRequest(url: url)
         urlRequest.httpMethod = request.method
         urlRequest.httpShouldHandleCookies = false
