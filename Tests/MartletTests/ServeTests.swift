@@ -60,6 +60,18 @@ import Testing
         #expect(process.terminationStatus == 0)
     }
 
+    @Test(arguments: ["engine.key", "apps.key"])
+    func `a key file that others can read is refused`(_ name: String) throws {
+        defer { program.remove() }
+        let (process, _, _) = try serve()
+        #expect(stop(process) == 0)
+        let file = program.folder.appending(path: "data/keys/\(name)").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+        let outcome = try program.run(["serve", "--port", "0"] + program.data)
+        #expect(outcome.code == 65)
+        #expect(outcome.errors.contains("can be read by others"))
+    }
+
     @Test func `a port in use is one sentence and code 69`() throws {
         defer { program.remove() }
         let (process, _, first) = try serve()

@@ -58,10 +58,11 @@ struct DataFolder: Sendable {
     ///   - name: The file's name in the folder `keys`.
     ///   - random: Where a new key comes from.
     /// - Returns: The key.
-    /// - Throws: `cannotWrite`, or `dataInvalid` when the file holds no key.
+    /// - Throws: `cannotWrite`, or `dataInvalid` when the file holds no key, or others can read it.
     func key(_ name: String, from random: RandomSource) throws(CommandError) -> SecretBytes {
         let path = keys + "/" + name
         if FileManager.default.fileExists(atPath: path) {
+            try requirePrivacy(path)
             let content: Data
             do {
                 content = try Data(contentsOf: URL(filePath: path))
@@ -76,6 +77,17 @@ struct DataFolder: Sendable {
         let bytes = random.bytes(32)
         try PrivateFile.create(path, content: bytes)
         return SecretBytes(copying: bytes)
+    }
+
+    private func requirePrivacy(_ file: String) throws(CommandError) {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+        guard let mode = attributes?[.posixPermissions] as? Int, mode & 0o077 == 0 else {
+            throw CommandError(
+                .dataInvalid,
+                "the key file \(file) can be read by others",
+                hint: "look who has read it; remove it to have another made, or take the rights of others away"
+            )
+        }
     }
 
     /// Where browsers reached the service when it last ran; for links that other commands print.
