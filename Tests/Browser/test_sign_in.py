@@ -151,7 +151,7 @@ def test_a_passkey_that_the_server_does_not_know_is_signalled(
 
 
 @pytest.mark.expected_console("409")
-def test_an_expired_challenge_is_explained_and_the_next_try_works(
+def test_a_restart_in_the_middle_is_explained_and_the_next_try_works(
     browser: Chromium, site: Site, device: Authenticator, server: MartletServer, known: str
 ) -> None:
     site.open_sign_in(device)
@@ -159,7 +159,7 @@ def test_an_expired_challenge_is_explained_and_the_next_try_works(
     device.answer_requests()
     browser.click(PASSKEY_BUTTON)
     browser.wait_for_call("get", "done", mediation="modal")
-    # A restart forgets all challenges; the server does not tell that apart from their expiry.
+    # A restart forgets all challenges.
     device.answer_requests(False)
     assert server.stop() == 0
     server.start()
