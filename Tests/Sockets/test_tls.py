@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """`martlet serve --tls-certificate --tls-key`: HTTPS without a proxy, and garbage where TLS is expected."""
 
+import contextlib
 import http.client
 import os
 import pathlib
@@ -8,6 +9,7 @@ import random
 import socket
 import ssl
 import subprocess
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -144,6 +146,19 @@ def test_half_a_hello_keeps_nobody_else_waiting(server: SecureServer) -> None:
         for connection in held:
             connection.close()
     assert server.process.poll() is None and server.answers()
+
+
+def test_a_hello_that_trickles_is_cut(server: SecureServer) -> None:
+    """One byte now and then would keep the idle time from ever running out."""
+    hello = client_hello()
+    began = time.monotonic()
+    with server.plain() as connection, contextlib.suppress(OSError):
+        for byte in hello[:200]:
+            connection.sendall(bytes([byte]))
+            time.sleep(0.25)
+    # The limit is 20 seconds; all 200 bytes would take 50.
+    assert time.monotonic() - began < 30
+    assert server.answers()
 
 
 def test_garbage_inside_tls_is_a_bad_request(server: SecureServer) -> None:

@@ -59,6 +59,13 @@ struct InMemoryAccounts: Sendable {
         sessions[session.tokenDigest] = session
     }
 
+    func require(_ session: Session?) throws(AccountStoreError) {
+        guard let session else { return }
+        guard sessions[session.tokenDigest]?.account == session.account else {
+            throw AccountStoreError(.sessionEnded, "the session is gone or was replaced")
+        }
+    }
+
     func requirePasskey(_ id: CredentialID, of account: UserHandle) throws(AccountStoreError) {
         guard passkeys[id]?.credential.userHandle == account else {
             throw AccountStoreError(.notFound, "the account has no such passkey")

@@ -138,6 +138,15 @@ extension Database {
         throw AccountStoreError(.passkeyChanged, "the passkey is gone, or its counter has moved past")
     }
 
+    /// Requires that a session still has its token; without one there is nothing to require.
+    func require(_ session: Session?) throws {
+        guard let session else { return }
+        let asking: StatementArguments = [session.tokenDigest.bytes.data, session.account.bytes.data]
+        guard try finds(AccountStatements.ownsSession, asking) else {
+            throw AccountStoreError(.sessionEnded, "the session is gone or was replaced")
+        }
+    }
+
     /// Whether the account is disabled; an account that does not exist is not.
     func isDisabled(_ account: UserHandle) throws -> Bool {
         try Bool.fetchOne(cachedStatement(sql: AccountStatements.isDisabled), arguments: [account.bytes.data]) ?? false

@@ -96,9 +96,11 @@ extension SQLiteAccountStore {
     public func renameAccount(
         _ id: UserHandle,
         to displayName: DisplayName,
+        onBehalfOf session: Session?,
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
+            try db.require(session)
             try db.changeOne(AccountStatements.updateDisplayName, [displayName.text, id.bytes.data])
             try db.append(event)
         }
@@ -127,8 +129,13 @@ extension SQLiteAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func deleteAccount(_ id: UserHandle, leaving event: TrailEvent) async throws(AccountStoreError) {
+    public func deleteAccount(
+        _ id: UserHandle,
+        onBehalfOf session: Session?,
+        leaving event: TrailEvent
+    ) async throws(AccountStoreError) {
         try await write { db in
+            try db.require(session)
             try db.changeOne(AccountStatements.deleteAccount, [id.bytes.data])
             try db.append(event)
         }

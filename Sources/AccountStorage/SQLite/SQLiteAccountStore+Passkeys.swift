@@ -74,9 +74,11 @@ extension SQLiteAccountStore {
         _ credential: CredentialID,
         of account: UserHandle,
         to name: PasskeyName,
+        onBehalfOf session: Session?,
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
+            try db.require(session)
             try db.changeOne(
                 AccountStatements.renamePasskey,
                 [name.text, credential.bytes.data, account.bytes.data]
@@ -89,9 +91,11 @@ extension SQLiteAccountStore {
     public func removePasskey(
         _ credential: CredentialID,
         of account: UserHandle,
+        onBehalfOf session: Session?,
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
+            try db.require(session)
             let (id, owner) = (credential.bytes.data, account.bytes.data)
             if try db.run(AccountStatements.deletePasskey, [id, owner, owner, id]) == 0 {
                 throw try db.finds(AccountStatements.ownsPasskey, [id, owner])

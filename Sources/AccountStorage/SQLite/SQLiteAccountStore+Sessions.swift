@@ -40,9 +40,11 @@ extension SQLiteAccountStore {
     public func endSession(
         _ id: SessionID,
         of account: UserHandle,
+        onBehalfOf session: Session?,
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
+            try db.require(session)
             try db.changeOne(AccountStatements.deleteSession, [account.bytes.data, id.bytes.data])
             try db.append(event)
         }
@@ -50,12 +52,15 @@ extension SQLiteAccountStore {
 
     /// See ``SignInAccounts/AccountStore``.
     public func endSessions(
-        of account: UserHandle,
-        except kept: SessionID,
+        otherThan session: Session,
         event: TrailEvent
     ) async throws(AccountStoreError) -> Int {
         try await write { db in
-            let ended = try db.run(AccountStatements.deleteOtherSessions, [account.bytes.data, kept.bytes.data])
+            try db.require(session)
+            let ended = try db.run(
+                AccountStatements.deleteOtherSessions,
+                [session.account.bytes.data, session.id.bytes.data]
+            )
             if ended > 0 { try db.append(event) }
             return ended
         }

@@ -77,7 +77,7 @@ public struct AccountAdministration: Sendable {
         let id = try await account(named: name).account.id
         let event = TrailEvent(account: nil, at: context.now(), kind: .accountDeleted)
         try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.deleteAccount(id, leaving: event)
+            try await context.store.deleteAccount(id, onBehalfOf: nil, leaving: event)
         }
     }
 

@@ -13,7 +13,7 @@ public struct AccountManagement: Sendable {
     ///   - displayName: The new display name.
     ///   - signedIn: The session that asks.
     /// - Returns: The account, and what to tell authenticators.
-    /// - Throws: `linkSessionLimited`, `displayNameInvalid`, `notFound`, `serviceUnavailable`.
+    /// - Throws: `linkSessionLimited`, `displayNameInvalid`, `notFound`, `notSignedIn`, `serviceUnavailable`.
     public func rename(
         to displayName: String,
         _ signedIn: SignedInSession
@@ -24,7 +24,12 @@ public struct AccountManagement: Sendable {
         try context.limiter.spend(member: id, now: now)
         let event = TrailEvent(account: id, at: now, kind: .displayNameChanged)
         try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.renameAccount(id, to: displayName, event: event)
+            try await context.store.renameAccount(
+                id,
+                to: displayName,
+                onBehalfOf: signedIn.session,
+                event: event
+            )
         }
         let current = try await context.current(signedIn)
         return (current.account, context.signals(current.account, accepting: current.passkeys.map(\.credential.id)))
@@ -37,7 +42,7 @@ public struct AccountManagement: Sendable {
     ///   - signedIn: A fresh session.
     /// - Returns: What to tell authenticators: that the account accepts no passkey any more.
     /// - Throws: `linkSessionLimited`, `freshVerificationRequired`, `confirmationMismatch`, `notFound`,
-    ///   `serviceUnavailable`.
+    ///   `notSignedIn`, `serviceUnavailable`.
     public func delete(
         confirming typedName: String,
         _ signedIn: SignedInSession
@@ -50,7 +55,7 @@ public struct AccountManagement: Sendable {
         let id = signedIn.account.id
         let event = TrailEvent(account: nil, at: now, kind: .accountDeleted)
         try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.deleteAccount(id, leaving: event)
+            try await context.store.deleteAccount(id, onBehalfOf: signedIn.session, leaving: event)
         }
         return context.signals(signedIn.account, accepting: [])
     }

@@ -117,7 +117,13 @@ public struct PasskeyManagement: Sendable {
         try context.limiter.spend(member: account, now: now)
         let event = TrailEvent(account: account, at: now, kind: .passkeyRenamed, detail: name.text)
         try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.renamePasskey(id, of: account, to: name, event: event)
+            try await context.store.renamePasskey(
+                id,
+                of: account,
+                to: name,
+                onBehalfOf: signedIn.session,
+                event: event
+            )
         }
         guard let passkey = try await context.current(signedIn).passkey(id) else { throw SignInError.notFound }
         return passkey
@@ -140,7 +146,7 @@ public struct PasskeyManagement: Sendable {
         let account = signedIn.account.id
         let event = TrailEvent(account: account, at: now, kind: .passkeyRemoved, detail: passkey.name.text)
         try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.removePasskey(id, of: account, event: event)
+            try await context.store.removePasskey(id, of: account, onBehalfOf: signedIn.session, event: event)
         }
         let left = try await context.current(signedIn)
         return context.signals(left.account, accepting: left.passkeys.map(\.credential.id))
@@ -183,6 +189,8 @@ public struct PasskeyManagement: Sendable {
                 event: event
             )
         }
+        // Read again: a list without a passkey that was added meanwhile would tell its authenticator to hide it.
+        let accepted = (try? await context.current(signedIn))?.passkeys.map(\.credential.id)
         return AddedPasskey(
             passkey: passkey,
             signedIn: SignedInSession(
@@ -196,7 +204,7 @@ public struct PasskeyManagement: Sendable {
             isSessionReplaced: isReplaced,
             signals: context.signals(
                 current.account,
-                accepting: current.passkeys.map(\.credential.id) + [passkey.credential.id]
+                accepting: accepted ?? current.passkeys.map(\.credential.id) + [passkey.credential.id]
             )
         )
     }

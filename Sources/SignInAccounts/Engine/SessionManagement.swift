@@ -69,7 +69,8 @@ public struct SessionManagement: Sendable {
     /// - Throws: `serviceUnavailable`. A session that is gone already is not an error.
     public func endCurrent(_ signedIn: SignedInSession) async throws(SignInError) {
         do {
-            try await end(signedIn.session.id, of: signedIn)
+            // Whoever signs out means this session, also when its token was replaced a moment ago.
+            try await end(signedIn.session.id, of: signedIn, onBehalfOf: nil)
         } catch {
             guard error.code == .notFound else { throw error }
         }
@@ -80,32 +81,36 @@ public struct SessionManagement: Sendable {
     /// - Parameters:
     ///   - id: The session's public ID in base64url.
     ///   - signedIn: The session that asks.
-    /// - Throws: `linkSessionLimited`, `notFound`, `serviceUnavailable`.
+    /// - Throws: `linkSessionLimited`, `notFound`, `notSignedIn`, `serviceUnavailable`.
     public func end(_ id: String, _ signedIn: SignedInSession) async throws(SignInError) {
         try signedIn.requireFullSession()
         guard let id = SessionID(base64URL: id) else { throw SignInError.notFound }
-        try await end(id, of: signedIn)
+        try await end(id, of: signedIn, onBehalfOf: signedIn.session)
     }
 
     /// Ends all of the account's sessions but the one that asks.
     ///
     /// - Parameter signedIn: The session that asks.
     /// - Returns: How many were ended.
-    /// - Throws: `linkSessionLimited`, `serviceUnavailable`.
+    /// - Throws: `linkSessionLimited`, `notSignedIn`, `serviceUnavailable`.
     public func endOthers(_ signedIn: SignedInSession) async throws(SignInError) -> Int {
         try signedIn.requireFullSession()
         let session = signedIn.session
         let event = TrailEvent(account: session.account, at: context.now(), kind: .otherSessionsEnded)
         return try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.endSessions(of: session.account, except: session.id, event: event)
+            try await context.store.endSessions(otherThan: session, event: event)
         }
     }
 
-    private func end(_ id: SessionID, of signedIn: SignedInSession) async throws(SignInError) {
+    private func end(
+        _ id: SessionID,
+        of signedIn: SignedInSession,
+        onBehalfOf session: Session?
+    ) async throws(SignInError) {
         let account = signedIn.account.id
         let event = TrailEvent(account: account, at: context.now(), kind: .sessionEnded)
         try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.endSession(id, of: account, event: event)
+            try await context.store.endSession(id, of: account, onBehalfOf: session, event: event)
         }
     }
 }

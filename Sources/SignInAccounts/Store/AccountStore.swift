@@ -7,6 +7,10 @@ public import WebAuthnTypes
 ///
 /// Each operation is one transaction: it returns after its effect is durable, or throws and leaves nothing behind. No
 /// caller combines two of them to keep a rule; the rule is inside one. One conformance suite holds every store to this.
+///
+/// What a session asks for happens only while that session lives: the same transaction looks, so that a request of a
+/// thief that was under way when the owner ended the session does nothing after the owner was told so. Such operations
+/// throw `sessionEnded` when the session is gone or its token was replaced; without a session the service itself asks.
 public protocol AccountStore: Sendable {
     // MARK: Ceremonies
 
@@ -44,10 +48,11 @@ public protocol AccountStore: Sendable {
     /// How much the store holds.
     func counts() async throws(AccountStoreError) -> StoreCounts
 
-    /// Changes the display name. Throws `notFound`.
+    /// Changes the display name. Throws `sessionEnded` or `notFound`.
     func renameAccount(
         _ id: UserHandle,
         to displayName: DisplayName,
+        onBehalfOf session: Session?,
         event: TrailEvent
     ) async throws(AccountStoreError)
 
@@ -58,8 +63,12 @@ public protocol AccountStore: Sendable {
     func enableAccount(_ id: UserHandle, event: TrailEvent) async throws(AccountStoreError)
 
     /// Deletes the account with everything that belongs to it, its trail included, and leaves the one entry, which names
-    /// no account. Throws `notFound`.
-    func deleteAccount(_ id: UserHandle, leaving event: TrailEvent) async throws(AccountStoreError)
+    /// no account. Throws `sessionEnded` or `notFound`.
+    func deleteAccount(
+        _ id: UserHandle,
+        onBehalfOf session: Session?,
+        leaving event: TrailEvent
+    ) async throws(AccountStoreError)
 
     // MARK: Signing in and passkeys
 
@@ -86,19 +95,21 @@ public protocol AccountStore: Sendable {
         event: TrailEvent
     ) async throws(AccountStoreError)
 
-    /// Gives one of the account's passkeys another name. Throws `notFound`.
+    /// Gives one of the account's passkeys another name. Throws `sessionEnded` or `notFound`.
     func renamePasskey(
         _ credential: CredentialID,
         of account: UserHandle,
         to name: PasskeyName,
+        onBehalfOf session: Session?,
         event: TrailEvent
     ) async throws(AccountStoreError)
 
-    /// Removes one of the account's passkeys, never the last one, also when two removals meet. Throws `notFound` or
-    /// `lastPasskey`.
+    /// Removes one of the account's passkeys, never the last one, also when two removals meet. Throws `sessionEnded`,
+    /// `notFound` or `lastPasskey`.
     func removePasskey(
         _ credential: CredentialID,
         of account: UserHandle,
+        onBehalfOf session: Session?,
         event: TrailEvent
     ) async throws(AccountStoreError)
 
@@ -114,13 +125,17 @@ public protocol AccountStore: Sendable {
     /// Notes when sessions were last used; sessions that are gone are passed over.
     func touchSessions(_ touches: [SessionTouch]) async throws(AccountStoreError)
 
-    /// Ends one of the account's sessions. Throws `notFound`.
-    func endSession(_ id: SessionID, of account: UserHandle, event: TrailEvent) async throws(AccountStoreError)
-
-    /// Ends all of the account's sessions but one, and tells how many.
-    func endSessions(
+    /// Ends one of the account's sessions. Throws `sessionEnded` or `notFound`.
+    func endSession(
+        _ id: SessionID,
         of account: UserHandle,
-        except kept: SessionID,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
+    /// Ends all of the asking session's account's other sessions, and tells how many. Throws `sessionEnded`.
+    func endSessions(
+        otherThan session: Session,
         event: TrailEvent
     ) async throws(AccountStoreError) -> Int
 

@@ -10,6 +10,9 @@ internal import NIOHTTPTypes
 /// then would hold its connection for ever. Here the clock runs from the request's first byte to its end. It is started
 /// only for requests that did not come in one read, which costs the usual ones nothing.
 ///
+/// A connection's first request has as long from the connection's beginning, so that a TLS handshake whose bytes trickle
+/// in, of which nothing is seen here, cannot keep a connection either.
+///
 /// Nor does it watch over answers: a client that sends many requests and fetches no answer would keep its connection, and
 /// one of those that are served at a time, for as long as it likes. So a second clock runs while answers pile up.
 final class SlowRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
@@ -23,6 +26,8 @@ final class SlowRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     private var hasParts = false
     private var bytes = 0
     private var deadline: Scheduled<Void>?
+    /// Runs until the first request has begun.
+    private var opening: Scheduled<Void>?
     /// Runs while the buffers towards the client are full.
     private var fetching: Scheduled<Void>?
 
@@ -34,10 +39,17 @@ final class SlowRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         self.maximumBytes = maximumBytes
     }
 
+    func handlerAdded(context: ChannelHandlerContext) {
+        let channel = context.channel
+        opening = context.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
+    }
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         hasParts = true
         switch unwrapInboundIn(data) {
         case .head:
+            opening?.cancel()
+            opening = nil
             isArriving = true
             bytes = 0
         case .body(let part):
@@ -55,8 +67,7 @@ final class SlowRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        // Bytes without a part are the beginning of a head. (Before TLS has begun nothing comes here; then the idle
-        // timeout is what ends it.)
+        // Bytes without a part are the beginning of a head.
         if isArriving || !hasParts, deadline == nil {
             let channel = context.channel
             deadline = context.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
@@ -86,6 +97,8 @@ final class SlowRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     private func stop() {
+        opening?.cancel()
+        opening = nil
         deadline?.cancel()
         deadline = nil
         fetching?.cancel()

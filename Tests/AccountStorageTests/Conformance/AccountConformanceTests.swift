@@ -118,12 +118,22 @@ import WebAuthnTypes
         try await kind.withStore { store in
             let stored = try await Sample.populate(store, "ada")
             let event = Sample.event(stored.account, .displayNameChanged)
-            try await store.renameAccount(stored.account.id, to: DisplayName("Countess"), event: event)
+            try await store.renameAccount(
+                stored.account.id,
+                to: DisplayName("Countess"),
+                onBehalfOf: stored.session,
+                event: event
+            )
             #expect(try await store.account(stored.account.id)?.account.displayName.text == "Countess")
             #expect(try await store.trail(of: stored.account.id, limit: 1) == [event])
             await expectRefusal(.notFound) {
                 let nobody = try Sample.account("nobody")
-                try await store.renameAccount(nobody.id, to: nobody.displayName, event: event)
+                try await store.renameAccount(
+                    nobody.id,
+                    to: nobody.displayName,
+                    onBehalfOf: nil,
+                    event: event
+                )
             }
         }
     }
@@ -168,14 +178,16 @@ import WebAuthnTypes
             let stored = try await Sample.populate(store, "ada", passkeys: 3)
             let other = try await Sample.populate(store, "bob")
             let left = TrailEvent(account: nil, at: Sample.start, kind: .accountDeleted)
-            try await store.deleteAccount(stored.account.id, leaving: left)
+            try await store.deleteAccount(stored.account.id, onBehalfOf: nil, leaving: left)
             #expect(try await store.account(stored.account.id) == nil)
             #expect(try await store.account(owning: stored.passkeys[0].credential.id) == nil)
             #expect(try await store.session(stored.session.tokenDigest) == nil)
             #expect(try await store.trail(of: stored.account.id, limit: 10) == [])
             #expect(try await store.counts() == StoreCounts(accounts: 1, passkeys: 1, sessions: 1))
             #expect(try await store.account(other.account.id) != nil)
-            await expectRefusal(.notFound) { try await store.deleteAccount(stored.account.id, leaving: left) }
+            await expectRefusal(.notFound) {
+                try await store.deleteAccount(stored.account.id, onBehalfOf: nil, leaving: left)
+            }
             _ = try await Sample.populate(store, "ada")
         }
     }

@@ -130,6 +130,7 @@ import WebAuthnTypes
                                 try await store.removePasskey(
                                     passkey.credential.id,
                                     of: stored.account.id,
+                                    onBehalfOf: stored.session,
                                     event: Sample.event(stored.account, .passkeyRemoved)
                                 )
                                 return nil
@@ -157,6 +158,7 @@ import WebAuthnTypes
                 try await store.removePasskey(
                     id,
                     of: bob.account.id,
+                    onBehalfOf: bob.session,
                     event: Sample.event(bob.account, .passkeyRemoved)
                 )
             }
@@ -165,6 +167,7 @@ import WebAuthnTypes
                     id,
                     of: bob.account.id,
                     to: PasskeyName("Mine"),
+                    onBehalfOf: bob.session,
                     event: Sample.event(bob.account, .passkeyRenamed)
                 )
             }
@@ -172,6 +175,7 @@ import WebAuthnTypes
                 id,
                 of: ada.account.id,
                 to: PasskeyName("Phone"),
+                onBehalfOf: ada.session,
                 event: Sample.event(ada.account, .passkeyRenamed)
             )
             #expect(try await store.account(ada.account.id)?.passkey(id)?.name.text == "Phone")

@@ -27,17 +27,54 @@ import WebAuthnTypes
             #expect(try await store.sessions(of: stored.account.id, limit: 2).count == 2)
 
             let event = Sample.event(stored.account, .sessionEnded)
-            try await store.endSession(sessions[1].id, of: stored.account.id, event: event)
+            try await store.endSession(sessions[1].id, of: stored.account.id, onBehalfOf: nil, event: event)
             #expect(try await store.session(sessions[1].tokenDigest) == nil)
             await expectRefusal(.notFound) {
-                try await store.endSession(sessions[1].id, of: stored.account.id, event: event)
+                try await store.endSession(sessions[1].id, of: stored.account.id, onBehalfOf: nil, event: event)
             }
             await expectRefusal(.notFound) {
-                try await store.endSession(sessions[2].id, of: other.account.id, event: event)
+                try await store.endSession(sessions[2].id, of: other.account.id, onBehalfOf: nil, event: event)
             }
-            #expect(try await store.endSessions(of: stored.account.id, except: sessions[2].id, event: event) == 2)
+            #expect(try await store.endSessions(otherThan: sessions[2], event: event) == 2)
             #expect(try await store.sessions(of: stored.account.id, limit: 10) == [sessions[2]])
             #expect(try await store.sessions(of: other.account.id, limit: 10).count == 1)
+        }
+    }
+
+    /// A thief's request that passed the check of its session just before the owner ended it.
+    @Test(arguments: StoreUnderTest.allCases)
+    func `an ended session changes nothing any more`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let stored = try await Sample.populate(store, "ada", passkeys: 2)
+            let (account, passkey) = (stored.account.id, stored.passkeys[0].credential.id)
+            let thief = Sample.session(of: stored.account)
+            let event = Sample.event(stored.account, .signedIn)
+            try await store.recordSignIn(stored.use(), session: thief, event: event)
+            #expect(try await store.endSessions(otherThan: stored.session, event: event) == 1)
+            let before = try await store.trail(of: account, limit: 100)
+
+            await expectRefusal(.sessionEnded) {
+                try await store.removePasskey(passkey, of: account, onBehalfOf: thief, event: event)
+            }
+            await expectRefusal(.sessionEnded) {
+                let name = try PasskeyName("Mine")
+                try await store.renamePasskey(passkey, of: account, to: name, onBehalfOf: thief, event: event)
+            }
+            await expectRefusal(.sessionEnded) {
+                try await store.renameAccount(account, to: DisplayName("Mine"), onBehalfOf: thief, event: event)
+            }
+            await expectRefusal(.sessionEnded) {
+                try await store.endSession(stored.session.id, of: account, onBehalfOf: thief, event: event)
+            }
+            await expectRefusal(.sessionEnded) { _ = try await store.endSessions(otherThan: thief, event: event) }
+            await expectRefusal(.sessionEnded) {
+                try await store.deleteAccount(account, onBehalfOf: thief, leaving: event)
+            }
+            let kept = try await store.account(account)
+            #expect(kept?.account == stored.account)
+            #expect(kept?.passkeys.map(\.name) == stored.passkeys.map(\.name))
+            #expect(try await store.sessions(of: account, limit: 10) == [stored.session])
+            #expect(try await store.trail(of: account, limit: 100) == before)
         }
     }
 

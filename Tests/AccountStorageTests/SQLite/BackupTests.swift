@@ -55,6 +55,7 @@ import WebAuthnTypes
         try await store.endSession(
             stored.session.id,
             of: stored.account.id,
+            onBehalfOf: nil,
             event: Sample.event(stored.account, .sessionEnded)
         )
         _ = try await Sample.populate(store, "later")

@@ -60,6 +60,7 @@ import WebAuthnTypes
         let stored = try await Sample.populate(store, "unmistakable-name")
         try await store.deleteAccount(
             stored.account.id,
+            onBehalfOf: nil,
             leaving: TrailEvent(account: nil, at: Sample.start, kind: .accountDeleted)
         )
         _ = try await store.backup(to: folder.file("backup"))

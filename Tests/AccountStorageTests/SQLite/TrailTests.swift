@@ -48,6 +48,7 @@ import WebAuthnTypes
         let ada = try await Sample.populate(store, "ada")
         try await store.deleteAccount(
             ada.account.id,
+            onBehalfOf: nil,
             leaving: TrailEvent(account: nil, at: Sample.start, kind: .accountDeleted)
         )
         let kinds = try await DatabaseQueue(path: folder.file("accounts.sqlite")).read {

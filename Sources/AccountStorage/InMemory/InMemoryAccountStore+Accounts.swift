@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// Accounts in memory.
+
+public import SignInAccounts
+internal import Synchronization
+internal import WebAuthnRelyingParty
+public import WebAuthnTypes
+
+extension InMemoryAccountStore {
+    /// See ``SignInAccounts/AccountStore``.
+    public func createAccount(_ new: NewAccount) async throws(AccountStoreError) {
+        try write { state throws(AccountStoreError) in
+            if let invite = new.invite {
+                guard state.invite(invite, at: new.account.createdAt) != nil else {
+                    throw AccountStoreError(.inviteInvalid, "the invite is used or out of time")
+                }
+                state.invites[invite] = nil
+            }
+            guard state.handle(named: new.account.name.canonical) == nil else {
+                throw AccountStoreError(.nameTaken, "another account bears the name")
+            }
+            state.accounts[new.account.id] = new.account
+            try state.insert(new.passkey, of: new.account.id)
+            try state.insert(new.session)
+            state.trail.append(new.event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func account(_ id: UserHandle) async throws(AccountStoreError) -> AccountPasskeys? {
+        read { $0.account(id) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func account(named canonicalName: String) async throws(AccountStoreError) -> AccountPasskeys? {
+        read { state in state.handle(named: canonicalName).flatMap(state.account) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func account(owning credential: CredentialID) async throws(AccountStoreError) -> AccountPasskeys? {
+        read { state in (state.passkeys[credential]?.credential.userHandle).flatMap(state.account) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func credentials(
+        named canonicalName: String
+    ) async throws(AccountStoreError) -> [PublicKeyCredentialDescriptor] {
+        try await account(named: canonicalName)?.passkeys.map(\.descriptor) ?? []
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func accounts(
+        after canonicalName: String?,
+        limit: Int
+    ) async throws(AccountStoreError) -> [AccountSummary] {
+        read { state in
+            state.accounts.values
+                .filter { Array(canonicalName?.utf8 ?? "".utf8).lexicographicallyPrecedes($0.name.canonical.utf8) }
+                .sorted { $0.name.canonical.utf8.lexicographicallyPrecedes($1.name.canonical.utf8) }
+                .prefix(limit)
+                .map { account in
+                    AccountSummary(
+                        account: account,
+                        passkeys: state.passkeys(of: account.id).count,
+                        sessions: state.sessions.values.count { $0.account == account.id }
+                    )
+                }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func counts() async throws(AccountStoreError) -> StoreCounts {
+        read { state in
+            StoreCounts(
+                accounts: state.accounts.count,
+                passkeys: state.passkeys.count,
+                sessions: state.sessions.count
+            )
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func renameAccount(
+        _ id: UserHandle,
+        to displayName: DisplayName,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try write { state throws(AccountStoreError) in
+            try state.require(session)
+            try state.change(id) { $0.displayName = displayName }
+            state.trail.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func disableAccount(
+        _ id: UserHandle,
+        at now: UnixTime,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try write { state throws(AccountStoreError) in
+            try state.change(id) { $0.disabledAt = $0.disabledAt ?? now }
+            state.sessions = state.sessions.filter { $0.value.account != id }
+            state.links = state.links.filter { $0.value.account != id }
+            state.trail.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func enableAccount(_ id: UserHandle, event: TrailEvent) async throws(AccountStoreError) {
+        try write { state throws(AccountStoreError) in
+            try state.change(id) { $0.disabledAt = nil }
+            state.trail.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func deleteAccount(
+        _ id: UserHandle,
+        onBehalfOf session: Session?,
+        leaving event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try write { state throws(AccountStoreError) in
+            try state.require(session)
+            try state.change(id) { _ in }
+            state.accounts[id] = nil
+            state.passkeys = state.passkeys.filter { $0.value.credential.userHandle != id }
+            state.sessions = state.sessions.filter { $0.value.account != id }
+            state.links = state.links.filter { $0.value.account != id }
+            state.trail.removeAll { $0.account == id }
+            state.trail.append(event)
+        }
+    }
+}
