@@ -91,7 +91,9 @@ let package = Package(
         // MARK: Engines
         .target(
             name: "AttestationVerification",
-            dependencies: ["ByteEncodings", "CBORCoding", "COSEKeys", "WebAuthnTypes", asn1, certificates, crypto]
+            dependencies: [
+                "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "WebAuthnTypes", asn1, certificates, crypto,
+            ]
         ),
         .target(
             name: "WebAuthnRelyingParty",
@@ -164,7 +166,9 @@ let package = Package(
         ),
         .testTarget(
             name: "FuzzRegressionTests",
-            dependencies: ["ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "WebAuthnTypes"]
+            dependencies: [
+                "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "WebAuthnTypes",
+            ]
         ),
         .testTarget(
             name: "WebAuthnTypesTests",
@@ -177,7 +181,7 @@ let package = Package(
             dependencies: [
                 "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "PasskeyClient",
                 "SecretMemory", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", asn1, certificates,
-                crypto,
+                crypto, cryptoExtras,
             ],
             resources: [.copy("Fixtures")]
         ),

@@ -6,7 +6,7 @@
 import PackageDescription
 
 let properties: [Target.Dependency] = [
-    "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "WebAuthnTypes",
+    "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "WebAuthnTypes",
 ].map { .product(name: $0, package: "martlet") }
 
 let package = Package(

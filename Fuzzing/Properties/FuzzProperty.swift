@@ -17,7 +17,8 @@ public struct FuzzProperty: Sendable {
     /// All targets.
     public static let all: [FuzzProperty] = [
         .cbor, .json, .base64URL, .coseKey, .authenticatorData, .attestationObject, .clientData, .registrationResponse,
-        .authenticationResponse, .creationOptions, .requestOptions,
+        .authenticationResponse, .creationOptions, .requestOptions, .tpmPublicArea, .tpmCertification, .tpmSignature,
+        .tpmDeviceName, .androidKeyDescription, .appleNonce, .safetyNetResponse,
     ]
 }
 

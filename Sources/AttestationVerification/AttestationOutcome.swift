@@ -12,37 +12,45 @@ public struct AttestationOutcome: Sendable, Hashable {
         case none
         /// The credential key signed for itself: integrity, but no model.
         case selfAttested
-        /// An attestation certificate signed; trusted when its path is valid and ends in a configured anchor.
+        /// An attestation certificate vouches; trusted when its path is valid and ends in a configured anchor.
         case certified(isTrusted: Bool)
-        /// The format is known and its statement has the right shape, but this version does not judge it.
-        case notJudged
     }
 
     /// The statement's format.
     public let format: AttestationFormat
-    /// What it proved.
+    /// What it proved; for a compound statement, what as many parts as the policy asks for proved at least.
     public let proof: Proof
     /// The statement as it came, for judging it again later.
     public let statement: CBORValue
-    /// The certificates of the statement in DER, leaf first; empty without any.
+    /// The certificates of the statement in DER, leaf first; empty without any, and for a compound statement.
     public let certificates: [[UInt8]]
     /// The device's serial number from an enterprise certificate; nil without one.
     public let enterpriseSerialNumber: [UInt8]?
     /// Why the certificates form no valid path; nil when they do, trusted or not, or when there are none.
-    public let pathProblem: String?
+    public var pathProblem: String? { pathError?.message }
+    /// The parts of a compound statement, in their order, those that do not hold among them; empty for other formats.
+    public let parts: [AttestationPart]
+
+    /// The rule that the path breaks.
+    let pathError: AttestationError?
+
+    /// Whether the format is one that its maker has given up: `android-safetynet`, whose service has ended.
+    public var isFormatDeprecated: Bool { format == .androidSafetyNet }
 
     init(
         _ subject: AttestationSubject,
         _ proof: Proof,
         certificates: [[UInt8]] = [],
         enterpriseSerialNumber: [UInt8]? = nil,
-        pathProblem: String? = nil
+        pathError: AttestationError? = nil,
+        parts: [AttestationPart] = []
     ) {
-        format = subject.object.format
+        format = subject.format
         self.proof = proof
-        statement = subject.object.statement
+        statement = subject.statement
         self.certificates = certificates
         self.enterpriseSerialNumber = enterpriseSerialNumber
-        self.pathProblem = pathProblem
+        self.pathError = pathError
+        self.parts = parts
     }
 }

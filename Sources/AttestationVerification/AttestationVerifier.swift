@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Chooses the procedure by the statement's format and applies the policy.
+// Runs the statement's procedure and applies the policy.
 
 public import COSEKeys
 public import WebAuthnTypes
@@ -32,35 +32,19 @@ public struct AttestationVerifier: Sendable {
         clientDataHash: [UInt8],
         at now: UnixTime
     ) throws(AttestationError) -> AttestationOutcome {
-        let subject = AttestationSubject(object: object, credentialKey: credentialKey, clientDataHash: clientDataHash)
-        let outcome = try procedure(subject, now)
+        let subject = AttestationSubject(object, credentialKey: credentialKey, clientDataHash: clientDataHash)
+        let context = AttestationContext(anchors: anchors, policy: policy, now: now)
+        let outcome = try AttestationProcedure.run(subject, context)
         switch (policy.requirement, outcome.proof) {
         case (.reported, _), (_, .certified(isTrusted: true)), (.selfOrTrusted, .selfAttested): return outcome
         default: break
         }
-        if let problem = outcome.pathProblem { throw AttestationError(.chainInvalid, problem) }
+        if let error = outcome.pathError { throw error }
         throw AttestationError(
             .notTrusted,
+            expected: policy.requirement == .trusted ? "a trusted chain" : "self attestation or a trusted chain",
+            found: "\(outcome.proof)",
             "the policy asks for an attestation that chains to a configured anchor; \(object.format) proved less"
         )
-    }
-
-    private func procedure(
-        _ subject: AttestationSubject,
-        _ now: UnixTime
-    ) throws(AttestationError) -> AttestationOutcome {
-        switch subject.object.format {
-        case .none:
-            return try NoneAttestation.verify(subject)
-        case .packed:
-            let packed = PackedAttestation(anchors: anchors, enforcesProfile: policy.enforcesCertificateProfile)
-            return try packed.verify(subject, at: now)
-        default:
-            if let outcome = try UnjudgedAttestation.read(subject) { return outcome }
-            throw AttestationError(
-                .formatUnknown,
-                "the attestation format \"\(subject.object.format)\" is none that the standard registers"
-            )
-        }
     }
 }

@@ -4,6 +4,7 @@
 internal import COSEKeys
 internal import Crypto
 internal import SwiftASN1
+internal import WebAuthnTypes
 internal import X509
 
 /// A parsed certificate with its bytes.
@@ -18,16 +19,41 @@ struct AttestationCertificate {
         } catch {
             throw AttestationError(.certificateMalformed, "a certificate of the statement cannot be read")
         }
+        guard Self.isSignatureOfWholeBytes(der) else {
+            throw AttestationError(
+                .certificateMalformed,
+                expected: "no unused bits",
+                "the signature of a certificate is not a number of whole bytes"
+            )
+        }
         self.der = der
+    }
+
+    /// The count of unused bits is the one byte of a certificate that no signature covers and no reader looks at: with
+    /// it, one certificate would have several spellings.
+    private static func isSignatureOfWholeBytes(_ der: [UInt8]) -> Bool {
+        guard let whole = try? StrictDER.parse(der), let parts = try? StrictDER.children(whole, .sequence),
+            parts.count == 3, case .primitive(let bits) = parts[2].content
+        else { return false }
+        return bits.first == 0
     }
 
     /// Tells whether a signature is that of this certificate's key.
     ///
     /// The curve comes from the certificate and the hash from the algorithm: a P-384 key may sign with ES256.
+    ///
+    /// - Parameters:
+    ///   - signature: The signature in its algorithm's form.
+    ///   - message: The signed bytes.
+    ///   - algorithm: The algorithm that the statement names.
+    ///   - allowsSHA1: Whether RS1 will do, which modules in use still sign with.
+    /// - Returns: Whether the signature is valid.
+    /// - Throws: `algorithmUnsupported`.
     func isValid(
         signature: [UInt8],
         over message: [UInt8],
-        algorithm: COSEAlgorithm
+        algorithm: COSEAlgorithm,
+        allowsSHA1: Bool = false
     ) throws(AttestationError) -> Bool {
         let used: Certificate.SignatureAlgorithm
         switch algorithm {
@@ -36,8 +62,13 @@ struct AttestationCertificate {
         case .es512: used = .ecdsaWithSHA512
         case .rs256: used = .sha256WithRSAEncryption
         case .edDSA: used = .ed25519
+        case COSEAlgorithm(rawValue: -65_535) where allowsSHA1: used = .sha1WithRSAEncryption
         default:
-            throw AttestationError(.algorithmUnsupported, "\(algorithm) cannot verify an attestation here")
+            throw AttestationError(
+                .algorithmUnsupported,
+                found: "\(algorithm)",
+                "\(algorithm) cannot verify an attestation here"
+            )
         }
         return certificate.publicKey.isValidSignature(signature, for: message, signatureAlgorithm: used)
     }
@@ -61,5 +92,49 @@ struct AttestationCertificate {
             throw AttestationError(.certificateProfileViolated, "the serial number extension must not be critical")
         }
         return found.bytes
+    }
+
+    /// Demands that the certificate names the authenticator's model, if it names one (section 8.2.1).
+    func checkModel(_ aaguid: AAGUID?) throws(AttestationError) {
+        guard let named = try octetString([1, 3, 6, 1, 4, 1, 45724, 1, 1, 4]) else { return }
+        guard !named.isCritical else {
+            throw AttestationError(.certificateProfileViolated, "the AAGUID extension must not be critical")
+        }
+        guard named.bytes == aaguid?.bytes else {
+            throw AttestationError(
+                .aaguidMismatch,
+                expected: aaguid?.description,
+                found: (try? AAGUID(bytes: named.bytes))?.description ?? "\(named.bytes.count) bytes",
+                "the certificate names another model than the authenticator data"
+            )
+        }
+    }
+
+    /// Demands that the leaf is no certificate authority: such a key could vouch for keys outside any device.
+    func checkIsNoAuthority() throws(AttestationError) {
+        guard try BasicConstraintsReader(certificate)?.isAuthority != true else {
+            throw AttestationError(
+                .certificateProfileViolated,
+                expected: "no certificate authority",
+                "the attestation certificate must not be a certificate authority"
+            )
+        }
+    }
+
+    /// Whether the certificate has an extension.
+    func has(_ identifier: ASN1ObjectIdentifier) -> Bool {
+        certificate.extensions.contains { $0.oid == identifier }
+    }
+
+    /// The value of an extension that carries the proof.
+    func proof(_ identifier: ASN1ObjectIdentifier) throws(AttestationError) -> ArraySlice<UInt8> {
+        guard let found = certificate.extensions.first(where: { $0.oid == identifier }) else {
+            throw AttestationError(
+                .extensionMissing,
+                expected: "\(identifier)",
+                "the attestation certificate lacks the extension \(identifier)"
+            )
+        }
+        return found.value
     }
 }

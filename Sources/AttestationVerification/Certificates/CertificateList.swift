@@ -8,7 +8,12 @@ enum CertificateList {
     /// Reads one to eight byte strings; whether each is a certificate is the format's to judge.
     static func read(_ path: CBORValue?) throws(AttestationError) -> [[UInt8]] {
         guard let items = path?.array, (1...8).contains(items.count) else {
-            throw AttestationError(.statementMalformed, "x5c must be an array of one to eight certificates")
+            throw AttestationError(
+                .statementMalformed,
+                expected: "1 to 8",
+                found: path?.array.map { "\($0.count)" },
+                "x5c must be an array of one to eight certificates"
+            )
         }
         var certificates: [[UInt8]] = []
         for item in items {

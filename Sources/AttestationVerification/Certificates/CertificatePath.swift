@@ -15,12 +15,12 @@ enum CertificatePath {
         /// It is valid, but ends in no anchor.
         case unanchored
         /// The certificates form no valid path.
-        case invalid(String)
+        case invalid(AttestationError)
 
         /// Why the path is not valid.
-        var problem: String? {
-            guard case .invalid(let reason) = self else { return nil }
-            return reason
+        var problem: AttestationError? {
+            guard case .invalid(let error) = self else { return nil }
+            return error
         }
     }
 
@@ -40,7 +40,7 @@ enum CertificatePath {
                 if index + 1 < chain.count { try checkIssued(certificate, by: chain[index + 1], depth: index) }
             }
         } catch {
-            return .invalid(error.message)
+            return .invalid(error)
         }
         // Walking up, the first certificate that is an anchor, or that an anchor issued, decides.
         for (index, certificate) in chain.enumerated() {
@@ -70,8 +70,13 @@ enum CertificatePath {
         _ subject: AttestationCertificate,
         _ instant: Date
     ) throws(AttestationError) {
-        guard subject.certificate.notValidBefore <= instant, instant <= subject.certificate.notValidAfter else {
-            throw AttestationError(.chainInvalid, "a certificate of the path is not valid at this time")
+        let (first, last) = (subject.certificate.notValidBefore, subject.certificate.notValidAfter)
+        guard first <= instant, instant <= last else {
+            throw invalid(
+                expected: "\(seconds(first)) to \(seconds(last))",
+                found: "\(seconds(instant))",
+                "a certificate of the path is not valid at this time (seconds since 1970)"
+            )
         }
     }
 
@@ -81,19 +86,43 @@ enum CertificatePath {
         depth: Int
     ) throws(AttestationError) {
         guard subject.certificate.issuer == issuer.certificate.subject else {
-            throw AttestationError(.chainInvalid, "a certificate names another issuer than the next in the path")
+            throw invalid(
+                expected: "\(subject.certificate.issuer)",
+                found: "\(issuer.certificate.subject)",
+                "a certificate names another issuer than the next in the path"
+            )
         }
         guard let constraints = try BasicConstraintsReader(issuer.certificate), constraints.isAuthority else {
-            throw AttestationError(.chainInvalid, "an issuer in the path is no certificate authority")
+            throw invalid(
+                expected: "CA true",
+                found: "\(issuer.certificate.subject)",
+                "an issuer in the path is no certificate authority"
+            )
         }
         if let most = constraints.maximumPathLength, depth > most {
-            throw AttestationError(.chainInvalid, "the path is longer than an issuer allows")
+            throw invalid(
+                expected: "at most \(most) authorities below \(issuer.certificate.subject)",
+                found: "\(depth)",
+                "the path is longer than an issuer allows"
+            )
         }
         try checkExtensions(issuer.certificate)
+        // Two certificates can be made that share a SHA-1 digest: the issuer may have signed the harmless one.
+        guard subject.certificate.signatureAlgorithm != .sha1WithRSAEncryption else {
+            throw invalid(
+                expected: "a signature over SHA-256 or longer",
+                found: "\(subject.certificate.signatureAlgorithm)",
+                "a certificate of the path is signed over SHA-1"
+            )
+        }
         guard
             issuer.certificate.publicKey.isValidSignature(subject.certificate.signature, for: subject.certificate)
         else {
-            throw AttestationError(.chainInvalid, "a certificate of the path was not signed by the next")
+            throw invalid(
+                expected: "the signature of \(issuer.certificate.subject)",
+                found: "\(subject.certificate.signatureAlgorithm)",
+                "a certificate of the path was not signed by the next"
+            )
         }
     }
 
@@ -102,12 +131,26 @@ enum CertificatePath {
         for found in issuer.extensions {
             if found.oid == [2, 5, 29, 15] {
                 guard let usage = try? KeyUsage(found), usage.keyCertSign else {
-                    throw AttestationError(.chainInvalid, "an issuer in the path may not sign certificates")
+                    throw invalid(
+                        expected: "keyCertSign",
+                        found: "\(issuer.subject)",
+                        "an issuer in the path may not sign certificates"
+                    )
                 }
             }
             guard !found.critical || understood.contains(found.oid) else {
-                throw AttestationError(.chainInvalid, "an issuer has a critical extension that is not understood")
+                throw invalid(
+                    expected: "\(understood)",
+                    found: "\(found.oid)",
+                    "an issuer has a critical extension that is not understood"
+                )
             }
         }
+    }
+
+    private static func seconds(_ date: Date) -> Int64 { Int64(date.timeIntervalSince1970) }
+
+    private static func invalid(expected: String, found: String, _ message: String) -> AttestationError {
+        AttestationError(.chainInvalid, expected: expected, found: found, message)
     }
 }

@@ -10,29 +10,26 @@ enum PackedLeafProfile {
     /// Checks version, subject, basic constraints and the AAGUID extension.
     static func check(_ leaf: AttestationCertificate, aaguid: AAGUID?) throws(AttestationError) {
         let certificate = leaf.certificate
-        guard certificate.version == .v3 else { throw violated("it must be of version 3") }
+        guard certificate.version == .v3 else { throw violated("version 3", found: "\(certificate.version)") }
         let country = values([2, 5, 4, 6], certificate)
         guard country.count == 1, country.allSatisfy(isCountryCode) else {
-            throw violated("the subject must name one country by two letters")
+            throw violated("one country (C) of two letters", found: "\(country)")
         }
-        guard values([2, 5, 4, 10], certificate).contains(where: { !$0.isEmpty }) else {
-            throw violated("the subject must name the vendor (O)")
+        let organization = values([2, 5, 4, 10], certificate)
+        guard organization.contains(where: { !$0.isEmpty }) else {
+            throw violated("the vendor's name (O)", found: "\(organization)")
         }
-        guard values([2, 5, 4, 11], certificate) == ["Authenticator Attestation"] else {
-            throw violated("the subject's OU must be exactly \"Authenticator Attestation\"")
+        let unit = values([2, 5, 4, 11], certificate)
+        guard unit == ["Authenticator Attestation"] else {
+            throw violated("the unit (OU) \"Authenticator Attestation\" alone", found: "\(unit)")
         }
-        guard values([2, 5, 4, 3], certificate).contains(where: { !$0.isEmpty }) else {
-            throw violated("the subject must have a common name (CN)")
+        let name = values([2, 5, 4, 3], certificate)
+        guard name.contains(where: { !$0.isEmpty }) else { throw violated("a common name (CN)", found: "\(name)") }
+        guard try BasicConstraintsReader(certificate) != nil else {
+            throw violated("basic constraints", found: nil)
         }
-        guard let constraints = try BasicConstraintsReader(certificate) else {
-            throw violated("it must have basic constraints")
-        }
-        guard !constraints.isAuthority else { throw violated("it must not be a certificate authority") }
-        guard let named = try leaf.octetString([1, 3, 6, 1, 4, 1, 45724, 1, 1, 4]) else { return }
-        guard !named.isCritical else { throw violated("the AAGUID extension must not be critical") }
-        guard named.bytes == aaguid?.bytes else {
-            throw AttestationError(.aaguidMismatch, "the certificate names another model than the authenticator data")
-        }
+        try leaf.checkIsNoAuthority()
+        try leaf.checkModel(aaguid)
     }
 
     private static func isCountryCode(_ text: String) -> Bool {
@@ -43,7 +40,12 @@ enum PackedLeafProfile {
         certificate.subject.flatMap { $0 }.filter { $0.type == type }.compactMap { String($0.value) }
     }
 
-    private static func violated(_ rule: String) -> AttestationError {
-        AttestationError(.certificateProfileViolated, "the attestation certificate breaks its profile: \(rule)")
+    private static func violated(_ expected: String, found: String?) -> AttestationError {
+        AttestationError(
+            .certificateProfileViolated,
+            expected: expected,
+            found: found,
+            "the attestation certificate breaks its profile: it must have \(expected)"
+        )
     }
 }

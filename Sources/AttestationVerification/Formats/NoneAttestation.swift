@@ -8,7 +8,7 @@ internal import WebAuthnTypes
 enum NoneAttestation {
     /// Checks that the statement is an empty map: anything else hides something in it.
     static func verify(_ subject: AttestationSubject) throws(AttestationError) -> AttestationOutcome {
-        guard subject.object.statement == .map(CBORMap()) else {
+        guard subject.statement == .map(CBORMap()) else {
             throw AttestationError(.statementMalformed, "a statement of format none must be an empty map")
         }
         return AttestationOutcome(subject, .none)

@@ -2,6 +2,8 @@
 // Paths from an attestation certificate to a configured anchor.
 
 import AttestationVerification
+import CryptoExtras
+import Foundation
 import SwiftASN1
 import Testing
 import WebAuthnRelyingParty
@@ -120,6 +122,57 @@ import X509
         try isInvalid([try bad.leaf(attester.publicKey), bad.der])
         let strange = try TestAuthority("C", issuedBy: attester.root, extensions: [.authority(pathLength: nil), odd])
         try isInvalid([try strange.leaf(attester.publicKey), strange.der])
+    }
+
+    /// Whoever finds two certificates with one SHA-1 digest has the harmless one signed.
+    @Test func `a certificate signed over SHA-1 ends no path`() throws {
+        let key = Certificate.PrivateKey(try _RSA.Signing.PrivateKey(keySize: .bits2048))
+        let name = try DistinguishedName { CommonName("Old") }
+        func certificate(
+            _ publicKey: Certificate.PublicKey,
+            _ subject: DistinguishedName,
+            _ algorithm: Certificate.SignatureAlgorithm,
+            _ constraints: Certificate.Extension
+        ) throws -> [UInt8] {
+            try Certificate(
+                version: .v3,
+                serialNumber: Certificate.SerialNumber(),
+                publicKey: publicKey,
+                notValidBefore: Date(timeIntervalSince1970: 1_700_000_000),
+                notValidAfter: Date(timeIntervalSince1970: 1_900_000_000),
+                issuer: name,
+                subject: subject,
+                signatureAlgorithm: algorithm,
+                extensions: try Certificate.Extensions([constraints]),
+                issuerPrivateKey: key
+            ).encodedBytes()
+        }
+        let model = try TestAuthority.subject()
+        let leaf = try certificate(attester.publicKey, model, .sha1WithRSAEncryption, .leafConstraints)
+        // What an anchor's own signature is made over matters to nobody.
+        for algorithm in [.sha1WithRSAEncryption, .sha256WithRSAEncryption] as [Certificate.SignatureAlgorithm] {
+            let root = try certificate(key.publicKey, name, algorithm, .authority(pathLength: nil))
+            isUntrusted([leaf], anchors: [root])
+            try isInvalid([leaf, root])
+            let good = try certificate(attester.publicKey, model, .sha256WithRSAEncryption, .leafConstraints)
+            try isTrusted([good], anchors: [root])
+        }
+    }
+
+    /// The count of unused bits is covered by no signature.
+    @Test func `a certificate has one spelling`() throws {
+        var leaf: [UInt8] = []
+        var place = 0
+        repeat {
+            leaf = try attester.root.leaf(attester.publicKey)
+            // The signature: a sequence of some 70 bytes at the end.
+            let tail = leaf.indices.dropFirst(leaf.count - 75)
+            place = try #require(tail.first { leaf[$0...].starts(with: [0x00, 0x30]) })
+        } while leaf[leaf.count - 1] & 1 == 1
+        try isTrusted([leaf])
+        leaf[place] = 1
+        let error = refused(by: .attestationInvalid) { try attester.register([leaf], Passkey.party()) }
+        #expect(error?.found == "certificateMalformed")
     }
 
     @Test func `more than eight certificates, or bytes that are none, are refused`() throws {

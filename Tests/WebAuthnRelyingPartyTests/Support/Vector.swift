@@ -80,11 +80,18 @@ struct Vector: Sendable, CustomTestStringConvertible {
         )
     }
 
+    /// Where the attestation object lies; the Android vector was first published with empty authorization lists, which the
+    /// standard's own procedure refuses (w3c/webauthn#2379).
+    private var attestationMember: String {
+        let corrected = "attestationObject_with_authorizations"
+        return registration[corrected] == nil ? "attestationObject" : corrected
+    }
+
     func registrationResponse(_ change: (inout Parts) throws -> Void = { _ in }) throws -> RegistrationResponse {
         var parts = Parts(
             id: try hex(registration, "credential_id"),
             clientData: try hex(registration, "clientDataJSON"),
-            attestationObject: try hex(registration, "attestationObject")
+            attestationObject: try hex(registration, attestationMember)
         )
         try change(&parts)
         return RegistrationResponse(

@@ -21,8 +21,20 @@ public struct AttestationPolicy: Sendable, Hashable {
     ///
     /// Anchors come from here alone, never from a statement (GHSA-6hxq-p678-4hr2).
     public var anchors: [[UInt8]]
-    /// Whether leaves must look as section 8.2.1 says; some that were made before 2019 do not.
+    /// Whether leaves must look as the standard says (sections 8.2.1 and 8.3.1); some made before 2019 do not.
     public var enforcesCertificateProfile = true
+    /// How many parts of a compound statement must hold, and which.
+    public var compound = CompoundPolicy()
+    /// Whose word counts in an Android key description.
+    public var androidKey = AndroidKeyEnforcement.hardware
+    /// Which manufacturers of trusted platform modules are accepted.
+    public var tpmVendors = TPMVendorRule.any
+    /// Whether `fido-u2f` statements must name no model, as FIDO's conformance rules ask; the standard itself does not.
+    ///
+    /// U2F proves no AAGUID: never take the one beside such a statement for the authenticator's model.
+    public var requiresZeroAAGUIDInU2F = false
+    /// Whether a format that its maker has given up (`android-safetynet`) may count as trusted.
+    public var trustsDeprecatedFormats = false
 
     /// A policy.
     ///

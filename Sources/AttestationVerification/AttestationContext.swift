@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// What procedures need besides the statement: anchors, policy and time.
+
+internal import WebAuthnTypes
+
+/// The relying party's side of a verification.
+struct AttestationContext {
+    let anchors: [AttestationCertificate]
+    let policy: AttestationPolicy
+    /// The instant at which certificates must be valid.
+    let now: UnixTime
+
+    /// The outcome of a statement whose certificate vouches for it: the path alone is left to judge.
+    ///
+    /// - Parameters:
+    ///   - subject: The statement.
+    ///   - chain: Its certificates.
+    ///   - mayBeTrusted: Whether the policy lets this format be trusted at all.
+    /// - Returns: What was proved.
+    /// - Throws: `certificateProfileViolated` for a serial number extension that breaks its own.
+    func certified(
+        _ subject: AttestationSubject,
+        _ chain: AttestationChain,
+        mayBeTrusted: Bool = true
+    ) throws(AttestationError) -> AttestationOutcome {
+        let verdict = CertificatePath.judge(chain.certificates, anchors: anchors, at: now)
+        return AttestationOutcome(
+            subject,
+            .certified(isTrusted: mayBeTrusted && verdict == .anchored),
+            certificates: chain.encoded,
+            enterpriseSerialNumber: try chain.leaf.enterpriseSerialNumber(),
+            pathError: verdict.problem
+        )
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules that this module enforces, each with its own code.
+
+extension AttestationError {
+    /// The rules that this module enforces.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Value: String {
+            case formatUnknown, statementMalformed, algorithmMismatch, algorithmUnsupported, signatureInvalid
+            case certificateMalformed, certificateProfileViolated, aaguidMismatch, chainInvalid, notTrusted
+            case keyMismatch, extensionMissing, extensionMalformed, nonceMismatch
+            case certificateCountInvalid, certificateKeyUnsuitable, credentialKeyUnsuitable, aaguidNotZero
+            case chainExtended, challengeMismatch, keyNotScoped, keyOriginInvalid, keyPurposeInvalid
+            case versionUnsupported, structureMalformed, magicInvalid, structureTypeInvalid, extraDataMismatch
+            case nameMismatch, vendorUnknown
+            case responseMalformed, hostMismatch, integrityMissing, timestampInvalid
+            case compoundPolicyUnmet
+        }
+
+        private let value: Value
+
+        private init(_ value: Value) { self.value = value }
+
+        /// The code's stable name.
+        public var description: String { value.rawValue }
+    }
+}
+
+// MARK: Rules of every format
+
+extension AttestationError.Code {
+    /// The format is none that the standard registers.
+    public static let formatUnknown = Self(.formatUnknown)
+    /// The statement lacks a member, has one of the wrong type, or has one that the standard took out (`ecdaaKeyId`).
+    public static let statementMalformed = Self(.statementMalformed)
+    /// Self attestation names another algorithm than the credential key's.
+    public static let algorithmMismatch = Self(.algorithmMismatch)
+    /// The algorithm is none that statements can be verified with here.
+    public static let algorithmUnsupported = Self(.algorithmUnsupported)
+    /// The signature over what the format signs is not the attestation key's.
+    public static let signatureInvalid = Self(.signatureInvalid)
+    /// A certificate cannot be read.
+    public static let certificateMalformed = Self(.certificateMalformed)
+    /// The leaf breaks the profile of its format: section 8.2.1 for `packed`, 8.3.1 for `tpm`, no authority for all.
+    public static let certificateProfileViolated = Self(.certificateProfileViolated)
+    /// The leaf's AAGUID extension names another model than the authenticator data.
+    public static let aaguidMismatch = Self(.aaguidMismatch)
+    /// The certificates do not form a valid path at the given time.
+    public static let chainInvalid = Self(.chainInvalid)
+    /// The attestation holds, but the policy does not trust it.
+    public static let notTrusted = Self(.notTrusted)
+    /// The key that the statement vouches for is not the credential key.
+    public static let keyMismatch = Self(.keyMismatch)
+    /// The leaf lacks the extension that carries the proof.
+    public static let extensionMissing = Self(.extensionMissing)
+    /// The extension that carries the proof is not strict DER of the expected shape.
+    public static let extensionMalformed = Self(.extensionMalformed)
+    /// The nonce is not SHA-256 of authenticator data and client data hash: the proof was made for something else.
+    public static let nonceMismatch = Self(.nonceMismatch)
+    /// Too few parts of a compound statement hold, or not the ones that the policy asks for (section 8.9).
+    public static let compoundPolicyUnmet = Self(.compoundPolicyUnmet)
+}
+
+// MARK: Rules of fido-u2f (section 8.6)
+
+extension AttestationError.Code {
+    /// There is not exactly one certificate.
+    public static let certificateCountInvalid = Self(.certificateCountInvalid)
+    /// The attestation key is not on P-256.
+    public static let certificateKeyUnsuitable = Self(.certificateKeyUnsuitable)
+    /// The credential key is not ES256.
+    public static let credentialKeyUnsuitable = Self(.credentialKeyUnsuitable)
+    /// The authenticator data name a model, which U2F cannot prove, and the policy asks for zero.
+    public static let aaguidNotZero = Self(.aaguidNotZero)
+}
+
+// MARK: Rules of android-key (section 8.4)
+
+extension AttestationError.Code {
+    /// A certificate above the leaf describes a key too: an attested key was made to vouch for another one.
+    public static let chainExtended = Self(.chainExtended)
+    /// The key description's challenge is not the client data hash.
+    public static let challengeMismatch = Self(.challengeMismatch)
+    /// The key may be used by all applications: it is bound to no relying party.
+    public static let keyNotScoped = Self(.keyNotScoped)
+    /// The key was not generated in the device, or nobody that the policy listens to says that it was.
+    public static let keyOriginInvalid = Self(.keyOriginInvalid)
+    /// The key may not sign, or nobody that the policy listens to says that it may.
+    public static let keyPurposeInvalid = Self(.keyPurposeInvalid)
+}
+
+// MARK: Rules of tpm (section 8.3)
+
+extension AttestationError.Code {
+    /// The statement's version is none that is known.
+    public static let versionUnsupported = Self(.versionUnsupported)
+    /// A TPM structure is cut off, has bytes left over, or holds a value that its place does not allow.
+    public static let structureMalformed = Self(.structureMalformed)
+    /// The attested structure does not begin with TPM_GENERATED_VALUE: anything may have been signed, not only what the
+    /// module itself made.
+    public static let magicInvalid = Self(.magicInvalid)
+    /// The attested structure does not certify a key (TPM_ST_ATTEST_CERTIFY).
+    public static let structureTypeInvalid = Self(.structureTypeInvalid)
+    /// The attested structure's extra data are not the hash of authenticator data and client data hash.
+    public static let extraDataMismatch = Self(.extraDataMismatch)
+    /// The attested name is not that of the public area: another key was certified.
+    public static let nameMismatch = Self(.nameMismatch)
+    /// The manufacturer is not in the table that the policy asks for.
+    public static let vendorUnknown = Self(.vendorUnknown)
+}
+
+// MARK: Rules of android-safetynet (section 8.5)
+
+extension AttestationError.Code {
+    /// The response is no compact JWS with the members that are needed.
+    public static let responseMalformed = Self(.responseMalformed)
+    /// The certificate that signed the response is not issued to attest.android.com.
+    public static let hostMismatch = Self(.hostMismatch)
+    /// The service did not find the device whole: `ctsProfileMatch` or `basicIntegrity` is not true.
+    public static let integrityMissing = Self(.integrityMissing)
+    /// The response was made too long ago, or in the future.
+    public static let timestampInvalid = Self(.timestampInvalid)
+}

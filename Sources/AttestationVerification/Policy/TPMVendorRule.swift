@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which manufacturers of trusted platform modules are accepted.
+
+/// Which manufacturers a `tpm` statement's certificate may name.
+///
+/// The anchors decide who is trusted; the table of the Trusted Computing Group only grows, and an old copy of it shuts new
+/// machines out. So any well-formed name is accepted by default.
+public enum TPMVendorRule: Sendable, Hashable {
+    /// Any well-formed identifier: `id:` and eight hexadecimal digits.
+    case any
+    /// Those of the table alone.
+    case listed
+    /// Those of the table, and the one that FIDO's conformance tests use; never in production.
+    case listedOrConformanceTest
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// A cursor over TPM structures, whose errors name the structure.
+
+internal import ByteEncodings
+
+/// Reads TPM structures, big-endian, front to back; a structure must end where its bytes end.
+struct TPMReader {
+    private var reader: ByteReader
+    private let structure: String
+
+    init(_ bytes: [UInt8], structure: String) {
+        reader = ByteReader(bytes)
+        self.structure = structure
+    }
+
+    mutating func number16() throws(AttestationError) -> UInt16 {
+        do { return try reader.readUInt16() } catch { throw malformed(error.message) }
+    }
+
+    mutating func number32() throws(AttestationError) -> UInt32 {
+        do { return try reader.readUInt32() } catch { throw malformed(error.message) }
+    }
+
+    mutating func number64() throws(AttestationError) -> UInt64 {
+        do { return try reader.readUInt64() } catch { throw malformed(error.message) }
+    }
+
+    mutating func bytes(_ count: Int) throws(AttestationError) -> [UInt8] {
+        do { return Array(try reader.read(count)) } catch { throw malformed(error.message) }
+    }
+
+    /// A TPM2B: two bytes of length, then as many bytes.
+    mutating func sized(upTo most: Int, _ name: String) throws(AttestationError) -> [UInt8] {
+        let count = Int(try number16())
+        guard count <= most else {
+            throw malformed(expected: "\(name) of at most \(most) bytes", found: "\(count) bytes")
+        }
+        return try bytes(count)
+    }
+
+    /// A hash algorithm.
+    mutating func hash() throws(AttestationError) -> TPMHash {
+        let number = try number16()
+        guard let hash = TPMHash(rawValue: number) else {
+            throw malformed(expected: "a hash algorithm", found: "\(number)")
+        }
+        return hash
+    }
+
+    /// Checks that nothing is left.
+    func finish() throws(AttestationError) {
+        do { try reader.finish() } catch { throw malformed(error.message) }
+    }
+
+    func malformed(expected: String, found: String) -> AttestationError {
+        AttestationError(
+            .structureMalformed,
+            expected: expected,
+            found: found,
+            "\(structure) holds \(found) where \(expected) was expected"
+        )
+    }
+
+    private func malformed(_ reason: String) -> AttestationError {
+        AttestationError(.structureMalformed, "\(structure) cannot be read: \(reason)")
+    }
+}
