@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which names are names, and which are the same.
 
+import Foundation
 import SignInAccounts
 import Testing
 
@@ -8,8 +9,18 @@ import Testing
     @Test(arguments: [
         ("Ada", "ada"), ("ADA", "aDa"), ("é", "e\u{301}"), ("É", "e\u{301}"), ("straße", "STRASSE"), ("σ", "ς"),
         ("a.b_c-d@e+f", "A.B_C-D@E+F"), ("가", "\u{1100}\u{1161}"), ("ế", "e\u{302}\u{301}"), ("ﬁ", "fi"),
+        ("\u{13A0}", "\u{AB70}"),
         // Kaithi: letters beyond the sixteen-bit plane that can be written in two ways.
         ("\u{1109A}", "\u{11099}\u{110BA}"),
+        // Yoruba and Vietnamese: a mark above and one below, in either order, apart or in a letter.
+        ("e\u{323}\u{301}", "\u{E9}\u{323}"), ("e\u{301}\u{323}", "\u{1EB9}\u{301}"),
+        ("\u{1ECD}\u{300}", "O\u{300}\u{323}"), ("\u{1EC7}", "e\u{302}\u{323}"), ("\u{EA}\u{323}", "\u{1EB9}\u{302}"),
+        // Bengali, Tamil and Grantha: a vowel sign in two halves around the consonant.
+        ("\u{995}\u{9CB}", "\u{995}\u{9C7}\u{9BE}"), ("\u{B95}\u{BCA}", "\u{B95}\u{BC6}\u{BBE}"),
+        ("\u{11315}\u{1134B}", "\u{11315}\u{11347}\u{1133E}"), ("\u{11315}\u{1134C}", "\u{11315}\u{11347}\u{11357}"),
+        // Korean: a syllable with a trailing consonant; Hebrew: points in either order; Greek: an iota below.
+        ("각", "\u{1100}\u{1161}\u{11A8}"), ("각", "가\u{11A8}"), ("\u{5E9}\u{5C1}\u{5BC}", "\u{5E9}\u{5BC}\u{5C1}"),
+        ("\u{1FB4}", "\u{3B1}\u{345}\u{301}"), ("\u{1FB3}\u{323}", "\u{391}\u{323}\u{399}"),
     ])
     func `that people take for the same are the same`(_ one: String, _ other: String) throws {
         #expect(try AccountName(one) == AccountName(other))
@@ -21,6 +32,8 @@ import Testing
     @Test(arguments: [
         "", " ", "a b", "a\n", "a\u{0}", "a/b", "<b>", "a\u{202E}b", "a\u{200B}b", "ａｄａ", "\u{301}a", "😀",
         String(repeating: "a", count: 65), "e\u{301}\u{323}\u{330}\u{340}", "a\u{300}\u{300}\u{300}",
+        // Scalars that form C never holds, one mark twice, also inside a letter, and a tower of marks.
+        "\u{958}", "\u{1D15E}", "\u{E0}\u{300}", "x\u{323}\u{330}\u{301}\u{302}\u{303}",
     ])
     func `that could deceive are refused`(_ text: String) {
         #expect(throws: SignInError(.nameInvalid, "")) { try AccountName(text) }
@@ -46,8 +59,23 @@ import Testing
         #expect(try AccountName(text).text == text)
     }
 
+    @Test(arguments: [
+        "\u{1EB9}\u{301}", "x\u{323}\u{301}", "ṣ̀ẹ́gun", "שָׁלוֹם", "\u{16100}\u{16121}\u{1611E}", "\u{AB70}\u{AB71}",
+        "\u{995}\u{9CB}\u{981}",
+    ])
+    func `with several marks on a letter are names`(_ text: String) throws {
+        #expect(try AccountName(text).text.utf8.elementsEqual(text.precomposedStringWithCanonicalMapping.utf8))
+    }
+
+    @Test func `may be spelled with all marks apart`() throws {
+        let name = String(repeating: "\u{1EC7}", count: 64)
+        #expect(try AccountName(name.decomposedStringWithCanonicalMapping).text.utf8.elementsEqual(name.utf8))
+        let longest = String(repeating: "\u{1EC7}\u{330}\u{331}\u{332}", count: 64)
+        #expect(throws: SignInError(.nameInvalid, "")) { try AccountName(longest) }
+    }
+
     @Test func `in canonical form stay as they are`() throws {
-        for name in ["Ada", "ÉMILE", "Straße", "Ωμέγα", "İstanbul", "山田", "ђорђе"] {
+        for name in ["Ada", "ÉMILE", "Straße", "Ωμέγα", "İstanbul", "山田", "ђорђе", "ᾼ\u{323}", "Ẹ\u{301}"] {
             let canonical = try AccountName(name).canonical
             #expect(try AccountName(canonical).canonical == canonical, "\(name)")
         }

@@ -5,9 +5,9 @@
 ///
 /// Letters, decimal digits and `.` `_` `-` `@` `+`; no spaces, no control characters. The canonical form is case-folded
 /// and in Unicode's normalization form C, so that `Ada` and `ada`, or two spellings of `é`, are one account; characters
-/// that look alike only by compatibility (full-width letters) are refused, and so are names that mix alphabets whose
-/// letters look alike, such as a Cyrillic `а` among Latin letters. A name that is wholly in another alphabet may still
-/// look like one in Latin.
+/// that look alike only by compatibility (full-width letters) are refused, and so are a letter with more than four marks
+/// or the same mark twice, and names that mix alphabets whose letters look alike, such as a Cyrillic `а` among Latin
+/// letters. A name that is wholly in another alphabet may still look like one in Latin.
 public struct AccountName: Sendable, Hashable {
     /// The name as its owner writes it, in normalization form C.
     public let text: String
@@ -20,8 +20,12 @@ public struct AccountName: Sendable, Hashable {
     /// - Parameter text: 1 to 64 characters.
     /// - Throws: `nameInvalid`.
     public init(_ text: String) throws(SignInError) {
-        guard (1...64).contains(text.count), text.utf8.count <= 512 else {
-            throw SignInError(.nameInvalid, "the name has \(text.count) characters; 1 to 64 were expected")
+        // A spelling with all marks apart may be longer than the 512 bytes of the name itself.
+        guard text.utf8.count <= 2_048, (1...64).contains(text.count) else {
+            throw SignInError(
+                .nameInvalid,
+                "the name has \(text.count) characters in \(text.utf8.count) bytes; 1 to 64 characters were expected"
+            )
         }
         guard let composed = NameForm.composed(text), composed.unicodeScalars.allSatisfy(NameForm.isAllowed),
             let first = composed.unicodeScalars.first, !NameForm.isMark(first)
@@ -31,8 +35,13 @@ public struct AccountName: Sendable, Hashable {
                 "the name holds a character that is not allowed; letters, digits and . _ - @ + are"
             )
         }
-        let canonical = NameForm.folded(composed)
-        guard let settled = NameForm.composed(canonical), settled.count <= 64 * 3 else {
+        guard composed.utf8.count <= 512, NameForm.hasDistinctMarks(composed) else {
+            throw SignInError(
+                .nameInvalid,
+                "the name holds too many marks; a letter may have four, none of them twice in a row"
+            )
+        }
+        guard let settled = NameForm.compared(composed), settled.count <= 64 * 3 else {
             throw SignInError(.nameInvalid, "the name holds letters that cannot be compared safely; choose others")
         }
         if let mixed = Alphabet.mixture(in: composed) ?? Alphabet.mixture(in: settled) {
@@ -64,7 +73,8 @@ public struct AccountName: Sendable, Hashable {
     /// - Returns: The form to compare.
     static func lookupForm(of text: String) -> String {
         if let name = try? AccountName(text) { return name.canonical }
-        return NameForm.folded(String(decoding: text.utf8.prefix(512), as: UTF8.self))
+        let start = String(decoding: text.utf8.prefix(512), as: UTF8.self)
+        return NameForm.compared(start) ?? NameForm.folded(start)
     }
 
     /// Compares the canonical forms.

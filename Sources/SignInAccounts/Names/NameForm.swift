@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Case folding and composition for names, from the standard library's own character properties.
+// Case folding, composition and the scalars of names, by the standard library's character properties.
 
 /// Brings text into the one form in which names are compared.
 enum NameForm {
@@ -8,31 +8,45 @@ enum NameForm {
         text.uppercased().lowercased()
     }
 
-    /// Composes letters and marks, as Unicode's normalization form C does for the text that ``AccountName`` lets pass.
-    ///
-    /// The standard library compares canonically equal characters as equal but has no public normalization. So each
-    /// character of several scalars is looked up among the composed letters; what has no composed form and more than
-    /// one reordering mark is given up, since its order could be spelled in two ways.
+    /// Composes letters and marks into Unicode's normalization form C.
     ///
     /// - Parameter text: The text.
-    /// - Returns: The composed text; nil when it holds scalars that never stand in form C, or an ambiguous sequence.
+    /// - Returns: The composed text; nil when it holds scalars that never stand in form C.
     static func composed(_ text: String) -> String? {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
-        var result = ""
-        for character in text {
-            let scalars = character.unicodeScalars
-            guard !scalars.contains(where: \.properties.isFullCompositionExclusion) else { return nil }
-            if scalars.count == 1 {
-                result.append(character)
-            } else if let single = composites[character] {
-                result.unicodeScalars.append(single)
-            } else {
-                let marks = scalars.filter { $0.properties.canonicalCombiningClass != .notReordered }
-                guard marks.count <= 1 else { return nil }
-                result.append(character)
+        guard !text.unicodeScalars.contains(where: \.properties.isFullCompositionExclusion) else { return nil }
+        return CanonicalForm.composed(text)
+    }
+
+    /// The form that is compared: case-folded with all marks apart, as Unicode defines canonical caseless matching
+    /// (Unicode Standard, section 3.13), then composed.
+    ///
+    /// - Parameter text: A text in form C.
+    /// - Returns: The form; nil when folding leads to scalars that never stand in form C.
+    static func compared(_ text: String) -> String? {
+        composed(folded(CanonicalForm.decomposed(text)))
+    }
+
+    /// Tells whether the marks of a text can be told apart: at most four on a letter, none twice in a row.
+    ///
+    /// Unicode Technical Standard 39, section 5.4, "Mark sequences". Marks that are not reordered may repeat, since
+    /// some scripts write a vowel with two of the same.
+    static func hasDistinctMarks(_ text: String) -> Bool {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return true }
+        var count = 0
+        var last: Unicode.Scalar?
+        for scalar in CanonicalForm.decomposed(text).unicodeScalars {
+            guard scalar.properties.generalCategory == .nonspacingMark else {
+                (count, last) = (0, nil)
+                continue
             }
+            count += 1
+            guard count <= 4, scalar != last || scalar.properties.canonicalCombiningClass == .notReordered else {
+                return false
+            }
+            last = scalar
         }
-        return result
+        return true
     }
 
     /// Tells whether a scalar may stand in a name.
@@ -61,22 +75,13 @@ enum NameForm {
     }
 
     /// Whether the scalar is another's look-alike by compatibility: it changes even after its case is folded.
+    ///
+    /// Either way of folding counts, since Unicode folds Cherokee to capitals.
     private static func isCompatibility(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.changesWhenNFKCCaseFolded
-            && folded(String(scalar)).unicodeScalars.contains { $0.properties.changesWhenNFKCCaseFolded }
-    }
-
-    /// Composed letters by the character that their parts make; built on first use in a few milliseconds.
-    private static let composites: [Character: Unicode.Scalar] = {
-        var table: [Character: Unicode.Scalar] = [:]
-        for range in [UInt32(0xC0)...0x1FFF, 0x3041...0x30FF, 0xAC00...0xD7A3, 0x11000...0x11FFF] {
-            for value in range {
-                guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic,
-                    !scalar.properties.isFullCompositionExclusion
-                else { continue }
-                table[Character(scalar)] = scalar
-            }
+        func changes(_ text: String) -> Bool {
+            text.unicodeScalars.contains(where: \.properties.changesWhenNFKCCaseFolded)
         }
-        return table
-    }()
+        return scalar.properties.changesWhenNFKCCaseFolded && changes(folded(String(scalar)))
+            && changes(String(scalar).uppercased())
+    }
 }
