@@ -5,7 +5,7 @@ internal import WebAuthnTypes
 
 /// The relying party's side of a verification.
 struct AttestationContext {
-    let anchors: [AttestationCertificate]
+    let anchors: [ReadAnchor]
     let policy: AttestationPolicy
     /// The instant at which certificates must be valid.
     let now: UnixTime
@@ -23,7 +23,7 @@ struct AttestationContext {
         _ chain: AttestationChain,
         mayBeTrusted: Bool = true
     ) throws(AttestationError) -> AttestationOutcome {
-        let verdict = CertificatePath.judge(chain.certificates, anchors: anchors, at: now)
+        let verdict = CertificatePath.judge(chain.certificates, anchors: anchors(for: subject), at: now)
         return AttestationOutcome(
             subject,
             .certified(isTrusted: mayBeTrusted && verdict == .anchored),
@@ -31,5 +31,10 @@ struct AttestationContext {
             enterpriseSerialNumber: try chain.leaf.enterpriseSerialNumber(),
             pathError: verdict.problem
         )
+    }
+
+    /// The anchors that may vouch for a statement.
+    private func anchors(for subject: AttestationSubject) -> [AttestationCertificate] {
+        anchors.filter { $0.anchor.serves(subject) }.map(\.certificate)
     }
 }

@@ -14,6 +14,7 @@ extension AttestationError {
             case nameMismatch, vendorUnknown
             case responseMalformed, hostMismatch, integrityMissing, timestampInvalid
             case compoundPolicyUnmet
+            case modelRefused, modelNotProved
         }
 
         private let value: Value
@@ -58,6 +59,15 @@ extension AttestationError.Code {
     public static let nonceMismatch = Self(.nonceMismatch)
     /// Too few parts of a compound statement hold, or not the ones that the policy asks for (section 8.9).
     public static let compoundPolicyUnmet = Self(.compoundPolicyUnmet)
+}
+
+// MARK: Rules of policies
+
+extension AttestationError.Code {
+    /// The policy does not let the model in that the authenticator names.
+    public static let modelRefused = Self(.modelRefused)
+    /// The policy lets in some models alone, and the attestation proves none.
+    public static let modelNotProved = Self(.modelNotProved)
 }
 
 // MARK: Rules of fido-u2f (section 8.6)

@@ -8,6 +8,8 @@ public import WebAuthnTypes
 public struct AttestationOutcome: Sendable, Hashable {
     /// The kinds of proof.
     public enum Proof: Sendable, Hashable {
+        /// Nothing: the policy asked for nothing, and the statement was not read.
+        case ignored
         /// Nothing: the statement says so itself.
         case none
         /// The credential key signed for itself: integrity, but no model.
@@ -36,6 +38,13 @@ public struct AttestationOutcome: Sendable, Hashable {
 
     /// Whether the format is one that its maker has given up: `android-safetynet`, whose service has ended.
     public var isFormatDeprecated: Bool { format == .androidSafetyNet }
+
+    /// Whether the AAGUID beside the statement is proved, and not only claimed: by a trusted statement of a format that
+    /// signs it, or by one such part of a compound statement.
+    public var provesModel: Bool {
+        guard format != .compound else { return parts.contains { (try? $0.result.get())?.provesModel == true } }
+        return proof == .certified(isTrusted: true) && format != .fidoU2F
+    }
 
     init(
         _ subject: AttestationSubject,

@@ -7,14 +7,14 @@ public import WebAuthnTypes
 /// Verifies attestation statements (WebAuthn Level 3, section 7.1, steps 21 to 24).
 public struct AttestationVerifier: Sendable {
     private let policy: AttestationPolicy
-    private let anchors: [AttestationCertificate]
+    private let anchors: [ReadAnchor]
 
     /// A verifier for a policy; anchors that are no certificates are left out, so nothing is trusted by mistake.
     ///
     /// - Parameter policy: What is accepted.
     public init(_ policy: AttestationPolicy) {
         self.policy = policy
-        anchors = policy.anchors.compactMap { try? AttestationCertificate(der: $0) }
+        anchors = (policy.anchors.map { TrustAnchor($0) } + policy.trustAnchors).compactMap { ReadAnchor($0) }
     }
 
     /// Verifies a statement.
@@ -33,18 +33,30 @@ public struct AttestationVerifier: Sendable {
         at now: UnixTime
     ) throws(AttestationError) -> AttestationOutcome {
         let subject = AttestationSubject(object, credentialKey: credentialKey, clientDataHash: clientDataHash)
+        let requirement = policy.requirement(for: subject)
         let context = AttestationContext(anchors: anchors, policy: policy, now: now)
-        let outcome = try AttestationProcedure.run(subject, context)
-        switch (policy.requirement, outcome.proof) {
-        case (.reported, _), (_, .certified(isTrusted: true)), (.selfOrTrusted, .selfAttested): return outcome
+        let outcome =
+            requirement == .ignored
+            ? AttestationOutcome(subject, .ignored) : try AttestationProcedure.run(subject, context)
+        try policy.models.check(subject.aaguid, outcome)
+        try Self.check(outcome, proves: requirement)
+        return outcome
+    }
+
+    private static func check(
+        _ outcome: AttestationOutcome,
+        proves requirement: AttestationPolicy.Requirement
+    ) throws(AttestationError) {
+        switch (requirement, outcome.proof) {
+        case (.ignored, _), (.reported, _), (_, .certified(isTrusted: true)), (.selfOrTrusted, .selfAttested): return
         default: break
         }
         if let error = outcome.pathError { throw error }
         throw AttestationError(
             .notTrusted,
-            expected: policy.requirement == .trusted ? "a trusted chain" : "self attestation or a trusted chain",
+            expected: requirement == .trusted ? "a trusted chain" : "self attestation or a trusted chain",
             found: "\(outcome.proof)",
-            "the policy asks for an attestation that chains to a configured anchor; \(object.format) proved less"
+            "the policy asks for an attestation that chains to a configured anchor; \(outcome.format) proved less"
         )
     }
 }

@@ -75,7 +75,7 @@ enum CompoundAttestation {
 
     private static func strength(_ proof: AttestationOutcome.Proof) -> Int {
         switch proof {
-        case .none: 0
+        case .ignored, .none: 0
         case .certified(isTrusted: false): 1
         case .selfAttested: 2
         case .certified(isTrusted: true): 3

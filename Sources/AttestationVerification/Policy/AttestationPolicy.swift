@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which attestations a relying party accepts.
 
+public import WebAuthnTypes
+
 /// What is done with an attestation that came.
 public struct AttestationPolicy: Sendable, Hashable {
-    /// How much an attestation must prove.
-    public enum Requirement: Sendable, Hashable {
+    /// How much an attestation must prove, the least first.
+    public enum Requirement: Int, Sendable, Hashable, Comparable {
+        /// Nothing: the statement is not even read, and its outcome is ``AttestationOutcome/Proof/ignored``.
+        case ignored
         /// Whatever came is checked where this library can, reported, and never a reason to shut anybody out but for a
         /// statement that is forged or malformed; a path that is invalid or ends in no anchor counts as not trusted. The
         /// default, as the public's passkeys give no attestation.
@@ -13,14 +17,25 @@ public struct AttestationPolicy: Sendable, Hashable {
         case selfOrTrusted
         /// A chain to an anchor.
         case trusted
+
+        /// Whether one asks for less than another.
+        public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
     /// How much an attestation must prove.
     public var requirement: Requirement
-    /// Trusted certificates in DER, roots or leaves.
+    /// What statements of a format must prove instead; for those that are not named it is ``requirement``.
     ///
-    /// Anchors come from here alone, never from a statement (GHSA-6hxq-p678-4hr2).
+    /// The client chooses the format: where one is asked for less, everybody can come with that one.
+    public var formatRequirements: [AttestationFormat: Requirement] = [:]
+    /// Which models of authenticators are accepted.
+    public var models = AuthenticatorModelPolicy()
+    /// Trusted certificates in DER, roots or leaves, that vouch for statements of every format and model.
+    ///
+    /// Anchors come from here and from ``trustAnchors`` alone, never from a statement (GHSA-6hxq-p678-4hr2).
     public var anchors: [[UInt8]]
+    /// Trusted certificates that vouch for some formats or models, such as those of ``BuiltInRoot``.
+    public var trustAnchors: [TrustAnchor] = []
     /// Whether leaves must look as the standard says (sections 8.2.1 and 8.3.1); some made before 2019 do not.
     public var enforcesCertificateProfile = true
     /// How many parts of a compound statement must hold, and which.
@@ -44,5 +59,12 @@ public struct AttestationPolicy: Sendable, Hashable {
     public init(requirement: Requirement = .reported, anchors: [[UInt8]] = []) {
         self.requirement = requirement
         self.anchors = anchors
+    }
+
+    /// What a statement must prove: as its format is asked, or as the model that it names, whichever is more.
+    func requirement(for subject: AttestationSubject) -> Requirement {
+        let asked = formatRequirements[subject.format] ?? requirement
+        guard let aaguid = subject.aaguid, let ofModel = models.requirements[aaguid] else { return asked }
+        return max(asked, ofModel)
     }
 }

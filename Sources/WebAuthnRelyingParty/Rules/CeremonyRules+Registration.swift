@@ -56,7 +56,7 @@ extension CeremonyRules {
         do {
             return try attestationVerifier.verify(object, credentialKey: key, clientDataHash: clientDataHash, at: now)
         } catch {
-            let isDistrust = error.code == .notTrusted
+            let isDistrust = [.notTrusted, .modelRefused, .modelNotProved].contains(error.code)
             throw CeremonyError(
                 isDistrust ? .attestationNotTrusted : .attestationInvalid,
                 found: error.code.description,
