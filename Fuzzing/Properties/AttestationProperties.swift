@@ -75,6 +75,32 @@ extension FuzzProperty {
         try Violation.unless(response.madeAt.milliseconds >= 0, "a time before the epoch")
     }
 
+    /// Metadata that nobody signed are read, and never believed.
+    static let signedMetadata = FuzzProperty(
+        "signed-metadata",
+        decoding: { try SignedMetadata(parsing: $0) }
+    ) { signed, _ throws(Violation) in
+        let verified = try? signed.verified(anchors: [], host: nil, allowsOutdated: true, at: UnixTime(seconds: 0))
+        try Violation.unless(verified == nil, "believed without a root")
+    }
+
+    static let authenticatorMetadata = FuzzProperty(
+        "authenticator-metadata",
+        decoding: { try AuthenticatorMetadata(unsignedPayload: $0) }
+    ) { metadata, _ throws(Violation) in
+        try Violation.unless(metadata.number >= 0, "a number below zero")
+        try Violation.unless(metadata.nextUpdate.milliseconds >= 0, "a date before the epoch")
+        try Violation.unless(metadata.entries(for: .zero).isEmpty, "an entry for no model")
+        for entry in metadata.entries {
+            if let aaguid = entry.aaguid, aaguid != .zero {
+                try Violation.unless(metadata.entries(for: aaguid).contains(entry), "an entry that is not found")
+            }
+            for key in entry.keyIdentifiers {
+                try Violation.unless(metadata.entries(forKey: key).contains(entry), "a key that is not found")
+            }
+        }
+    }
+
     /// A decoder of structures that end where their bytes end: one byte more, or less, is refused.
     private init<Value: Equatable & SendableMetatype>(
         _ name: String,

@@ -19,6 +19,7 @@ public struct FuzzProperty: Sendable {
         .cbor, .json, .base64URL, .coseKey, .authenticatorData, .attestationObject, .clientData, .registrationResponse,
         .authenticationResponse, .creationOptions, .requestOptions, .tpmPublicArea, .tpmCertification, .tpmSignature,
         .tpmDeviceName, .androidKeyDescription, .appleNonce, .safetyNetResponse,
+        .signedMetadata, .authenticatorMetadata,
     ]
 }
 

@@ -23,7 +23,7 @@ struct AttestationContext {
         _ chain: AttestationChain,
         mayBeTrusted: Bool = true
     ) throws(AttestationError) -> AttestationOutcome {
-        let verdict = CertificatePath.judge(chain.certificates, anchors: anchors(for: subject), at: now)
+        let verdict = CertificatePath.judge(chain.certificates, anchors: anchors(for: subject, chain.leaf), at: now)
         return AttestationOutcome(
             subject,
             .certified(isTrusted: mayBeTrusted && verdict == .anchored),
@@ -34,7 +34,11 @@ struct AttestationContext {
     }
 
     /// The anchors that may vouch for a statement.
-    private func anchors(for subject: AttestationSubject) -> [AttestationCertificate] {
-        anchors.filter { $0.anchor.serves(subject) }.map(\.certificate)
+    private func anchors(
+        for subject: AttestationSubject,
+        _ leaf: AttestationCertificate
+    ) -> [AttestationCertificate] {
+        let configured = anchors.filter { $0.anchor.serves(subject) }.map(\.certificate)
+        return configured + (policy.metadata?.anchors(for: subject, leaf) ?? [])
     }
 }

@@ -14,7 +14,8 @@ extension AttestationError {
             case nameMismatch, vendorUnknown
             case responseMalformed, hostMismatch, integrityMissing, timestampInvalid
             case compoundPolicyUnmet
-            case modelRefused, modelNotProved
+            case modelRefused, modelNotProved, modelUnknown, statusRefused, attestationTypeUnlisted
+            case metadataMalformed, metadataRolledBack, metadataOutdated
         }
 
         private let value: Value
@@ -68,6 +69,23 @@ extension AttestationError.Code {
     public static let modelRefused = Self(.modelRefused)
     /// The policy lets in some models alone, and the attestation proves none.
     public static let modelNotProved = Self(.modelNotProved)
+    /// The metadata do not know the model, and the policy asks for one that they know.
+    public static let modelUnknown = Self(.modelUnknown)
+    /// The metadata say that the model is compromised, or what else the policy shuts out.
+    public static let statusRefused = Self(.statusRefused)
+    /// The metadata say that the model attests in other ways than this one.
+    public static let attestationTypeUnlisted = Self(.attestationTypeUnlisted)
+}
+
+// MARK: Rules of metadata
+
+extension AttestationError.Code {
+    /// Metadata cannot be read.
+    public static let metadataMalformed = Self(.metadataMalformed)
+    /// Metadata have a lower number than those that are there: somebody plays back older ones.
+    public static let metadataRolledBack = Self(.metadataRolledBack)
+    /// Newer metadata are overdue.
+    public static let metadataOutdated = Self(.metadataOutdated)
 }
 
 // MARK: Rules of fido-u2f (section 8.6)

@@ -39,6 +39,7 @@ public struct AttestationVerifier: Sendable {
             requirement == .ignored
             ? AttestationOutcome(subject, .ignored) : try AttestationProcedure.run(subject, context)
         try policy.models.check(subject.aaguid, outcome)
+        try policy.metadata?.check(outcome, subject.aaguid, at: now)
         try Self.check(outcome, proves: requirement)
         return outcome
     }

@@ -3,9 +3,7 @@
 
 internal import COSEKeys
 internal import Crypto
-internal import SwiftASN1
 internal import WebAuthnTypes
-internal import X509
 
 /// SafetyNet attestation (WebAuthn Level 3, section 8.5).
 ///
@@ -40,7 +38,7 @@ enum SafetyNetAttestation {
                 "the response was made for another ceremony: its nonce is not that of this one"
             )
         }
-        try checkHost(chain.leaf)
+        try chain.leaf.checkIsIssued(to: "attest.android.com")
         guard response.isCompatible, response.hasBasicIntegrity else {
             throw AttestationError(
                 .integrityMissing,
@@ -61,18 +59,5 @@ enum SafetyNetAttestation {
         }
         if context.policy.enforcesCertificateProfile { try chain.leaf.checkIsNoAuthority() }
         return try context.certified(subject, chain, mayBeTrusted: context.policy.trustsDeprecatedFormats)
-    }
-
-    /// The leaf must be issued to the service's host: its roots certify the whole web.
-    private static func checkHost(_ leaf: AttestationCertificate) throws(AttestationError) {
-        let found = leaf.certificate.extensions.first { $0.oid == [2, 5, 29, 17] }
-        let names = found.flatMap { try? SubjectAlternativeNames($0) }.map { Array($0) } ?? []
-        guard names.contains(.dnsName("attest.android.com")) else {
-            throw AttestationError(
-                .hostMismatch,
-                expected: "attest.android.com",
-                "the response's certificate is not issued to attest.android.com"
-            )
-        }
     }
 }

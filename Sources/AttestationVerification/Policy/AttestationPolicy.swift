@@ -30,6 +30,8 @@ public struct AttestationPolicy: Sendable, Hashable {
     public var formatRequirements: [AttestationFormat: Requirement] = [:]
     /// Which models of authenticators are accepted.
     public var models = AuthenticatorModelPolicy()
+    /// The FIDO Alliance's metadata and what follows from them; nil: none.
+    public var metadata: MetadataPolicy?
     /// Trusted certificates in DER, roots or leaves, that vouch for statements of every format and model.
     ///
     /// Anchors come from here and from ``trustAnchors`` alone, never from a statement (GHSA-6hxq-p678-4hr2).

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The answer of Android's SafetyNet service.
 
-internal import ByteEncodings
 internal import JSONCoding
 public import WebAuthnTypes
 
@@ -29,15 +28,12 @@ public struct SafetyNetResponse: Sendable, Hashable {
     /// - Parameter bytes: ASCII: header, payload and signature in base64url, with dots between.
     /// - Throws: `responseMalformed`.
     public init(parsing bytes: [UInt8]) throws(AttestationError) {
-        let parts = bytes.split(separator: UInt8(ascii: "."), maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count == 3 else { throw Self.malformed("three parts with dots between") }
-        let header = try Self.object(parts[0], "header")
-        let payload = try Self.object(parts[1], "payload")
-        guard let signature = try? Base64URL.decode(utf8: parts[2]) else { throw Self.malformed("a signature") }
+        let response = try CompactJWS(parsing: bytes, Self.malformed)
         // The service signs with nothing else; a header that may choose is how "none" gets in.
-        guard header["alg"] == "RS256" else { throw Self.malformed("the algorithm RS256") }
-        guard header["crit"] == nil else { throw Self.malformed("no critical header member") }
-        certificates = try Self.certificates(header)
+        guard response.algorithm == "RS256" else { throw Self.malformed("the algorithm RS256") }
+        guard let payload = (try? JSONValue(parsing: response.payload))?.object else {
+            throw Self.malformed("a payload that is a JSON object")
+        }
         guard let nonce = payload["nonce"]?.string.flatMap(StandardBase64.decode) else {
             throw Self.malformed("a nonce in base64")
         }
@@ -48,28 +44,9 @@ public struct SafetyNetResponse: Sendable, Hashable {
         madeAt = UnixTime(milliseconds: milliseconds)
         isCompatible = payload["ctsProfileMatch"] == true
         hasBasicIntegrity = payload["basicIntegrity"] == true
-        signedBytes = Array(parts[0]) + [UInt8(ascii: ".")] + Array(parts[1])
-        self.signature = signature
-    }
-
-    private static func object(_ part: ArraySlice<UInt8>, _ name: String) throws(AttestationError) -> JSONObject {
-        guard let bytes = try? Base64URL.decode(utf8: part), let object = (try? JSONValue(parsing: bytes))?.object
-        else { throw malformed("a \(name) that is a JSON object") }
-        return object
-    }
-
-    private static func certificates(_ header: JSONObject) throws(AttestationError) -> [[UInt8]] {
-        guard let texts = header["x5c"]?.array, (1...8).contains(texts.count) else {
-            throw malformed("one to eight certificates (x5c)")
-        }
-        var certificates: [[UInt8]] = []
-        for text in texts {
-            guard let der = text.string.flatMap(StandardBase64.decode) else {
-                throw malformed("certificates in base64 (x5c)")
-            }
-            certificates.append(der)
-        }
-        return certificates
+        certificates = response.certificates
+        signedBytes = response.signedBytes
+        signature = response.signature
     }
 
     private static func malformed(_ expected: String) -> AttestationError {

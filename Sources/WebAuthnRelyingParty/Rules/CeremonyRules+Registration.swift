@@ -47,6 +47,11 @@ extension CeremonyRules {
         algorithms.map(\.description).joined(separator: ", ")
     }
 
+    /// What the policy does not trust, though the statement itself holds.
+    private static let distrust: Set<AttestationError.Code> = [
+        .notTrusted, .modelRefused, .modelNotProved, .modelUnknown, .statusRefused, .attestationTypeUnlisted,
+    ]
+
     func attestation(
         _ object: AttestationObject,
         _ key: COSEPublicKey,
@@ -56,7 +61,7 @@ extension CeremonyRules {
         do {
             return try attestationVerifier.verify(object, credentialKey: key, clientDataHash: clientDataHash, at: now)
         } catch {
-            let isDistrust = [.notTrusted, .modelRefused, .modelNotProved].contains(error.code)
+            let isDistrust = Self.distrust.contains(error.code)
             throw CeremonyError(
                 isDistrust ? .attestationNotTrusted : .attestationInvalid,
                 found: error.code.description,

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is made of the FIDO Alliance's metadata.
+
+internal import Crypto
+internal import WebAuthnTypes
+internal import X509
+
+/// Metadata, and what follows from them.
+public struct MetadataPolicy: Sendable, Hashable {
+    /// Which reports of a model count.
+    public enum Reading: Sendable, Hashable {
+        /// Every one, also those that a newer report follows; the default.
+        case everyReport
+        /// Those of the latest day that has come, and those without a date: a mended model is let in again.
+        case latestReport
+    }
+
+    /// The metadata.
+    public var metadata: AuthenticatorMetadata
+    /// Statuses that shut a model out, whether it is proved or only claimed; by default those of compromised models.
+    public var refusedStatuses = AuthenticatorStatus.compromised
+    /// Which reports count.
+    public var reading = Reading.everyReport
+    /// Whether a model's roots in the metadata vouch for its statements; they do by default, and for no other model's.
+    public var trustsRoots = true
+    /// Whether a model must be known to the metadata; it is one that is only claimed unless an attestation is required.
+    public var requiresEntry = false
+    /// Whether a model may attest only in the ways that its statement lists; so it must by default.
+    public var enforcesAttestationTypes = true
+
+    /// A policy.
+    ///
+    /// - Parameter metadata: The metadata.
+    public init(_ metadata: AuthenticatorMetadata) {
+        self.metadata = metadata
+    }
+
+    /// The roots that vouch for one statement.
+    func anchors(for subject: AttestationSubject, _ leaf: AttestationCertificate) -> [AttestationCertificate] {
+        guard trustsRoots else { return [] }
+        return entries(subject.format, subject.aaguid, leaf)
+            .flatMap { $0.statement?.attestationRoots ?? [] }
+            .compactMap { try? AttestationCertificate(der: $0) }
+    }
+
+    /// Demands that nothing is known against an outcome.
+    func check(
+        _ outcome: AttestationOutcome,
+        _ aaguid: AAGUID?,
+        at now: UnixTime
+    ) throws(AttestationError) {
+        if outcome.format == .compound {
+            for part in outcome.parts {
+                if let outcome = try? part.result.get() { try check(outcome, aaguid, at: now) }
+            }
+            return
+        }
+        let leaf = outcome.certificates.first.flatMap { try? AttestationCertificate(der: $0) }
+        let found = entries(outcome.format, aaguid, leaf)
+        guard !found.isEmpty || !requiresEntry else {
+            throw AttestationError(
+                .modelUnknown,
+                expected: "an entry of the metadata",
+                found: aaguid?.description,
+                "the policy lets in models alone that the metadata know"
+            )
+        }
+        for entry in found {
+            try checkStatus(entry, now)
+            if enforcesAttestationTypes { try checkType(outcome, entry) }
+        }
+    }
+
+    /// What is known of a statement's model: of U2F by the key that attests, of all others by their AAGUID.
+    private func entries(
+        _ format: AttestationFormat,
+        _ aaguid: AAGUID?,
+        _ leaf: AttestationCertificate?
+    ) -> [MetadataEntry] {
+        guard format == .fidoU2F else { return aaguid.map { metadata.entries(for: $0) } ?? [] }
+        guard let leaf else { return [] }
+        let key = leaf.certificate.publicKey.subjectPublicKeyInfoBytes
+        return metadata.entries(forKey: Array(Insecure.SHA1.hash(data: Array(key))))
+    }
+
+    private func checkStatus(_ entry: MetadataEntry, _ now: UnixTime) throws(AttestationError) {
+        let latest = entry.statusReports.compactMap(\.effectiveSince).filter { $0 <= now }.max()
+        for report in entry.statusReports where refusedStatuses.contains(report.status) {
+            if reading == .latestReport, let since = report.effectiveSince, since != latest { continue }
+            throw AttestationError(
+                .statusRefused,
+                expected: "none of \(refusedStatuses.map(\.rawValue).sorted())",
+                found: report.status.rawValue,
+                "the metadata say of this model: \(report.status)"
+            )
+        }
+    }
+
+    private func checkType(_ outcome: AttestationOutcome, _ entry: MetadataEntry) throws(AttestationError) {
+        guard let types = entry.statement?.attestationTypes else { return }
+        let fitting: Set<String>
+        switch outcome.proof {
+        case .ignored, .none: return
+        case .selfAttested: fitting = ["basic_surrogate"]
+        case .certified: fitting = ["basic_full", "attca", "anonca"]
+        }
+        guard types.isDisjoint(with: fitting) else { return }
+        // Whoever makes up a key can sign for it, and name any model.
+        throw AttestationError(
+            .attestationTypeUnlisted,
+            expected: "\(types.sorted())",
+            found: "\(fitting.sorted())",
+            "the model does not attest in this way, says its metadata statement"
+        )
+    }
+}
