@@ -167,7 +167,8 @@ let package = Package(
         .testTarget(
             name: "FuzzRegressionTests",
             dependencies: [
-                "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "WebAuthnTypes",
+                "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding",
+                "WebAuthnRelyingParty", "WebAuthnTypes",
             ]
         ),
         .testTarget(
@@ -235,7 +236,7 @@ let package = Package(
                 "AccountStorage", "PasskeyClient", "SecretMemory", "SignInAccounts", "SoftwareAuthenticator",
                 "WebAuthnRelyingParty", "WebAuthnTypes", "martlet", logging,
             ],
-            resources: [.copy("Snapshots")]
+            resources: [.copy("Examples"), .copy("Snapshots")]
         ),
         // The examples of docs/libraries, seen as a stranger sees the libraries: without package access.
         .testTarget(

@@ -6,7 +6,8 @@
 import PackageDescription
 
 let properties: [Target.Dependency] = [
-    "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "WebAuthnTypes",
+    "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "WebAuthnRelyingParty",
+    "WebAuthnTypes",
 ].map { .product(name: $0, package: "martlet") }
 
 let package = Package(

@@ -7,8 +7,8 @@ internal import WebAuthnTypes
 struct AttestationContext {
     let anchors: [ReadAnchor]
     let policy: AttestationPolicy
-    /// The instant at which certificates must be valid.
-    let now: UnixTime
+    /// The instant at which certificates must be valid; nil when dates do not decide.
+    let now: UnixTime?
 
     /// The outcome of a statement whose certificate vouches for it: the path alone is left to judge.
     ///

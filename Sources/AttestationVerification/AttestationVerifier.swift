@@ -23,14 +23,15 @@ public struct AttestationVerifier: Sendable {
     ///   - object: The attestation object.
     ///   - credentialKey: The credential public key inside it.
     ///   - clientDataHash: SHA-256 of the raw client data, 32 bytes.
-    ///   - now: The instant at which certificates must be valid.
+    ///   - now: The instant at which certificates must be valid; nil when dates shall not decide, as where an old response
+    ///     is looked into. Whoever registers a credential has an instant.
     /// - Returns: What the statement proved.
     /// - Throws: Any code of ``AttestationError``.
     public func verify(
         _ object: AttestationObject,
         credentialKey: COSEPublicKey,
         clientDataHash: [UInt8],
-        at now: UnixTime
+        at now: UnixTime?
     ) throws(AttestationError) -> AttestationOutcome {
         let subject = AttestationSubject(object, credentialKey: credentialKey, clientDataHash: clientDataHash)
         let requirement = policy.requirement(for: subject)
@@ -49,13 +50,15 @@ public struct AttestationVerifier: Sendable {
         proves requirement: AttestationPolicy.Requirement
     ) throws(AttestationError) {
         switch (requirement, outcome.proof) {
-        case (.ignored, _), (.reported, _), (_, .certified(isTrusted: true)), (.selfOrTrusted, .selfAttested): return
+        case (.ignored, _), (.reported, _), (_, .certified(isTrusted: true)), (.selfOrTrusted, .selfAttested),
+            (.trustedIfCertified, .selfAttested), (.trustedIfCertified, .none):
+            return
         default: break
         }
         if let error = outcome.pathError { throw error }
         throw AttestationError(
             .notTrusted,
-            expected: requirement == .trusted ? "a trusted chain" : "self attestation or a trusted chain",
+            expected: requirement == .selfOrTrusted ? "self attestation or a trusted chain" : "a trusted chain",
             found: "\(outcome.proof)",
             "the policy asks for an attestation that chains to a configured anchor; \(outcome.format) proved less"
         )

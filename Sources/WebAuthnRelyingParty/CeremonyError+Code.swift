@@ -7,7 +7,7 @@ extension CeremonyError {
     /// ``description`` is the code's name, which stays as it is: fit for logs and for counting.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
-            case clientDataInvalid, ceremonyTypeMismatch, challengeMismatch, originMismatch
+            case responseInvalid, clientDataInvalid, ceremonyTypeMismatch, challengeMismatch, originMismatch
             case crossOriginNotAllowed, topOriginNotAllowed, attestationObjectInvalid
             case authenticatorDataInvalid, rpIDHashMismatch, userPresenceMissing, userVerificationMissing
             case backupStateWithoutEligibility, backupEligibilityChanged, attestedCredentialMissing
@@ -20,6 +20,9 @@ extension CeremonyError {
 
         private init(_ value: Value) { self.value = value }
 
+        /// The response is not the JSON of a credential (7.1 and 7.2, step 3); told by explanations alone, since ceremonies
+        /// take responses that were read already.
+        public static let responseInvalid = Self(.responseInvalid)
         /// The client data are not the JSON object of section 5.8.1 (7.1, steps 5 and 6; 7.2, steps 7 to 9).
         public static let clientDataInvalid = Self(.clientDataInvalid)
         /// The client data tell of another ceremony (7.1, step 7; 7.2, step 10).

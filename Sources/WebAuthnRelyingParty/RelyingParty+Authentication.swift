@@ -28,35 +28,54 @@ extension RelyingParty {
         _ ceremony: AuthenticationCeremony,
         credential: CredentialRecord
     ) throws(CeremonyError) -> VerifiedAuthentication {
+        var trace = NoTrace()
+        return try judge(response, ceremony, credential: credential, demands: AuthenticationDemands(), &trace)
+    }
+
+    /// Judges rule after rule, under the eyes of a trace.
+    func judge(
+        _ response: AuthenticationResponse,
+        _ ceremony: AuthenticationCeremony,
+        credential: CredentialRecord,
+        demands: AuthenticationDemands,
+        _ trace: inout some RuleTrace
+    ) throws(CeremonyError) -> VerifiedAuthentication {
         // Step 5: the allow list.
-        try rules.checkAllowed(response.id, ceremony.allowedCredentials)
+        try trace.check(.allowedCredentials, rules.checkAllowed(response.id, ceremony.allowedCredentials))
         // Step 6: whose credential it is (CVE-2026-46419 looked it up without asking).
-        try rules.checkOwner(response, ceremony, credential)
+        try trace.check(.owner, rules.checkOwner(response, ceremony, credential, demands))
         // Steps 7 to 9: parse the client data.
-        let clientData = try rules.clientData(response.clientDataJSON)
+        let clientData = try trace.value(.clientData, rules.clientData(response.clientDataJSON))
         // Step 10: the ceremony's type.
-        try rules.checkType(clientData, "webauthn.get")
+        try trace.check(.type, rules.checkType(clientData, "webauthn.get"))
         // Step 11: the challenge.
-        try rules.checkChallenge(clientData, ceremony.challenge)
+        try trace.check(.challenge, rules.checkChallenge(clientData, ceremony.challenge))
         // Step 12: the origin.
-        try rules.checkOrigin(clientData)
+        try trace.check(.origin, rules.checkOrigin(clientData))
         // Steps 13 and 14: embedded pages.
-        try rules.checkEmbedding(clientData)
-        let authenticatorData = try rules.authenticatorData(response.authenticatorData)
+        try trace.check(.embedding, rules.checkEmbedding(clientData))
+        let authenticatorData = try trace.value(
+            .authenticatorData,
+            rules.authenticatorData(response.authenticatorData)
+        )
         // Step 15: the RP ID hash.
-        try rules.checkRPIDHash(authenticatorData)
+        try trace.check(.rpIDHash, rules.checkRPIDHash(authenticatorData, appID: ceremony.appID(usedBy: response)))
         // Step 16: user presence, also for conditional requests.
-        try rules.checkUserPresence(authenticatorData)
+        if demands.userPresence { try trace.check(.userPresence, rules.checkUserPresence(authenticatorData)) }
         // Step 17: user verification, if demanded.
-        try rules.checkUserVerification(authenticatorData, ceremony.userVerification)
+        try trace.check(
+            .userVerification,
+            rules.checkUserVerification(authenticatorData, ceremony.userVerification)
+        )
         // Step 18: backup flags.
-        try rules.checkBackupFlags(authenticatorData)
+        try trace.check(.backupFlags, rules.checkBackupFlags(authenticatorData))
         // Step 19: backup eligibility against the record.
-        try rules.checkBackupEligibility(authenticatorData, credential)
+        try trace.check(.backupEligibility, rules.checkBackupEligibility(authenticatorData, credential))
         // Step 20: hash the raw bytes. Step 21: the signature.
-        try rules.checkSignature(response, key: credential.publicKey)
+        try trace.check(.signature, rules.checkSignature(response, key: credential.publicKey))
         // Step 22: the counter.
-        let counterSignal = try rules.counterSignal(authenticatorData, credential)
+        let counterSignal = try trace.value(.counter, rules.counterSignal(authenticatorData, credential))
+        try trace.conclude()
         // Step 23: extensions are handed on as they came. Step 24: update the record. Whether a first user verification
         // may be believed (it should be authorised by another factor) is the caller's, who knows the account.
         let flags = authenticatorData.flags

@@ -30,37 +30,56 @@ extension RelyingParty {
         _ ceremony: RegistrationCeremony,
         at now: UnixTime
     ) throws(CeremonyError) -> VerifiedRegistration {
+        var trace = NoTrace()
+        return try judge(response, ceremony, at: now, &trace)
+    }
+
+    /// Judges rule after rule, under the eyes of a trace.
+    func judge(
+        _ response: RegistrationResponse,
+        _ ceremony: RegistrationCeremony,
+        at now: UnixTime?,
+        _ trace: inout some RuleTrace
+    ) throws(CeremonyError) -> VerifiedRegistration {
         // Steps 5 and 6: parse the client data.
-        let clientData = try rules.clientData(response.clientDataJSON)
+        let clientData = try trace.value(.clientData, rules.clientData(response.clientDataJSON))
         // Step 7: the ceremony's type.
-        try rules.checkType(clientData, "webauthn.create")
+        try trace.check(.type, rules.checkType(clientData, "webauthn.create"))
         // Step 8: the challenge.
-        try rules.checkChallenge(clientData, ceremony.challenge)
+        try trace.check(.challenge, rules.checkChallenge(clientData, ceremony.challenge))
         // Step 9: the origin.
-        try rules.checkOrigin(clientData)
+        try trace.check(.origin, rules.checkOrigin(clientData))
         // Steps 10 and 11: embedded pages.
-        try rules.checkEmbedding(clientData)
+        try trace.check(.embedding, rules.checkEmbedding(clientData))
         // Step 12: hash the raw bytes.
         let clientDataHash = Array(SHA256.hash(data: response.clientDataJSON))
         // Step 13: decode the attestation object.
-        let object = try rules.attestationObject(response.attestationObject)
+        let object = try trace.value(.attestationObject, rules.attestationObject(response.attestationObject))
         let authenticatorData = object.authenticatorData
         // Step 14: the RP ID hash.
-        try rules.checkRPIDHash(authenticatorData)
+        try trace.check(.rpIDHash, rules.checkRPIDHash(authenticatorData))
         // Step 15: user presence; absent only if this very ceremony was conditional.
-        if !ceremony.isConditional { try rules.checkUserPresence(authenticatorData) }
+        if !ceremony.isConditional {
+            try trace.check(.userPresence, rules.checkUserPresence(authenticatorData))
+        }
         // Step 16: user verification, if demanded.
-        try rules.checkUserVerification(authenticatorData, ceremony.userVerification)
+        try trace.check(
+            .userVerification,
+            rules.checkUserVerification(authenticatorData, ceremony.userVerification)
+        )
         // Steps 17 and 18: backup flags.
-        try rules.checkBackupFlags(authenticatorData)
+        try trace.check(.backupFlags, rules.checkBackupFlags(authenticatorData))
         // Step 19: what the relying party does with backup flags is the caller's, who finds them in the record.
         // Step 20: the key and its algorithm.
-        let attested = try rules.attestedCredential(authenticatorData)
-        let key = try rules.credentialKey(attested, offered: ceremony.algorithms)
+        let (attested, key) = try trace.value(
+            .credentialKey,
+            rules.credentialKey(authenticatorData, offered: ceremony.algorithms)
+        )
         // Steps 21 to 24: the attestation.
-        let attestation = try rules.attestation(object, key, clientDataHash, now)
+        let attestation = try trace.value(.attestation, rules.attestation(object, key, clientDataHash, now))
         // Step 25: an ID longer than 1023 bytes has no value of its type. The outer ID is unsigned and must agree.
-        try rules.checkCredentialID(response.id, attested.credentialID)
+        try trace.check(.credentialID, rules.checkCredentialID(response.id, attested.credentialID))
+        try trace.conclude()
         // Step 27: the record. Step 28: extensions are handed on as they came.
         return VerifiedRegistration(
             credential: CredentialRecord(

@@ -31,6 +31,12 @@ public struct RelyingParty: Sendable {
         rules = CeremonyRules(configuration)
     }
 
+    /// A relying party whose refusals need not take the same time.
+    init(explaining configuration: RelyingPartyConfiguration) {
+        self.configuration = configuration
+        rules = CeremonyRules(configuration, hasPlaceholders: false)
+    }
+
     /// Issues options for a new credential (WebAuthn Level 3, section 5.4).
     ///
     /// Asks for the extension `credProps`, whose answer ends in ``CredentialRecord/isDiscoverable``.
@@ -82,12 +88,15 @@ public struct RelyingParty: Sendable {
     ///   - allowing: The credentials that may answer; empty asks for any discoverable one.
     ///   - user: The account, when it is known for certain beforehand, as in a session; not for a name that was typed.
     ///   - userVerification: Another demand than the configuration's.
+    ///   - appID: The FIDO AppID of security keys that were registered through the old U2F interface, an `https` URL; only
+    ///     for services that had one (section 10.1.1).
     /// - Returns: The options to send, and the ceremony to store.
     public func beginAuthentication(
         challenge: Challenge,
         allowing: [PublicKeyCredentialDescriptor] = [],
         user: UserHandle? = nil,
-        userVerification: UserVerificationRequirement? = nil
+        userVerification: UserVerificationRequirement? = nil,
+        appID: String? = nil
     ) -> (options: RequestOptions, ceremony: AuthenticationCeremony) {
         let demand = userVerification ?? configuration.userVerification
         let options = RequestOptions(
@@ -95,13 +104,15 @@ public struct RelyingParty: Sendable {
             relyingPartyID: configuration.id,
             timeoutMilliseconds: configuration.timeoutMilliseconds,
             allowedCredentials: allowing,
-            userVerification: demand
+            userVerification: demand,
+            extensions: appID.map { ["appid": .string($0)] } ?? JSONObject()
         )
         let ceremony = AuthenticationCeremony(
             challenge: challenge,
             userVerification: demand,
             allowedCredentials: allowing.map(\.id),
-            user: user
+            user: user,
+            appID: appID
         )
         return (options, ceremony)
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct HelpTests {
     @Test(arguments: [
         [], ["serve"], ["account"], ["account", "list"], ["account", "show"], ["account", "delete"],
-        ["account", "sign-in-link"], ["invite"], ["backup"], ["restore"],
+        ["account", "sign-in-link"], ["invite"], ["backup"], ["restore"], ["explain"],
     ])
     func `help is as it was agreed`(command: [String]) throws {
         let program = try Program()

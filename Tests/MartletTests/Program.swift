@@ -26,8 +26,8 @@ struct Program {
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
-        let (process, output, errors) = try start(arguments, environment: environment)
+    func run(_ arguments: [String], environment: [String: String] = [:], input: String? = nil) throws -> Outcome {
+        let (process, output, errors) = try start(arguments, environment: environment, input: input)
         let result = output.fileHandleForReading.readDataToEndOfFile()
         let talk = errors.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
@@ -40,7 +40,8 @@ struct Program {
 
     func start(
         _ arguments: [String],
-        environment: [String: String] = [:]
+        environment: [String: String] = [:],
+        input: String? = nil
     ) throws -> (process: Process, output: Pipe, errors: Pipe) {
         let process = Process()
         process.executableURL = Self.executable
@@ -52,6 +53,11 @@ struct Program {
         process.standardOutput = output
         process.standardError = errors
         process.standardInput = FileHandle.nullDevice
+        if let input {
+            let file = folder.appending(path: "standard-input")
+            try Data(input.utf8).write(to: file)
+            process.standardInput = try FileHandle(forReadingFrom: file)
+        }
         try Self.starting.withLock { _ in try process.run() }
         return (process, output, errors)
     }

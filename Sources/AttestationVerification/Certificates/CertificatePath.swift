@@ -29,11 +29,14 @@ enum CertificatePath {
     /// - Parameters:
     ///   - chain: The statement's certificates, leaf first.
     ///   - anchors: The configured anchors; a certificate of the statement never becomes one.
-    ///   - now: The instant at which all must be valid.
+    ///   - now: The instant at which all must be valid; nil when dates do not decide.
     /// - Returns: The verdict; whether it matters is the policy's to say.
-    static func judge(_ chain: [AttestationCertificate], anchors: [AttestationCertificate], at now: UnixTime) -> Verdict
-    {
-        let instant = Date(timeIntervalSince1970: Double(now.milliseconds) / 1_000)
+    static func judge(
+        _ chain: [AttestationCertificate],
+        anchors: [AttestationCertificate],
+        at now: UnixTime?
+    ) -> Verdict {
+        let instant = now.map { Date(timeIntervalSince1970: Double($0.milliseconds) / 1_000) }
         do {
             for (index, certificate) in chain.enumerated() {
                 try checkValidity(certificate, instant)
@@ -53,7 +56,7 @@ enum CertificatePath {
         _ anchor: AttestationCertificate,
         for certificate: AttestationCertificate,
         depth: Int,
-        _ instant: Date
+        _ instant: Date?
     ) -> Bool {
         if anchor.der == certificate.der { return true }
         do {
@@ -68,8 +71,9 @@ enum CertificatePath {
 
     private static func checkValidity(
         _ subject: AttestationCertificate,
-        _ instant: Date
+        _ instant: Date?
     ) throws(AttestationError) {
+        guard let instant else { return }
         let (first, last) = (subject.certificate.notValidBefore, subject.certificate.notValidAfter)
         guard first <= instant, instant <= last else {
             throw invalid(

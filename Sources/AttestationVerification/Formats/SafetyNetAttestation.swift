@@ -47,8 +47,14 @@ enum SafetyNetAttestation {
                 "the service did not find the device whole"
             )
         }
-        let earliest = context.now.adding(seconds: -longestAge)
-        let latest = context.now.adding(seconds: clockDifference)
+        if let now = context.now { try checkAge(response, now) }
+        if context.policy.enforcesCertificateProfile { try chain.leaf.checkIsNoAuthority() }
+        return try context.certified(subject, chain, mayBeTrusted: context.policy.trustsDeprecatedFormats)
+    }
+
+    private static func checkAge(_ response: SafetyNetResponse, _ now: UnixTime) throws(AttestationError) {
+        let earliest = now.adding(seconds: -longestAge)
+        let latest = now.adding(seconds: clockDifference)
         guard (earliest...latest).contains(response.madeAt) else {
             throw AttestationError(
                 .timestampInvalid,
@@ -57,7 +63,5 @@ enum SafetyNetAttestation {
                 "the response was not made within this ceremony"
             )
         }
-        if context.policy.enforcesCertificateProfile { try chain.leaf.checkIsNoAuthority() }
-        return try context.certified(subject, chain, mayBeTrusted: context.policy.trustsDeprecatedFormats)
     }
 }

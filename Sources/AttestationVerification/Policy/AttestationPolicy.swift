@@ -13,6 +13,8 @@ public struct AttestationPolicy: Sendable, Hashable {
         /// statement that is forged or malformed; a path that is invalid or ends in no anchor counts as not trusted. The
         /// default, as the public's passkeys give no attestation.
         case reported
+        /// No certificate or a chain to an anchor: whoever shows a certificate must show a good one.
+        case trustedIfCertified
         /// Self attestation or a chain to an anchor.
         case selfOrTrusted
         /// A chain to an anchor.

@@ -27,18 +27,22 @@ enum TPMVendors {
                 "the attestation certificate names no manufacturer in the form of the profile"
             )
         }
-        switch rule {
-        case .any: return
-        case .listedOrConformanceTest where number == conformanceTest: return
-        case .listed, .listedOrConformanceTest:
-            guard listed.contains(number) else {
-                throw AttestationError(
-                    .vendorUnknown,
-                    expected: "a manufacturer of the table",
-                    found: manufacturer,
-                    "the manufacturer \(manufacturer) is not in the table that the policy asks for"
-                )
+        let isAccepted =
+            switch rule {
+            case .any: number != conformanceTest
+            case .anyOrConformanceTest: true
+            case .listed: listed.contains(number)
+            case .listedOrConformanceTest: listed.contains(number) || number == conformanceTest
             }
+        guard isAccepted else {
+            throw AttestationError(
+                .vendorUnknown,
+                expected: rule == .any ? "a maker of modules" : "a manufacturer of the table",
+                found: manufacturer,
+                rule == .any
+                    ? "the manufacturer \(manufacturer) stands for FIDO's conformance tests"
+                    : "the manufacturer \(manufacturer) is not in the table that the policy asks for"
+            )
         }
     }
 

@@ -21,7 +21,8 @@ extension CeremonyRules {
     func checkOwner(
         _ response: AuthenticationResponse,
         _ ceremony: AuthenticationCeremony,
-        _ credential: CredentialRecord
+        _ credential: CredentialRecord,
+        _ demands: AuthenticationDemands
     ) throws(CeremonyError) {
         guard response.id == credential.id else {
             throw CeremonyError(.credentialIDMismatch, "the record is not that of the credential in the response")
@@ -34,10 +35,13 @@ extension CeremonyRules {
         }
         guard let handle = response.userHandle else {
             // With an allow list or a known account the client may leave the handle out.
-            guard ceremony.user != nil || !ceremony.allowedCredentials.isEmpty else {
+            let isKnown = ceremony.user != nil || !ceremony.allowedCredentials.isEmpty
+            guard demands.userHandle.map(!) ?? isKnown else {
                 throw CeremonyError(
                     .userHandleMissing,
-                    "no account was known beforehand and the response names none; the credential is not discoverable"
+                    isKnown
+                        ? "the response names no account"
+                        : "no account was known beforehand and the response names none; the credential is not discoverable"
                 )
             }
             return

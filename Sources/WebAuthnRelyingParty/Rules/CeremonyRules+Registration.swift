@@ -6,7 +6,7 @@ internal import COSEKeys
 internal import WebAuthnTypes
 
 extension CeremonyRules {
-    func attestedCredential(_ data: AuthenticatorData) throws(CeremonyError) -> AttestedCredential {
+    private func attestedCredential(_ data: AuthenticatorData) throws(CeremonyError) -> AttestedCredential {
         guard let attested = data.attestedCredential else {
             throw CeremonyError(
                 .attestedCredentialMissing,
@@ -19,9 +19,10 @@ extension CeremonyRules {
     }
 
     func credentialKey(
-        _ attested: AttestedCredential,
+        _ data: AuthenticatorData,
         offered: [COSEAlgorithm]
-    ) throws(CeremonyError) -> COSEPublicKey {
+    ) throws(CeremonyError) -> (AttestedCredential, COSEPublicKey) {
+        let attested = try attestedCredential(data)
         let key: COSEPublicKey
         do {
             key = try attested.publicKey()
@@ -40,7 +41,7 @@ extension CeremonyRules {
                 "the credential's algorithm was not offered"
             )
         }
-        return key
+        return (attested, key)
     }
 
     private static func names(_ algorithms: [COSEAlgorithm]) -> String {
@@ -56,7 +57,7 @@ extension CeremonyRules {
         _ object: AttestationObject,
         _ key: COSEPublicKey,
         _ clientDataHash: [UInt8],
-        _ now: UnixTime
+        _ now: UnixTime?
     ) throws(CeremonyError) -> AttestationOutcome {
         do {
             return try attestationVerifier.verify(object, credentialKey: key, clientDataHash: clientDataHash, at: now)

@@ -4,6 +4,8 @@
 internal import AttestationVerification
 internal import ByteEncodings
 internal import COSEKeys
+internal import Crypto
+internal import FoundationEssentials
 internal import SecretMemory
 internal import WebAuthnTypes
 
@@ -15,11 +17,11 @@ struct CeremonyRules: Sendable {
     let placeholderKeys: [(algorithm: COSEAlgorithm, bytes: [UInt8])]
     private let exactOrigins: Set<[UInt8]>
 
-    init(_ configuration: RelyingPartyConfiguration) {
+    init(_ configuration: RelyingPartyConfiguration, hasPlaceholders: Bool = true) {
         self.configuration = configuration
         attestationVerifier = AttestationVerifier(configuration.attestationPolicy)
         exactOrigins = Set(configuration.origins.exact.map { Array($0.text.utf8) })
-        placeholderKeys = configuration.algorithms.compactMap { algorithm in
+        placeholderKeys = (hasPlaceholders ? configuration.algorithms : []).compactMap { algorithm in
             COSEPublicKey.placeholder(algorithm).map { (algorithm, $0.encoded) }
         }
     }
@@ -113,11 +115,13 @@ struct CeremonyRules: Sendable {
         }
     }
 
-    func checkRPIDHash(_ data: AuthenticatorData) throws(CeremonyError) {
-        guard ConstantTime.equal(data.rpIDHash, configuration.id.hash) else {
+    /// Takes the hash of a FIDO AppID as well, where the client says that it used one in place of the RP ID (section 10.1.1).
+    func checkRPIDHash(_ data: AuthenticatorData, appID: String? = nil) throws(CeremonyError) {
+        let isScopedToAppID = appID.map { ConstantTime.equal(data.rpIDHash, Array(SHA256.hash(data: Array($0.utf8)))) }
+        guard isScopedToAppID == true || ConstantTime.equal(data.rpIDHash, configuration.id.hash) else {
             throw CeremonyError(
                 .rpIDHashMismatch,
-                expected: "SHA-256 of \(configuration.id)",
+                expected: "SHA-256 of \(configuration.id)" + (appID.map { " or of \($0)" } ?? ""),
                 found: Hexadecimal.encode(data.rpIDHash),
                 "the credential is scoped to another domain"
             )

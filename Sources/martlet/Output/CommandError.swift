@@ -7,6 +7,8 @@ struct CommandError: Error, Sendable {
     enum Code: Int32 {
         /// Something that no other code names.
         case failure = 1
+        /// What shall be explained cannot be used.
+        case unusableInput = 2
         /// The input or the data folder is not what this version can read.
         case dataInvalid = 65
         /// What the command is about does not exist.

@@ -22,6 +22,11 @@ enum Terminal {
         write(String(decoding: value.serialized, as: UTF8.self) + "\n", to: STDOUT_FILENO)
     }
 
+    /// Results for programs: whole lines.
+    static func result(bytes: [UInt8]) {
+        write(bytes, to: STDOUT_FILENO)
+    }
+
     /// Something for a person to know that is not the result.
     static func talk(_ text: String) {
         write(text + "\n", to: STDERR_FILENO)
@@ -34,7 +39,11 @@ enum Terminal {
     }
 
     private static func write(_ text: String, to descriptor: Int32) {
-        var left = Array(text.utf8)[...]
+        write(Array(text.utf8), to: descriptor)
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+        var left = bytes[...]
         while !left.isEmpty {
             let written = unsafe left.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
             // Nobody reads any more: there is nowhere to complain.

@@ -188,6 +188,8 @@ import X509
         let unknown = TPMParts.extensions(manufacturer: "id:00000000")
         let test = TPMParts.extensions(manufacturer: "id:FFFFF1D0")
         #expect(try register(extensions: unknown).userVerified)
+        refusesAttestation(.vendorUnknown) { try register(extensions: test) }
+        #expect(try register(policy: { $0.tpmVendors = .anyOrConformanceTest }, extensions: test).userVerified)
         #expect(try register(policy: { $0.tpmVendors = .listed }).userVerified)
         refusesAttestation(.vendorUnknown) {
             try register(policy: { $0.tpmVendors = .listed }, extensions: unknown)

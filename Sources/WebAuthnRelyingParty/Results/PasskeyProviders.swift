@@ -5,18 +5,18 @@
 // passkeydeveloper/passkey-authenticator-aaguids: `aaguid.json` at commit 05ab142 or `dist/` at commit b976141. A pair
 // that is not found there does not belong here.
 
-internal import WebAuthnTypes
+public import WebAuthnTypes
 
 /// Names of the products behind AAGUIDs, for labels alone.
 ///
 /// Makers publish these identifiers; nothing proves that a passkey without attestation tells its own, so a name here is
 /// never a ground for policy.
-enum PasskeyProviders {
+public enum PasskeyProviders {
     /// The product's name.
     ///
     /// - Parameter aaguid: The model identifier that a passkey showed.
     /// - Returns: The name; nil when it is unknown or not told.
-    static func name(of aaguid: AAGUID) -> String? { table[aaguid.bytes] }
+    public static func name(of aaguid: AAGUID) -> String? { table[aaguid.bytes] }
 
     private static let table: [[UInt8]: String] = {
         var table: [[UInt8]: String] = [:]

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// Judging a response with every rule watched.
+
+internal import AttestationVerification
+internal import COSEKeys
+internal import JSONCoding
+internal import WebAuthnTypes
+
+extension ExplanationRequest {
+    /// Judges the response and tells why.
+    ///
+    /// - Returns: The verdict with what every rule expected and found.
+    public func explanation() -> Explanation {
+        var trace = RecordingTrace()
+        var facts = RuleFacts()
+        var outputs = JSONObject()
+        do {
+            switch ceremony {
+            case .registration: outputs = try judgeRegistration(&trace, &facts)
+            case .authentication: outputs = try judgeAuthentication(&trace, &facts)
+            }
+        } catch {
+            // The trace holds it.
+        }
+        return Explanation(findings: findings(trace, facts), outputs: outputs)
+    }
+
+    private func judgeRegistration(
+        _ trace: inout RecordingTrace,
+        _ facts: inout RuleFacts
+    ) throws(CeremonyError) -> JSONObject {
+        let party = RelyingParty(explaining: configuration)
+        let response = try trace.value(.response, registrationResponse())
+        let ceremony = RegistrationCeremony(
+            challenge: challenge,
+            user: somebody,
+            userVerification: options.requireUserVerification ? .required : .preferred,
+            algorithms: party.configuration.algorithms,
+            isConditional: !options.requireUserPresence
+        )
+        facts.gather(response, self, party.configuration)
+        let verified = try party.judge(response, ceremony, at: options.verificationTime, &trace)
+        facts.gather(verified.attestation)
+        return .outputs(of: verified, response)
+    }
+
+    private func judgeAuthentication(
+        _ trace: inout RecordingTrace,
+        _ facts: inout RuleFacts
+    ) throws(CeremonyError) -> JSONObject {
+        let party = RelyingParty(explaining: configuration)
+        let response = try trace.value(.response, authenticationResponse())
+        let ceremony = AuthenticationCeremony(
+            challenge: challenge,
+            userVerification: options.requireUserVerification ? .required : .preferred,
+            allowedCredentials: options.allowCredentials,
+            user: options.expectedUserHandle,
+            appID: options.appID
+        )
+        let record = CredentialRecord(
+            id: response.id,
+            publicKey: publicKey,
+            userHandle: options.expectedUserHandle ?? response.userHandle ?? somebody,
+            signCount: signCount,
+            backupEligible: options.storedBackupEligible
+        )
+        let demands = AuthenticationDemands(
+            userPresence: options.requireUserPresence,
+            userHandle: options.requireUserHandle
+        )
+        facts.gather(response, self)
+        let verified = try party.judge(response, ceremony, credential: record, demands: demands, &trace)
+        return .outputs(of: verified, response)
+    }
+
+    private var configuration: RelyingPartyConfiguration {
+        var configuration = RelyingPartyConfiguration(id: id, name: id.text, origins: OriginPolicy(origins))
+        if options.allowCrossOrigin {
+            configuration.crossOrigin = options.topOrigins.map { .within($0) } ?? .allowedAnywhere
+        }
+        if let algorithms = options.allowedAlgorithms { configuration.algorithms = algorithms }
+        configuration.attestationPolicy.tpmVendors = options.allowConformanceTpmVendor ? .anyOrConformanceTest : .any
+        if let roots = options.trustRoots {
+            configuration.attestationPolicy.requirement = .trustedIfCertified
+            configuration.attestationPolicy.anchors = roots
+            configuration.attestationPolicy.trustsDeprecatedFormats = true
+        }
+        return configuration
+    }
+
+    private func registrationResponse() throws(CeremonyError) -> RegistrationResponse {
+        do {
+            return try RegistrationResponse(json: response)
+        } catch {
+            throw CeremonyError(.responseInvalid, error.message)
+        }
+    }
+
+    private func authenticationResponse() throws(CeremonyError) -> AuthenticationResponse {
+        do {
+            return try AuthenticationResponse(json: response)
+        } catch {
+            throw CeremonyError(.responseInvalid, error.message)
+        }
+    }
+
+    /// One finding for each rule, in the standard's order.
+    private func findings(_ trace: RecordingTrace, _ facts: RuleFacts) -> [RuleFinding] {
+        CeremonyRule.all(of: ceremony).map { rule in
+            let judged = trace.judged.first { $0.rule == rule }
+            let fact = facts[rule]
+            let error = judged?.error
+            let outcome: RuleFinding.Outcome =
+                switch judged {
+                case .some: error == nil ? .held : .broken
+                case nil: rule == .userPresence && !options.requireUserPresence ? .notDemanded : .notJudged
+                }
+            return RuleFinding(
+                rule: rule,
+                place: rule.place(in: ceremony) ?? rule.name,
+                outcome: outcome,
+                expected: fact?.expected ?? error?.expected,
+                found: error?.found ?? fact?.found,
+                code: error?.code.snakeCase,
+                message: error?.message
+            )
+        }
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// What each rule expects and what a response holds, in words.
+
+internal import AttestationVerification
+internal import ByteEncodings
+internal import COSEKeys
+internal import WebAuthnTypes
+
+/// What each rule expects and what a response holds, also where the rule is kept.
+///
+/// For people and for logs of tests: nothing is decided by it. What cannot be read stays unsaid; the trace tells why.
+struct RuleFacts {
+    /// One rule's two sides.
+    struct Fact {
+        let expected: String?
+        let found: String?
+    }
+
+    private var facts: [CeremonyRule: Fact] = [:]
+
+    /// What was gathered for a rule.
+    subscript(_ rule: CeremonyRule) -> Fact? { facts[rule] }
+
+    /// Gathers what can be said of a registration before it is judged.
+    mutating func gather(
+        _ response: RegistrationResponse,
+        _ request: ExplanationRequest,
+        _ configuration: RelyingPartyConfiguration
+    ) {
+        note(.response, "the JSON of a new credential", "the credential \(response.id.base64URL)")
+        note(.clientData, "a JSON object in UTF-8", "\(response.clientDataJSON.count) bytes")
+        gather(response.clientDataJSON, type: "webauthn.create", request)
+        let algorithms = configuration.algorithms.map(\.description).joined(separator: ", ")
+        note(.credentialKey, "a key of one of \(algorithms)", nil)
+        note(.attestation, request.trust, nil)
+        guard let object = try? AttestationObject(parsing: response.attestationObject) else { return }
+        note(
+            .attestationObject,
+            "a map of fmt, attStmt and authData",
+            "fmt \(object.format), \(object.authenticatorDataBytes.count) bytes of authenticator data"
+        )
+        gather(object.authenticatorData, request)
+        guard let attested = object.authenticatorData.attestedCredential else { return }
+        note(.credentialID, attested.credentialID.base64URL, response.id.base64URL)
+        guard let key = try? attested.publicKey() else { return }
+        note(.credentialKey, "a key of one of \(algorithms)", key.algorithm.description)
+    }
+
+    /// Gathers what an attestation proved.
+    mutating func gather(_ outcome: AttestationOutcome) {
+        let problem = outcome.pathProblem.map { "; \($0)" } ?? ""
+        note(.attestation, facts[.attestation]?.expected, "\(outcome.format): \(Self.words(outcome.proof))\(problem)")
+    }
+
+    /// Gathers what can be said of an authentication before it is judged.
+    mutating func gather(_ response: AuthenticationResponse, _ request: ExplanationRequest) {
+        note(.response, "the JSON of a used credential", "the credential \(response.id.base64URL)")
+        let allowed = request.options.allowCredentials.map(\.base64URL)
+        note(.allowedCredentials, allowed.isEmpty ? "any" : allowed.joined(separator: ", "), response.id.base64URL)
+        let account = request.options.expectedUserHandle.map { "the account \($0.base64URL)" }
+        note(.owner, account ?? "an account", response.userHandle.map { "the account \($0.base64URL)" } ?? "no account")
+        note(.clientData, "a JSON object in UTF-8", "\(response.clientDataJSON.count) bytes")
+        gather(response.clientDataJSON, type: "webauthn.get", request)
+        let key = try? COSEPublicKey(coseBytes: request.publicKey)
+        note(.signature, key.map { "\($0.algorithm)" }, "\(response.signature.count) bytes")
+        guard let data = try? AuthenticatorData(parsing: response.authenticatorData) else { return }
+        note(.authenticatorData, "37 bytes or more", "\(response.authenticatorData.count) bytes")
+        gather(data, request)
+        let stored = request.options.storedBackupEligible.map { "BE \($0 ? 1 : 0)" }
+        note(.backupEligibility, stored ?? "any, since none was stored", flag("BE", .backupEligible, data))
+        let isCounting = request.signCount > 0 || data.signCount > 0
+        note(.counter, isCounting ? "more than \(request.signCount)" : "none is kept", "\(data.signCount)")
+    }
+
+    private mutating func gather(_ clientData: [UInt8], type: String, _ request: ExplanationRequest) {
+        guard let found = try? CollectedClientData(parsing: clientData) else { return }
+        note(.type, type, shortened(found.type))
+        note(.challenge, Base64URL.encode(request.challenge.bytes), shortened(found.challenge))
+        note(.origin, request.origins.map(\.text).sorted().joined(separator: ", "), shortened(found.origin))
+        let place = found.crossOrigin == true ? "embedded in \(found.topOrigin ?? "an unnamed page")" : "not embedded"
+        let allowed = request.options.topOrigins.map {
+            "embedded in \($0.map(\.text).sorted().joined(separator: ", "))"
+        }
+        note(
+            .embedding,
+            request.options.allowCrossOrigin ? "not embedded, or \(allowed ?? "in any page")" : "not embedded",
+            shortened(place)
+        )
+    }
+
+    private mutating func gather(_ data: AuthenticatorData, _ request: ExplanationRequest) {
+        note(
+            .rpIDHash,
+            "SHA-256 of \(request.id): \(Hexadecimal.encode(request.id.hash))",
+            Hexadecimal.encode(data.rpIDHash)
+        )
+        let options = request.options
+        note(.userPresence, options.requireUserPresence ? "UP 1" : "any", flag("UP", .userPresent, data))
+        note(.userVerification, options.requireUserVerification ? "UV 1" : "any", flag("UV", .userVerified, data))
+        note(
+            .backupFlags,
+            "BS 0, or BE 1 as well",
+            "\(flag("BE", .backupEligible, data)), \(flag("BS", .backupState, data))"
+        )
+    }
+
+    private static func words(_ proof: AttestationOutcome.Proof) -> String {
+        switch proof {
+        case .ignored: "not looked at"
+        case .none: "proves nothing"
+        case .selfAttested: "signed by the new key itself"
+        case .certified(isTrusted: true): "certificates that lead to a root"
+        case .certified(isTrusted: false): "certificates that lead to no given root"
+        }
+    }
+
+    private func flag(_ name: String, _ flag: AuthenticatorData.Flags, _ data: AuthenticatorData) -> String {
+        "\(name) \(data.flags.contains(flag) ? 1 : 0)"
+    }
+
+    private func shortened(_ text: String) -> String {
+        text.utf8.count <= 300 ? text : "\(text.prefix(200))… (\(text.utf8.count) bytes)"
+    }
+
+    private mutating func note(_ rule: CeremonyRule, _ expected: String?, _ found: String?) {
+        facts[rule] = Fact(expected: expected, found: found)
+    }
+}
+
+extension ExplanationRequest {
+    /// What an attestation must prove, in words.
+    fileprivate var trust: String {
+        guard let roots = options.trustRoots else { return "a sound statement; its chain is not judged" }
+        return "a sound statement, whose certificates lead to one of the roots (\(roots.count))"
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// What became of one rule.
+
+public import JSONCoding
+
+/// What became of one rule of a ceremony.
+public struct RuleFinding: Sendable, Hashable {
+    /// How a rule came out.
+    public enum Outcome: String, Sendable, Hashable {
+        /// The response keeps the rule.
+        case held
+        /// The response breaks the rule.
+        case broken
+        /// The options do not ask for the rule.
+        case notDemanded = "not_demanded"
+        /// The rule could not be judged, since an earlier one left nothing to judge it by.
+        case notJudged = "not_judged"
+    }
+
+    /// The rule.
+    public let rule: CeremonyRule
+    /// Section and steps of the standard, as `7.1 step 8`.
+    public let place: String
+    /// How it came out.
+    public let outcome: Outcome
+    /// What was expected; nil where there is nothing to say.
+    public let expected: String?
+    /// What was found; nil where it was not reached.
+    public let found: String?
+    /// The broken rule's stable code in snake case; nil unless it is broken.
+    public let code: String?
+    /// What is wrong and what may be done; nil unless the rule is broken.
+    public let message: String?
+
+    /// An object: `name`, `rule`, `summary`, `outcome`, `expected`, `found`, and for a broken rule `code` and `message`.
+    public var json: JSONValue {
+        var object: JSONObject = [
+            "name": .string(rule.name),
+            "rule": .string(place),
+            "summary": .string(rule.summary),
+            "outcome": .string(outcome.rawValue),
+            "expected": expected.map(JSONValue.string) ?? .null,
+            "found": found.map(JSONValue.string) ?? .null,
+        ]
+        if let code { object["code"] = .string(code) }
+        if let message { object["message"] = .string(message) }
+        return .object(object)
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Codes as programs read them.
+
+extension CeremonyError.Code {
+    /// The code in snake case, as `rp_id_hash_mismatch`; as stable as the code itself.
+    public var snakeCase: String {
+        var text = ""
+        let letters = Array(description)
+        for (index, letter) in letters.enumerated() {
+            let endsWord = index > 0 && letters[index - 1].isLowercase
+            let beginsWord = index > 0 && index + 1 < letters.count && letters[index + 1].isLowercase
+            if letter.isUppercase, endsWord || beginsWord { text += "_" }
+            text += letter.lowercased()
+        }
+        return text
+    }
+}

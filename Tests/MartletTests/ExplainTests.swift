@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// `martlet explain` as a program: what it reads, prints and ends with.
+
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ExplainTests {
+    private let program: Program
+    private let example: [String: Any]
+
+    init() throws {
+        program = try Program()
+        let url = Bundle.module.bundleURL.appending(path: "Examples/explain.json")
+        example = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any])
+    }
+
+    private func explain(_ text: String, _ flags: String...) throws -> Program.Outcome {
+        let file = program.folder.appending(path: "input.json")
+        try Data(text.utf8).write(to: file)
+        return try program.run(["explain", file.path()] + flags)
+    }
+
+    private func text(_ object: [String: Any], pretty: Bool = false) throws -> String {
+        let data = try JSONSerialization.data(withJSONObject: object, options: pretty ? [.prettyPrinted] : [])
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private var refusedExample: [String: Any] {
+        var object = example
+        object["origins"] = ["https://elsewhere.example"]
+        return object
+    }
+
+    private func objects(_ output: String) throws -> [[String: Any]] {
+        try output.split(separator: "\n").map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `people read a verdict and every rule, laid out or on one line`(_ pretty: Bool) throws {
+        defer { program.remove() }
+        let accepted = try explain(text(example, pretty: pretty))
+        #expect(accepted.code == 0 && accepted.errors.isEmpty)
+        #expect(accepted.output.hasPrefix("accepted: every rule holds\n"))
+        #expect(accepted.output.contains("holds       7.2 step 12             the ceremony took place"))
+        let refused = try explain(text(refusedExample, pretty: pretty))
+        #expect(refused.code == 1)
+        #expect(refused.output.hasPrefix("refused: the ceremony took place on an origin that is not expected"))
+        #expect(refused.output.contains("origin_mismatch, section 7.2 step 12 of WebAuthn Level 3"))
+        #expect(refused.output.contains("expected  https://elsewhere.example\n"))
+        #expect(refused.output.contains("found     https://example.org\n"))
+    }
+
+    @Test func `programs read one object, and many as lines of their own`() throws {
+        defer { program.remove() }
+        let one = try explain(text(refusedExample, pretty: true), "--json")
+        #expect(one.code == 1)
+        let verdict = try #require(try objects(one.output).first)
+        #expect(verdict.keys.sorted() == ["code", "message", "rule", "rules", "verdict"])
+        #expect(verdict["verdict"] as? String == "refused" && verdict["code"] as? String == "origin_mismatch")
+        let rule = try #require((verdict["rules"] as? [[String: Any]])?.first)
+        #expect(rule.keys.sorted() == ["expected", "found", "name", "outcome", "rule", "summary"])
+
+        let lines = [try text(example), "", try text(refusedExample), "{\"kind\":", try text(example)]
+        let many = try explain(lines.joined(separator: "\n"))
+        #expect(many.code == 2)
+        let verdicts = try objects(many.output)
+        #expect(verdicts.map { $0["verdict"] as? String } == ["accepted", "refused", nil, "accepted"])
+        #expect((verdicts[2]["error"] as? [String: Any])?["line"] as? Int == 3)
+        #expect(try explain([text(example), text(refusedExample)].joined(separator: "\n")).code == 1)
+        #expect(try explain([text(example), text(example)].joined(separator: "\r\n")).code == 0)
+    }
+
+    @Test(arguments: [
+        "", "\n \n", "[]", "{", "{}", "\u{FEFF}{}", "null", "{\"kind\":\"registration\"}", "{\"a\":1,\"a\":2}",
+    ])
+    func `what cannot be used is one sentence and 2`(_ input: String) throws {
+        defer { program.remove() }
+        let outcome = try explain(input)
+        #expect(outcome.code == 2)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.hasPrefix("martlet: "))
+        let programs = try explain(input, "--json")
+        #expect(programs.code == 2)
+    }
+
+    @Test func `what is too long is refused unread, and the next line is read`() throws {
+        defer { program.remove() }
+        let long = "{\"kind\":\"" + String(repeating: "x", count: 1 << 20) + "\"}"
+        let alone = try explain(long, "--json")
+        #expect(alone.code == 2)
+        #expect(alone.output.contains("input_too_long"))
+        let amid = try explain([try text(example), long, try text(example)].joined(separator: "\n"))
+        #expect(amid.code == 2)
+        #expect(try objects(amid.output).map { $0["verdict"] as? String } == ["accepted", nil, "accepted"])
+        let laidOut = try explain("{\n" + String(repeating: "\"x\": 1,\n", count: 1 << 18))
+        #expect(laidOut.code == 2)
+        #expect(laidOut.errors.contains("longer than 1 MiB"))
+    }
+
+    @Test func `standard input serves as well, and other flags do not`() throws {
+        defer { program.remove() }
+        let input = try text(example)
+        #expect(try program.run(["explain"], input: input).code == 0)
+        #expect(try program.run(["explain", "-", "--json"], input: input).code == 0)
+        #expect(try program.run(["explain", "--yaml"]).code == 64)
+        #expect(try program.run(["explain", program.folder.path() + "/nowhere"]).code == 2)
+        #expect(try program.run(["explain", program.folder.path()]).code == 2)
+    }
+}

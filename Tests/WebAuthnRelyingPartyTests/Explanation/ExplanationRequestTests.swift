@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Requests that cannot be used.
+
+import JSONCoding
+import Testing
+import WebAuthnRelyingParty
+
+@Suite struct `A request to explain` {
+    private func request() throws -> JSONObject {
+        let vector = try Vector.named("none.ES256")
+        return try Explained.authentication(vector, vector.authenticationResponse())
+    }
+
+    private func refusal(_ object: JSONObject) -> JSONError? {
+        do throws(JSONError) {
+            _ = try ExplanationRequest(json: .object(object))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(arguments: ["kind", "rpId", "origins", "challenge", "response", "publicKey"])
+    func `needs each of its members`(_ name: String) throws {
+        var object = try request()
+        object[name] = nil
+        let error = try #require(refusal(object))
+        #expect(error.message.contains(name))
+    }
+
+    @Test(
+        arguments: [
+            ("kind", "login"), ("kind", 1), ("rpId", "https://example.org"), ("rpId", 7), ("origins", []),
+            ("origins", ["https://example.org/"]), ("origins", "https://example.org"), ("origins", [1]),
+            ("challenge", "AQ"), ("challenge", "a+b="), ("publicKey", "#"), ("publicKey", nil), ("signCount", -1),
+            ("signCount", 4_294_967_296), ("signCount", "1"), ("options", []),
+        ] as [(String, JSONValue)]
+    )
+    func `needs each to be of its kind`(_ name: String, _ value: JSONValue) throws {
+        var object = try request()
+        object[name] = value
+        let error = try #require(refusal(object))
+        #expect(error.message.contains(name))
+    }
+
+    @Test(
+        arguments: [
+            ("requireUserPresence", 1), ("allowedAlgorithms", ["-7"]), ("trustRoots", ["*"]), ("trustRoots", "MII"),
+            ("verificationTime", "yesterday"), ("verificationTime", 1_800_000_000), ("allowCredentials", ["+"]),
+            ("expectedUserHandle", ""), ("topOrigins", ["example.org"]), ("requireUserVerificaton", true),
+        ] as [(String, JSONValue)]
+    )
+    func `refuses options that mean nothing, misspelt ones too`(_ name: String, _ value: JSONValue) throws {
+        let error = try #require(refusal(Explained.with([name: value], try request())))
+        #expect(error.code == .valueInvalid || error.code == .typeUnexpected)
+        #expect(error.message.contains(name))
+    }
+
+    @Test func `takes null for left out`() throws {
+        var object = try request()
+        var options = JSONObject()
+        for name in [
+            "requireUserPresence", "requireUserVerification", "allowCrossOrigin", "topOrigins", "allowedAlgorithms",
+            "trustRoots", "verificationTime", "allowConformanceTpmVendor", "allowCredentials", "expectedUserHandle",
+            "requireUserHandle", "storedBackupEligible", "appid",
+        ] { options[name] = .null }
+        object["options"] = .object(options)
+        object["signCount"] = .null
+        let given = try ExplanationRequest(json: .object(object)).explanation()
+        object["options"] = .null
+        #expect(try ExplanationRequest(json: .object(object)).explanation() == given)
+        object["options"] = nil
+        #expect(try ExplanationRequest(json: .object(object)).explanation() == given)
+    }
+
+    @Test(arguments: [JSONValue.null, [], "x", 3])
+    func `is an object`(_ value: JSONValue) {
+        #expect(throws: JSONError.self) { try ExplanationRequest(json: value) }
+    }
+}

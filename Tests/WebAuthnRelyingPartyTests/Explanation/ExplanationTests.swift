@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// Explanations say what ceremonies do, and why.
+
+import COSEKeys
+import JSONCoding
+import Testing
+import WebAuthnRelyingParty
+import WebAuthnTypes
+
+@Suite struct `An explanation` {
+    @Test(arguments: Vector.verifiable)
+    func `accepts what the standard's vectors hold, every rule judged`(_ vector: Vector) throws {
+        let made = try Explained.explain(Explained.registration(vector, vector.registrationResponse()))
+        #expect(made.isAccepted, "\(made.json)")
+        #expect(made.findings.allSatisfy { $0.outcome == .held && $0.expected != nil && $0.found != nil })
+        #expect(made.outputs["format"]?.string == vector.format)
+        #expect(made.outputs["algorithm"]?.integer == Int64(vector.algorithm.rawValue))
+        let used = try Explained.explain(Explained.authentication(vector, vector.authenticationResponse()))
+        #expect(used.isAccepted, "\(used.json)")
+        #expect(used.findings.allSatisfy { $0.outcome == .held && $0.expected != nil && $0.found != nil })
+        #expect(used.json["verdict"] == "accepted" && used.json["code"] == .some(.null))
+    }
+
+    /// The two must never part: an explanation that accepts what the server refuses sends people looking elsewhere.
+    @Test(arguments: Vector.verifiable)
+    func `gives the verdict of the ceremony for every flipped byte`(_ vector: Vector) throws {
+        let (party, ceremony) = (try Vector.party(), try vector.authenticationCeremony())
+        let record = try vector.record()
+        for index in 0..<37 {
+            let response = try vector.authenticationResponse { $0.authenticatorData[index] ^= 0x14 }
+            var refusal: CeremonyError?
+            do throws(CeremonyError) {
+                _ = try party.finishAuthentication(response, ceremony, credential: record.forgettingBackups)
+            } catch {
+                refusal = error
+            }
+            let explanation = try Explained.explain(Explained.authentication(vector, response))
+            #expect(explanation.firstBroken?.code == refusal?.code.snakeCase)
+            #expect(explanation.isAccepted == (refusal == nil))
+        }
+        let enrolment = try vector.registrationCeremony()
+        let length = try vector.registrationResponse().attestationObject.count
+        for index in stride(from: 0, to: length, by: 7) {
+            let response = try vector.registrationResponse { $0.attestationObject[index] ^= 0x11 }
+            var refusal: CeremonyError?
+            do throws(CeremonyError) {
+                _ = try party.finishRegistration(response, enrolment, at: Vector.now)
+            } catch {
+                refusal = error
+            }
+            let explanation = try Explained.explain(Explained.registration(vector, response))
+            #expect(explanation.firstBroken?.code == refusal?.code.snakeCase, "byte \(index)")
+        }
+    }
+
+    @Test func `goes on after a broken rule, and names the first`() throws {
+        let vector = try Vector.named("none.ES256")
+        var request = try Explained.authentication(vector, vector.authenticationResponse())
+        request["origins"] = ["https://example.com"]
+        request["rpId"] = "example.com"
+        let explanation = try Explained.explain(request)
+        let broken = explanation.findings.filter { $0.outcome == .broken }
+        #expect(broken.map(\.rule.name) == ["origin", "rp_id_hash"])
+        #expect(explanation.firstBroken?.code == "origin_mismatch")
+        #expect(explanation.firstBroken?.place == "7.2 step 12")
+        #expect(broken.first?.expected == "https://example.com")
+        #expect(broken.first?.found == "https://example.org")
+        #expect(explanation.findings.last?.outcome == .held)
+        #expect(explanation.outputs.isEmpty)
+        #expect(explanation.json["rule"] == "7.2 step 12")
+    }
+
+    @Test func `stops where nothing is left to judge by`() throws {
+        let vector = try Vector.named("none.ES256")
+        let response = try vector.registrationResponse { $0.clientData = [0x7B] }
+        let explanation = try Explained.explain(Explained.registration(vector, response))
+        #expect(explanation.firstBroken?.code == "client_data_invalid")
+        #expect(explanation.findings.dropFirst(2).allSatisfy { $0.outcome == .notJudged && $0.code == nil })
+    }
+
+    @Test(arguments: [JSONValue.null, "text", [:], ["id": "AQ"], ["id": "AQ", "rawId": "AQ", "response": 1]])
+    func `takes a response that is none for a refusal, not for a mistake of the caller`(_ response: JSONValue) throws {
+        let vector = try Vector.named("none.ES256")
+        for var request in [
+            try Explained.registration(vector, vector.registrationResponse()),
+            try Explained.authentication(vector, vector.authenticationResponse()),
+        ] {
+            request["response"] = response
+            let explanation = try Explained.explain(request)
+            #expect(explanation.firstBroken?.code == "response_invalid")
+            #expect(explanation.findings.count { $0.outcome == .notJudged } == explanation.findings.count - 1)
+        }
+    }
+
+    @Test func `names every rule once, each with its place`() {
+        for ceremony in [CeremonyRule.Ceremony.registration, .authentication] {
+            let rules = CeremonyRule.all(of: ceremony)
+            #expect(Set(rules.map(\.name)).count == rules.count)
+            #expect(rules.allSatisfy { $0.place(in: ceremony) != nil && !$0.summary.isEmpty })
+        }
+    }
+
+    @Test func `writes codes in snake case`() {
+        #expect(CeremonyError.Code.rpIDHashMismatch.snakeCase == "rp_id_hash_mismatch")
+        #expect(CeremonyError.Code.credentialIDMismatch.snakeCase == "credential_id_mismatch")
+        #expect(CeremonyError.Code.signatureInvalid.snakeCase == "signature_invalid")
+    }
+}
+
+extension CredentialRecord {
+    /// The record as one who never stored backup eligibility has it.
+    fileprivate var forgettingBackups: CredentialRecord {
+        var record = self
+        record.backupEligible = nil
+        return record
+    }
+}
