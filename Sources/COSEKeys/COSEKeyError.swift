@@ -31,6 +31,7 @@ extension COSEKeyError {
         private enum Value: String {
             case encodingInvalid, parameterMissing, parameterInvalid, algorithmUnsupported, keyTypeMismatch
             case curveMismatch, pointInvalid, modulusInvalid, exponentInvalid, scalarInvalid
+            case privateParameterFound
         }
 
         private let value: Value
@@ -43,18 +44,21 @@ extension COSEKeyError {
         public static let parameterMissing = Self(.parameterMissing)
         /// A parameter has the wrong type or length; also a compressed point.
         public static let parameterInvalid = Self(.parameterInvalid)
-        /// The algorithm is none that this module verifies.
+        /// The algorithm is none that this module verifies, nor a ``SignatureVerifier`` that was handed in; also RS1,
+        /// which no credential may have.
         public static let algorithmUnsupported = Self(.algorithmUnsupported)
         /// The key type does not belong to the algorithm.
         public static let keyTypeMismatch = Self(.keyTypeMismatch)
         /// The curve does not belong to the algorithm.
         public static let curveMismatch = Self(.curveMismatch)
-        /// The coordinates are no point on the curve.
+        /// The bytes are no key of the algorithm, such as a point on its curve.
         public static let pointInvalid = Self(.pointInvalid)
         /// The RSA modulus is shorter than 2048 or longer than 8192 bits, or spelled with leading zeroes.
         public static let modulusInvalid = Self(.modulusInvalid)
         /// The RSA exponent is even, one, or longer than four bytes.
         public static let exponentInvalid = Self(.exponentInvalid)
+        /// A part of the private key stands in the public one.
+        public static let privateParameterFound = Self(.privateParameterFound)
         /// The private scalar is zero or not below the group's order.
         public static let scalarInvalid = Self(.scalarInvalid)
 

@@ -11,9 +11,11 @@ extension COSEKeyParameters {
     ///   - curve: The curve that the algorithm requires in WebAuthn.
     ///   - coordinateLength: The exact length of each coordinate, in bytes.
     /// - Returns: 0x04, x, y.
-    /// - Throws: `keyTypeMismatch`, `curveMismatch`, `parameterMissing` or `parameterInvalid`.
+    /// - Throws: `keyTypeMismatch`, `curveMismatch`, `parameterMissing`, `parameterInvalid` or
+    ///   `privateParameterFound`.
     func point(_ algorithm: COSEAlgorithm, curve: Int, coordinateLength: Int) throws(COSEKeyError) -> [UInt8] {
         try check(algorithm, keyType: 2)
+        try checkNoPrivateParameter(-4 ... -4)
         try check(algorithm, curve: curve)
         let x = try bytes(second, label: -2, length: coordinateLength)
         // A compressed point has a truth value here; WebAuthn Level 3, section 5.8.5, forbids it.
@@ -33,9 +35,11 @@ extension COSEKeyParameters {
     ///   - curve: The curve that the algorithm requires in WebAuthn.
     ///   - length: The exact length of the key, in bytes.
     /// - Returns: The public key.
-    /// - Throws: `keyTypeMismatch`, `curveMismatch`, `parameterMissing` or `parameterInvalid`.
+    /// - Throws: `keyTypeMismatch`, `curveMismatch`, `parameterMissing`, `parameterInvalid` or
+    ///   `privateParameterFound`.
     func octetKey(_ algorithm: COSEAlgorithm, curve: Int, length: Int) throws(COSEKeyError) -> [UInt8] {
         try check(algorithm, keyType: 1)
+        try checkNoPrivateParameter(-4 ... -4)
         try check(algorithm, curve: curve)
         return try bytes(second, label: -2, length: length)
     }
@@ -44,9 +48,11 @@ extension COSEKeyParameters {
     ///
     /// - Parameter algorithm: The algorithm, for messages.
     /// - Returns: A modulus of 2048 to 8192 bits and an odd exponent of at least three and at most four bytes.
-    /// - Throws: `keyTypeMismatch`, `parameterMissing`, `parameterInvalid`, `modulusInvalid` or `exponentInvalid`.
+    /// - Throws: `keyTypeMismatch`, `parameterMissing`, `parameterInvalid`, `privateParameterFound`, `modulusInvalid` or
+    ///   `exponentInvalid`.
     func rsa(_ algorithm: COSEAlgorithm) throws(COSEKeyError) -> (modulus: [UInt8], exponent: [UInt8]) {
         try check(algorithm, keyType: 3)
+        try checkNoPrivateParameter(-12 ... -3)
         let modulus = try bytes(first, label: -1, length: nil)
         let exponent = try bytes(second, label: -2, length: nil)
         let bits = modulus.count * 8 - (modulus.first?.leadingZeroBitCount ?? 0)
@@ -59,6 +65,29 @@ extension COSEKeyParameters {
             throw COSEKeyError(.exponentInvalid, "the exponent must be odd, at least 3 and at most four bytes")
         }
         return (modulus, exponent)
+    }
+
+    /// The bytes of an algorithm key pair (key type 7).
+    ///
+    /// - Parameters:
+    ///   - algorithm: The algorithm, for messages.
+    ///   - length: The exact length of the key, in bytes.
+    /// - Returns: The public key.
+    /// - Throws: `keyTypeMismatch`, `parameterMissing`, `parameterInvalid` or `privateParameterFound`.
+    func algorithmKey(_ algorithm: COSEAlgorithm, length: Int) throws(COSEKeyError) -> [UInt8] {
+        try check(algorithm, keyType: 7)
+        try checkNoPrivateParameter(-2 ... -2)
+        return try bytes(first, label: -1, length: length)
+    }
+
+    /// Refuses a key that gives away its private half: it is nobody's alone, and must not be stored.
+    private func checkNoPrivateParameter(_ labels: ClosedRange<Int>) throws(COSEKeyError) {
+        guard !contains(anyOf: labels) else {
+            throw COSEKeyError(
+                .privateParameterFound,
+                "the key holds a private parameter; only the public half was expected"
+            )
+        }
     }
 
     private func check(_ algorithm: COSEAlgorithm, keyType wanted: Int) throws(COSEKeyError) {

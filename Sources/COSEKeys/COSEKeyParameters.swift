@@ -7,7 +7,9 @@ internal import CBORCoding
 struct COSEKeyParameters {
     private(set) var keyType: Int?
     private(set) var algorithm: Int?
-    /// Label -1: the curve, or RSA's modulus.
+    /// The labels from -1 to -12 that are there, as a bit each: bit 0 is label -1.
+    private var negativeLabels: UInt16 = 0
+    /// Label -1: the curve, RSA's modulus, or the key of an algorithm key pair.
     private(set) var first: CBORValue?
     /// Label -2: the x coordinate, or RSA's exponent.
     private(set) var second: CBORValue?
@@ -26,6 +28,14 @@ struct COSEKeyParameters {
         }
     }
 
+    /// Whether one of some labels is there.
+    ///
+    /// - Parameter labels: From -12 to -1.
+    /// - Returns: Whether it is, whatever its value.
+    func contains(anyOf labels: ClosedRange<Int>) -> Bool {
+        labels.contains { negativeLabels & (1 << UInt16(-1 - $0)) != 0 }
+    }
+
     private mutating func read(_ reader: inout CBORReader) throws(CBORError) {
         let count = try reader.readMapHeader()
         var seen: [CBORValue] = []
@@ -36,6 +46,7 @@ struct COSEKeyParameters {
                 throw CBORError(.keyDuplicated, "a label stands twice")
             }
             seen.append(label)
+            if case .negative(let place) = label, place < 12 { negativeLabels |= 1 << UInt16(place) }
             switch label {
             case .unsigned(1): keyType = try reader.readInteger()
             case .unsigned(3): algorithm = try reader.readInteger()

@@ -10,34 +10,41 @@ extension COSEPublicKey {
     ///
     /// A verification with it costs what one with a registered key of that algorithm costs.
     ///
-    /// - Parameter algorithm: One of ``supported``.
+    /// - Parameters:
+    ///   - algorithm: One of those that are supported with the verifiers.
+    ///   - verifiers: What verifies the algorithms that this module does not.
     /// - Returns: The key; nil for an algorithm that cannot be verified here.
-    package static func placeholder(_ algorithm: COSEAlgorithm) -> COSEPublicKey? {
+    package static func placeholder(
+        _ algorithm: COSEAlgorithm,
+        verifiers: SignatureVerifiers = SignatureVerifiers()
+    ) -> COSEPublicKey? {
         var map = CBORMap()
         map[3] = .integer(algorithm.rawValue)
-        switch algorithm {
-        case .es256:
+        switch COSEKeyForm(algorithm) {
+        case .p256:
             guard let key = try? P256.Signing.PrivateKey(rawRepresentation: filler(32)) else { return nil }
             map.fill(curve: 1, point: key.publicKey.x963Representation)
-        case .es384:
+        case .p384:
             guard let key = try? P384.Signing.PrivateKey(rawRepresentation: filler(48)) else { return nil }
             map.fill(curve: 2, point: key.publicKey.x963Representation)
-        case .es512:
+        case .p521:
             guard let key = try? P521.Signing.PrivateKey(rawRepresentation: [0] + filler(65)) else { return nil }
             map.fill(curve: 3, point: key.publicKey.x963Representation)
-        case .edDSA:
+        case .secp256k1: map.fill(curve: 8, point: HandedInPlaceholders.secp256k1)
+        case .ed25519:
             guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: filler(32)) else { return nil }
-            map[1] = .integer(1)
-            map[-1] = .integer(6)
-            map[-2] = .bytes(Array(key.publicKey.rawRepresentation))
-        case .rs256:
+            map.fill(octetCurve: 6, key: key.publicKey.rawRepresentation)
+        case .ed448: map.fill(octetCurve: 7, key: HandedInPlaceholders.ed448)
+        case .rsa:
             // An odd number of 2048 bits: what its factors are does not matter to a verification.
             map[1] = .integer(3)
             map[-1] = .bytes([0xDA] + filler(254) + [0x5B])
             map[-2] = .bytes([1, 0, 1])
+        // Any bytes of the right length are a key of a lattice.
+        case .algorithmKeyPair(let length): map.fill(algorithmKey: filler(length))
         default: return nil
         }
-        return try? COSEPublicKey(coseBytes: CBORValue.map(map).encoded)
+        return try? COSEPublicKey(coseBytes: CBORValue.map(map).encoded, verifiers: verifiers)
     }
 
     private static func filler(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x5A, count: count) }

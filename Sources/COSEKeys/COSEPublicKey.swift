@@ -3,26 +3,30 @@
 
 public import CBORCoding
 internal import Crypto
-internal import CryptoExtras
 internal import SecretMemory
 
 /// A credential public key: parsed, bound to its algorithm, and ready to verify.
 ///
-/// A value that exists is sound: the curve belongs to the algorithm, the point lies on the curve, an RSA modulus has 2048
-/// to 8192 bits and an odd exponent of at least three.
+/// A value that exists is sound: key type, curve and lengths belong to the algorithm, the point lies on the curve, an RSA
+/// modulus has 2048 to 8192 bits and an odd exponent of at least three, and no part of a private key came along.
 public struct COSEPublicKey: Sendable {
     /// The algorithm that the key is bound to; a signature is hashed with this algorithm's digest only.
     public let algorithm: COSEAlgorithm
 
-    private let material: Material
+    private let material: VerificationKey
 
     /// Reads a COSE_Key that is the whole input.
     ///
-    /// - Parameter coseBytes: One CBOR map.
+    /// - Parameters:
+    ///   - coseBytes: One CBOR map.
+    ///   - verifiers: What verifies the algorithms that this module does not.
     /// - Throws: Any code of ``COSEKeyError`` but `scalarInvalid`.
-    public init(coseBytes: some Collection<UInt8>) throws(COSEKeyError) {
+    public init(
+        coseBytes: some Collection<UInt8>,
+        verifiers: SignatureVerifiers = SignatureVerifiers()
+    ) throws(COSEKeyError) {
         var reader = CBORReader(ArraySlice(coseBytes))
-        try self.init(reading: &reader)
+        try self.init(reading: &reader, verifiers: verifiers)
         guard reader.remainingCount == 0 else {
             throw COSEKeyError(.encodingInvalid, "\(reader.remainingCount) bytes follow the key")
         }
@@ -30,16 +34,21 @@ public struct COSEPublicKey: Sendable {
 
     /// Reads a COSE_Key out of a longer input.
     ///
-    /// - Parameter reader: Stands at the map, and behind it afterwards.
+    /// - Parameters:
+    ///   - reader: Stands at the map, and behind it afterwards.
+    ///   - verifiers: What verifies the algorithms that this module does not.
     /// - Throws: Any code of ``COSEKeyError`` but `scalarInvalid`.
-    public init(reading reader: inout CBORReader) throws(COSEKeyError) {
+    public init(
+        reading reader: inout CBORReader,
+        verifiers: SignatureVerifiers = SignatureVerifiers()
+    ) throws(COSEKeyError) {
         WorkTally.note(.keyImport)
         let parameters = try COSEKeyParameters(reading: &reader)
         guard let number = parameters.algorithm else {
             throw COSEKeyError(.parameterMissing, "the key names no algorithm (label 3), which WebAuthn requires")
         }
         algorithm = COSEAlgorithm(rawValue: number)
-        material = try Self.material(algorithm, parameters)
+        material = try VerificationKey(algorithm, parameters, verifiers)
     }
 
     /// Takes an uncompressed P-256 point as an ES256 key.
@@ -62,8 +71,8 @@ public struct COSEPublicKey: Sendable {
 
     /// Tells whether a signature is this key's over a message.
     ///
-    /// ECDSA signatures are strict DER; a high s is accepted, since authenticators make them. EdDSA signatures are 64
-    /// raw bytes. A signature that cannot be read is one that is not valid.
+    /// ECDSA signatures are strict DER; a high s is accepted, since authenticators make them. All other
+    /// signatures are raw bytes. A signature that cannot be read is one that is not valid.
     ///
     /// - Parameters:
     ///   - signature: The signature in its algorithm's form.
@@ -71,25 +80,7 @@ public struct COSEPublicKey: Sendable {
     /// - Returns: Whether the signature is valid.
     public func isValid(signature: [UInt8], over message: [UInt8]) -> Bool {
         WorkTally.note(.signatureVerification)
-        switch material {
-        case .p256(let key):
-            guard let parsed = try? P256.Signing.ECDSASignature(derRepresentation: signature) else { return false }
-            return key.isValidSignature(parsed, for: message)
-        case .p384(let key):
-            guard let parsed = try? P384.Signing.ECDSASignature(derRepresentation: signature) else { return false }
-            return key.isValidSignature(parsed, for: message)
-        case .p521(let key):
-            guard let parsed = try? P521.Signing.ECDSASignature(derRepresentation: signature) else { return false }
-            return key.isValidSignature(parsed, for: message)
-        case .ed25519(let key):
-            return key.isValidSignature(signature, for: message)
-        case .rsa(let key, _, _):
-            return key.isValidSignature(
-                _RSA.Signing.RSASignature(rawRepresentation: signature),
-                for: SHA256.hash(data: message),
-                padding: .insecurePKCS1v1_5
-            )
-        }
+        return material.isValid(signature: signature, over: message)
     }
 
     /// The key as a COSE_Key in canonical CBOR, with exactly the parameters that its type requires.
@@ -100,14 +91,19 @@ public struct COSEPublicKey: Sendable {
         case .p256(let key): map.fill(curve: 1, point: key.x963Representation)
         case .p384(let key): map.fill(curve: 2, point: key.x963Representation)
         case .p521(let key): map.fill(curve: 3, point: key.x963Representation)
-        case .ed25519(let key):
-            map[1] = .integer(1)
-            map[-1] = .integer(6)
-            map[-2] = .bytes(Array(key.rawRepresentation))
-        case .rsa(_, let modulus, let exponent):
+        case .ed25519(let key): map.fill(octetCurve: 6, key: key.rawRepresentation)
+        case .rsa(_, _, let modulus, let exponent):
             map[1] = .integer(3)
             map[-1] = .bytes(modulus)
             map[-2] = .bytes(exponent)
+        case .mlDSA65(let key): map.fill(algorithmKey: key.rawRepresentation)
+        case .mlDSA87(let key): map.fill(algorithmKey: key.rawRepresentation)
+        case .handedIn(_, _, let key):
+            switch COSEKeyForm(algorithm) {
+            case .ellipticCurve(let curve, _): map.fill(curve: curve, point: key)
+            case .octetKey(let curve, _): map.fill(octetCurve: curve, key: key)
+            default: map.fill(algorithmKey: key)
+            }
         }
         return CBORValue.map(map).encoded
     }
@@ -121,58 +117,6 @@ extension COSEPublicKey: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
 }
 
-extension COSEPublicKey {
-    private enum Material: Sendable {
-        case p256(P256.Signing.PublicKey)
-        case p384(P384.Signing.PublicKey)
-        case p521(P521.Signing.PublicKey)
-        case ed25519(Curve25519.Signing.PublicKey)
-        case rsa(_RSA.Signing.PublicKey, modulus: [UInt8], exponent: [UInt8])
-    }
-
-    private static func material(
-        _ algorithm: COSEAlgorithm,
-        _ parameters: COSEKeyParameters
-    ) throws(COSEKeyError) -> Material {
-        switch algorithm {
-        case .es256:
-            let point = try parameters.point(algorithm, curve: 1, coordinateLength: 32)
-            return .p256(try onCurve { try P256.Signing.PublicKey(x963Representation: point) })
-        case .es384:
-            let point = try parameters.point(algorithm, curve: 2, coordinateLength: 48)
-            return .p384(try onCurve { try P384.Signing.PublicKey(x963Representation: point) })
-        case .es512:
-            let point = try parameters.point(algorithm, curve: 3, coordinateLength: 66)
-            return .p521(try onCurve { try P521.Signing.PublicKey(x963Representation: point) })
-        case .edDSA:
-            let bytes = try parameters.octetKey(algorithm, curve: 6, length: 32)
-            return .ed25519(try onCurve { try Curve25519.Signing.PublicKey(rawRepresentation: bytes) })
-        case .rs256:
-            let (modulus, exponent) = try parameters.rsa(algorithm)
-            do {
-                let key = try _RSA.Signing.PublicKey(n: modulus, e: exponent)
-                return .rsa(key, modulus: modulus, exponent: exponent)
-            } catch {
-                throw COSEKeyError(.modulusInvalid, "the modulus and the exponent make no RSA key")
-            }
-        default:
-            throw COSEKeyError(
-                .algorithmUnsupported,
-                "\(algorithm) cannot be verified here; supported are \(COSEAlgorithm.supported)"
-            )
-        }
-    }
-
-    private static func onCurve<Key>(_ make: () throws -> Key) throws(COSEKeyError) -> Key {
-        do {
-            return try make()
-        } catch {
-            // A point off the curve would let an attacker choose a weak group.
-            throw COSEKeyError(.pointInvalid, "the coordinates are no point on the algorithm's curve")
-        }
-    }
-}
-
 extension CBORMap {
     mutating func fill(curve: Int, point: some Collection<UInt8>) {
         let coordinates = Array(point.dropFirst())
@@ -180,5 +124,15 @@ extension CBORMap {
         self[-1] = .integer(curve)
         self[-2] = .bytes(Array(coordinates.prefix(coordinates.count / 2)))
         self[-3] = .bytes(Array(coordinates.suffix(coordinates.count / 2)))
+    }
+    mutating func fill(octetCurve curve: Int, key: some Collection<UInt8>) {
+        self[1] = .integer(1)
+        self[-1] = .integer(curve)
+        self[-2] = .bytes(Array(key))
+    }
+
+    mutating func fill(algorithmKey key: some Collection<UInt8>) {
+        self[1] = .integer(7)
+        self[-1] = .bytes(Array(key))
     }
 }
