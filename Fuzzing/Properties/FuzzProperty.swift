@@ -18,8 +18,8 @@ public struct FuzzProperty: Sendable {
     public static let all: [FuzzProperty] = [
         .cbor, .json, .base64URL, .coseKey, .authenticatorData, .attestationObject, .clientData, .registrationResponse,
         .authenticationResponse, .creationOptions, .requestOptions, .tpmPublicArea, .tpmCertification, .tpmSignature,
-        .tpmDeviceName, .androidKeyDescription, .appleNonce, .safetyNetResponse, .signedMetadata, .authenticatorMetadata,
-        .explanation,
+        .tpmDeviceName, .androidKeyDescription, .appleNonce, .safetyNetResponse, .signedMetadata,
+        .authenticatorMetadata, .explanation,
     ]
 }
 

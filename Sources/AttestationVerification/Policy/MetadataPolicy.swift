@@ -47,7 +47,7 @@ public struct MetadataPolicy: Sendable, Hashable {
     func check(
         _ outcome: AttestationOutcome,
         _ aaguid: AAGUID?,
-        at now: UnixTime
+        at now: UnixTime?
     ) throws(AttestationError) {
         if outcome.format == .compound {
             for part in outcome.parts {
@@ -83,8 +83,9 @@ public struct MetadataPolicy: Sendable, Hashable {
         return metadata.entries(forKey: Array(Insecure.SHA1.hash(data: Array(key))))
     }
 
-    private func checkStatus(_ entry: MetadataEntry, _ now: UnixTime) throws(AttestationError) {
-        let latest = entry.statusReports.compactMap(\.effectiveSince).filter { $0 <= now }.max()
+    private func checkStatus(_ entry: MetadataEntry, _ now: UnixTime?) throws(AttestationError) {
+        let since = entry.statusReports.compactMap(\.effectiveSince)
+        let latest = since.filter { report in now.map { report <= $0 } ?? true }.max()
         for report in entry.statusReports where refusedStatuses.contains(report.status) {
             if reading == .latestReport, let since = report.effectiveSince, since != latest { continue }
             throw AttestationError(
