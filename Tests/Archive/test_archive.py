@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """`make dist`: unpacked into a bare Debian root without Swift, the program runs and signs people in."""
 
-import os
 import pathlib
 import shutil
 import subprocess
@@ -12,8 +11,6 @@ import pytest
 from json_api import JSONAPI
 from martlet_server import ROOT, free_port
 
-RELEASE = "bookworm"
-
 
 @pytest.fixture(scope="module")
 def archive() -> pathlib.Path:
@@ -22,16 +19,12 @@ def archive() -> pathlib.Path:
 
 
 @pytest.fixture(scope="module")
-def debian(archive: pathlib.Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[pathlib.Path]:
+def debian(
+    archive: pathlib.Path, bare_debian: pathlib.Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[pathlib.Path]:
     """A root folder with Debian's smallest set and the three libraries, and the archive in /opt."""
-    if os.geteuid() != 0:
-        pytest.skip("debootstrap and chroot need root")
     root = tmp_path_factory.mktemp("debian")
-    subprocess.run(
-        ["debootstrap", "--variant=minbase", "--include=libsqlite3-0,libstdc++6,zlib1g", RELEASE, str(root)],
-        check=True,
-        stdout=subprocess.DEVNULL,
-    )
+    subprocess.run(["cp", "--archive", "--reflink=auto", f"{bare_debian}/.", root], check=True)
     subprocess.run(["tar", "--extract", "--file", archive, "--directory", root / "opt"], check=True)
     assert not (root / "opt/swift").exists() and shutil.which("swift", path=str(root / "usr/bin")) is None
     # As on every running system; Swift's runtime reads the arguments of a program there.
