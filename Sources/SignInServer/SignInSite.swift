@@ -126,7 +126,7 @@ public struct SignInSite: Sendable {
         own: Origin,
         to routes: inout RouteTable
     ) throws {
-        let apps = AppOrigins(own: own, apps: access.origins)
+        let apps = AppOrigins(own: own, apps: access.origins, proxies: reception.clientAddress)
         let codes = HandOverCodes(random: reception.random, now: access.now)
         let seal = AppCookieSeal(secret: access.secret)
         let issuer = try TokenIssuer(issuer: own, access: access, random: reception.random)

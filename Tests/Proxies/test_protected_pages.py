@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The README's blocks of "Protect your app", as they stand: pages and an app that only signed-in people get."""
 
+import http.client
 import http.server
 import json
 import pathlib
@@ -16,7 +17,7 @@ from martlet_server import ROOT, MartletServer
 from proxies import Caddy, Nginx, Proxy, readme_block
 from sites import Visitor
 
-LOGIN, NOTES = "login.example.com", "notes.example.com"
+LOGIN, NOTES, MAIL = "login.example.com", "notes.example.com", "mail.example.com"
 SECRET = "what nobody gets to see without a session"
 # The ports that the README's blocks name.
 MARTLET_PORT, APP_PORT = 8080, 3000
@@ -65,7 +66,7 @@ class Stage:
 
     def __init__(self, kind: type[Proxy], folder: pathlib.Path, app: TellingApp | None):
         flags = ["--rp-id", LOGIN, "--trusted-proxies", "127.0.0.1", "--sign-up", "open"]
-        self.martlet = MartletServer(folder, *flags, "--apps", f"https://{NOTES}").start()
+        self.martlet = MartletServer(folder, *flags, "--apps", f"https://{NOTES},https://{MAIL}").start()
         pages = readme_block(kind.language, "/srv/notes")
         ports = {MARTLET_PORT: self.martlet.port}
         if app:
@@ -76,7 +77,8 @@ class Stage:
         (notes / "index.html").write_text(SECRET)
         (notes / "deep" / "page.html").write_text(f"deep: {SECRET}")
         self.proxy = kind(folder, Certificates(folder, LOGIN, NOTES), ports)
-        self.proxy.start(self.login_block(kind) + pages.replace("/srv/notes", str(notes)))
+        # The protected pages first: there nginx takes hosts that no block names.
+        self.proxy.start(pages.replace("/srv/notes", str(notes)) + self.login_block(kind))
 
     @staticmethod
     def login_block(kind: type[Proxy]) -> str:
@@ -89,6 +91,27 @@ class Stage:
         visitor = self.visitor()
         visitor.sign_up(f"reader-{uuid.uuid4().hex[:12]}")
         return visitor
+
+    def cookie_of(self, app: str, member: Visitor) -> str:
+        """The cookie that a member's browser holds for another app, whose own proxy stands elsewhere."""
+        headers = {"Host": app, "X-Forwarded-Host": app, "X-Forwarded-Proto": "https"}
+
+        def ask(target: str, **more: str) -> http.client.HTTPResponse:
+            connection = http.client.HTTPConnection("127.0.0.1", self.martlet.port, timeout=20)
+            connection.request("GET", target, headers={**headers, **more})
+            response = connection.getresponse()
+            response.read()
+            connection.close()
+            assert response.status == 302, target
+            return response
+
+        started = ask("/.martlet/start?return=/")
+        handed = urllib.parse.urlsplit(member.get(started.headers["Location"]).location)
+        assert handed.hostname == app
+        gate = started.headers["Set-Cookie"].partition(";")[0]
+        returned = ask(f"{handed.path}?{handed.query}", Cookie=gate)
+        kept = [line.partition(";")[0] for line in returned.headers.get_all("Set-Cookie")]
+        return next(line for line in kept if line.startswith("__Host-martlet-app="))
 
     def stop(self) -> None:
         self.proxy.stop()
@@ -210,6 +233,47 @@ def test_the_way_back_leads_to_no_other_host(pages: Stage, path: str) -> None:
 def test_no_other_method_passes(pages: Stage, method: str) -> None:
     answer = pages.visitor().send(method, f"https://{NOTES}/", None, {})
     assert answer.status in (302, 401, 403, 405) and SECRET not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("method", "headers", "status"),
+    [
+        ("GET", {}, 302),
+        ("HEAD", {}, 302),
+        ("GET", {"Sec-Fetch-Mode": "navigate"}, 302),
+        ("GET", {"Sec-Fetch-Mode": "cors"}, 401),
+        ("GET", {"Sec-Fetch-Mode": "no-cors"}, 401),
+        ("POST", {}, 401),
+        ("POST", {"Sec-Fetch-Mode": "navigate"}, 401),
+        ("PUT", {}, 401),
+        ("DELETE", {}, 401),
+        ("OPTIONS", {}, 401),
+    ],
+)
+def test_only_who_opens_a_page_is_sent_to_sign_in(
+    pages: Stage, method: str, headers: dict[str, str], status: int
+) -> None:
+    """A script or a form could do nothing with a page to sign in, and would take its 200 for an answer."""
+    answer = pages.visitor().send(method, ADDRESS, None, headers)
+    assert answer.status == status and SECRET not in answer.text
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"Host": MAIL}, {"X-Forwarded-Host": MAIL}, {"Host": MAIL, "X-Forwarded-Host": MAIL}, {"Host": LOGIN}],
+    ids=["host", "forwarded host", "both", "the service's host"],
+)
+def test_another_apps_cookie_opens_nothing_here(pages: Stage, headers: dict[str, str]) -> None:
+    """Whoever runs another app holds its visitors' cookies, and can say any host."""
+    member = pages.member()
+    stolen = pages.cookie_of(MAIL, member)
+    answer = pages.visitor().get(f"https://{NOTES}/", Cookie=stolen, **headers)
+    assert SECRET not in answer.text, answer
+    # Its own app it would open: the cookie is a good one.
+    connection = http.client.HTTPConnection("127.0.0.1", pages.martlet.port, timeout=20)
+    host = {"X-Forwarded-Host": MAIL, "X-Forwarded-Proto": "https"}
+    connection.request("GET", "/forward-auth", headers={"Host": MAIL, "Cookie": stolen, **host})
+    assert connection.getresponse().status == 200
 
 
 def test_the_question_itself_is_not_for_visitors(pages: Stage) -> None:

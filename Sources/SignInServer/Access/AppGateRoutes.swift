@@ -28,7 +28,7 @@ struct AppGateRoutes: Sendable {
 
     @Sendable private func start(_ request: Request, _ context: ServerContext) async throws -> Response {
         let path = LocalPath.returnPath(inQuery: request.uri.query)
-        guard let app = apps.origin(of: request) else { throw Self.unknownHost }
+        guard let app = apps.origin(of: request, peer: context.peer) else { throw Self.unknownHost }
         guard app != apps.own else {
             return reception.answer.redirect(to: "/sign-in?return=" + PercentEncoding.encode(path))
         }
@@ -46,7 +46,7 @@ struct AppGateRoutes: Sendable {
     }
 
     @Sendable private func comeBack(_ request: Request, _ context: ServerContext) async throws -> Response {
-        guard let app = apps.origin(of: request), app != apps.own else { throw Self.unknownHost }
+        guard let app = apps.origin(of: request, peer: context.peer), app != apps.own else { throw Self.unknownHost }
         let query = request.uri.queryParameters
         let state = query["state"].map(String.init) ?? ""
         let path = LocalPath.isOne(state) ? state : "/"
@@ -74,6 +74,7 @@ struct AppGateRoutes: Sendable {
 
     private static let unknownHost = APIError(
         .appUnknown,
-        "This service does not know the app of this host. Its operator can name the app's origin in the settings."
+        "This service does not know the app of this host. Its operator can name the app's origin in the settings, and the "
+            + "proxy that passed this on."
     )
 }

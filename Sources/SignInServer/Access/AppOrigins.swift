@@ -2,6 +2,7 @@
 // The apps that people may be sent to.
 
 internal import Hummingbird
+internal import NIOCore
 internal import WebAuthnTypes
 
 /// Decides which addresses belong to an app; compared whole, never by a prefix or a suffix.
@@ -9,9 +10,11 @@ struct AppOrigins: Sendable {
     /// The service's own origin.
     let own: Origin
     private let apps: [String: Origin]
+    private let proxies: ClientAddress
 
-    init(own: Origin, apps: [Origin]) {
+    init(own: Origin, apps: [Origin], proxies: ClientAddress) {
         self.own = own
+        self.proxies = proxies
         self.apps = Dictionary(apps.map { ($0.text, $0) }) { first, _ in first }
     }
 
@@ -37,11 +40,12 @@ struct AppOrigins: Sendable {
 
     /// Where a request was sent before a proxy passed it on: an app, the service itself, or nil for somewhere else.
     ///
-    /// Nothing here needs to be trusted: the answer only picks among origins that the operator named, and a cookie for
-    /// one is of no use to another.
-    func origin(of request: Request) -> Origin? {
-        let host = request.headers[.xForwardedHost] ?? request.head.authority ?? ""
-        guard let scheme = request.headers[.xForwardedProto] else {
+    /// `X-Forwarded-Host` and `X-Forwarded-Proto` count from named proxies only. The answer picks the app whose cookie
+    /// opens the gate: with a host of their own choice, who came by another app's cookie could get in here.
+    func origin(of request: Request, peer: SocketAddress?) -> Origin? {
+        let isFromProxy = proxies.isNamedProxy(peer)
+        let host = (isFromProxy ? request.headers[.xForwardedHost] : nil) ?? request.head.authority ?? ""
+        guard isFromProxy, let scheme = request.headers[.xForwardedProto] else {
             return [own.scheme ?? "https", "https", "http"].lazy.compactMap { origin("\($0)://\(host)") }.first
         }
         return origin("\(scheme)://\(host)")

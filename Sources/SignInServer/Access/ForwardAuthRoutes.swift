@@ -22,7 +22,7 @@ struct ForwardAuthRoutes: Sendable {
     }
 
     @Sendable private func judge(_ request: Request, _ context: ServerContext) async throws -> Response {
-        guard let found = try await session(request) else { return try refuse(request) }
+        guard let found = try await session(request, context) else { return try refuse(request, context) }
         guard !found.session.isLimitedToAddingPasskey else {
             throw APIError(.linkSessionLimited, "You came by a link. Add a passkey on your account page first.")
         }
@@ -40,8 +40,8 @@ struct ForwardAuthRoutes: Sendable {
     ///
     /// Found by the service's cookie where the hosts are the same, the app's cookie, or a bearer token. Whatever else the
     /// field `Authorization` holds is the app's business.
-    private func session(_ request: Request) async throws -> SignedInSession? {
-        let app = apps.origin(of: request)
+    private func session(_ request: Request, _ context: ServerContext) async throws -> SignedInSession? {
+        let app = apps.origin(of: request, peer: context.peer)
         let sealed = ServiceCookie.app.value(in: request)
         let candidates: [(token: String?, kind: SessionKind)] = [
             (ServiceCookie.session.value(in: request).map(String.init), .cookie),
@@ -66,17 +66,18 @@ struct ForwardAuthRoutes: Sendable {
         return String(header.dropFirst(7))
     }
 
-    private func refuse(_ request: Request) throws(APIError) -> Response {
+    private func refuse(_ request: Request, _ context: ServerContext) throws(APIError) -> Response {
         let refusal = APIError(.notSignedIn, "You are not signed in, or your session has ended.")
         // A script that loads data, or a form that is being sent, could do nothing with a page to sign in.
         guard request.uri.queryParameters["mode"] == "redirect",
             ["GET", "HEAD"].contains(request.headers[.xForwardedMethod] ?? "GET"),
             request.headers[.secFetchMode].map({ $0 == "navigate" }) ?? true
         else { throw refusal }
-        guard let origin = apps.origin(of: request) else {
+        guard let origin = apps.origin(of: request, peer: context.peer) else {
             throw APIError(
                 .appUnknown,
-                "This service protects no app at that address. Its operator can name the app's origin in the settings."
+                "This service protects no app at that address. Its operator can name the app's origin in the settings, "
+                    + "and the proxy that asked."
             )
         }
         let wish = request.headers[.xForwardedURI] ?? "/"

@@ -13,7 +13,7 @@ public struct ServiceConfiguration: Sendable {
     ///
     /// The first one is where links that the service makes point to; the Host field of a request never decides that.
     public var origins: [Origin]
-    /// Proxies whose `X-Forwarded-For` is believed; none by default.
+    /// Proxies whose `X-Forwarded-For`, `-Host` and `-Proto` are believed; none by default.
     public var trustedProxies: [AddressRange]
     /// Sizes and times that bound each request.
     public var limits: ServiceLimits
@@ -30,7 +30,7 @@ public struct ServiceConfiguration: Sendable {
     ///   - relyingPartyID: The domain that passkeys are bound to.
     ///   - name: The service's name.
     ///   - origins: Allowed web origins, the service's own first; must not be empty.
-    ///   - trustedProxies: Proxies whose `X-Forwarded-For` is believed.
+    ///   - trustedProxies: Proxies whose `X-Forwarded-*` fields are believed.
     ///   - limits: Sizes and times that bound each request.
     ///   - metricsReaders: From where `/metrics` may be read.
     ///   - appleApps: Apps on Apple's systems that use the domain's passkeys.

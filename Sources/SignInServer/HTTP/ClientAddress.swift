@@ -30,8 +30,12 @@ struct ClientAddress: Sendable {
 
     /// Whether the request says that it came through a proxy, and that proxy is none that was named.
     func isFromUnnamedProxy(_ request: Request, peer: SocketAddress?) -> Bool {
-        guard request.headers.contains(.xForwardedFor) else { return false }
-        return !(peer.flatMap { IPAddress($0) }.map(isTrusted) ?? false)
+        request.headers.contains(.xForwardedFor) && !isNamedProxy(peer)
+    }
+
+    /// Whether the other end of a connection is a proxy that was named.
+    func isNamedProxy(_ peer: SocketAddress?) -> Bool {
+        peer.flatMap { IPAddress($0) }.map(isTrusted) ?? false
     }
 
     private func isTrusted(_ address: IPAddress) -> Bool {

@@ -42,7 +42,7 @@ struct ServiceFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Proxies whose X-Forwarded-For is believed: addresses or ranges, comma separated. Default: none.",
+            "Proxies whose X-Forwarded-For, -Host and -Proto are believed: addresses or ranges, comma separated. Default: none.",
             valueName: "ranges"
         )
     )

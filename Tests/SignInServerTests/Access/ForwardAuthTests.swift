@@ -2,8 +2,10 @@
 // What a proxy is told about a request.
 
 import HTTPTypes
+import HummingbirdTesting
 import JSONCoding
 import SignInAccounts
+import SignInServer
 import Testing
 import WebAuthnTypes
 
@@ -128,6 +130,16 @@ import WebAuthnTypes
             #expect(reply.status == 403)
             #expect(reply.code == "app_unknown")
             #expect(reply.headers[.location] == nil)
+        }
+    }
+
+    @Test func `what a proxy says that nobody named is not heard`() async throws {
+        try await TestService(apps: [Self.app]) { $0.trustedProxies = [] }.test(.live) { client in
+            let reply = try await TestBrowser(client).get("/forward-auth?mode=redirect", forwarded(Self.app))
+            #expect(reply.status == 403)
+            #expect(reply.code == "app_unknown")
+            let gate = try await TestBrowser(client).get("/.martlet/start?return=/", forwarded(Self.app))
+            #expect(gate.status == 403)
         }
     }
 

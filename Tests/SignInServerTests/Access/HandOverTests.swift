@@ -4,6 +4,7 @@
 import ByteEncodings
 import Crypto
 import HTTPTypes
+import HummingbirdTesting
 import JSONCoding
 import SignInAccounts
 import Testing
@@ -265,13 +266,15 @@ import WebAuthnTypes
         ("return=%0d%0aSet-Cookie:a", "/"),
     ])
     func `only a path of the app's own host is returned to`(query: String, path: String) async throws {
-        try await TestService(apps: [Self.app]).test { client in
+        // Without sockets, which would not send every one of these; and so without a proxy: the host is the test's own.
+        let app = "https://localhost"
+        try await TestService(apps: [app]).test(.router) { client in
             let atService = TestBrowser(client)
             _ = try await atService.signUp("robin", try TestDevice())
-            let atApp = TestBrowser(client, origin: Self.app)
-            let started = try await atApp.get("/.martlet/start?" + query, Self.host(Self.app))
+            let atApp = TestBrowser(client, origin: app)
+            let started = try await atApp.get("/.martlet/start?" + query)
             let handedOver = try await atService.get(try Self.location(started, after: TestService.origin))
-            let back = try await atApp.get(try Self.location(handedOver, after: Self.app), Self.host(Self.app))
+            let back = try await atApp.get(try Self.location(handedOver, after: app))
             #expect(try Self.location(back) == path)
         }
     }

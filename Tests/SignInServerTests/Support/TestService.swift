@@ -48,6 +48,8 @@ final class TestService: Sendable {
             now: { [clock] in clock.now }
         )
         var configuration = ServiceConfiguration(relyingPartyID: id, name: "Test", origins: [origin])
+        // An app stands behind a proxy, for which the test speaks.
+        if !apps.isEmpty { configuration.trustedProxies = [.loopback4, .loopback6] }
         change(&configuration)
         self.configuration = configuration
         access = AppAccess(
@@ -61,17 +63,18 @@ final class TestService: Sendable {
     /// Runs a test against the service.
     ///
     /// - Parameters:
-    ///   - setup: Without sockets, or live on a port of its own.
+    ///   - setup: Without sockets, or live on a port of its own; by default live where a proxy is known by its address.
     ///   - logger: Where the service reports.
     ///   - body: The test.
     /// - Returns: What the test returns.
     /// - Throws: What the test throws.
     func test<Value>(
-        _ setup: TestingSetup = .router,
+        _ setup: TestingSetup? = nil,
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ body: @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
         let site = try SignInSite(configuration: configuration, engine: engine, registry: registry, access: access)
-        return try await site.application(address: .hostname("127.0.0.1", port: 0), logger: logger).test(setup, body)
+        return try await site.application(address: .hostname("127.0.0.1", port: 0), logger: logger)
+            .test(setup ?? (configuration.trustedProxies.isEmpty ? .router : .live), body)
     }
 }
