@@ -21,6 +21,8 @@ public struct RelyingPartyConfiguration: Sendable, Hashable {
     public var residentKey: ResidentKeyRequirement = .required
     /// The algorithms offered, the best liked first and never empty; by default those that section 5.4 recommends.
     public var algorithms: [COSEAlgorithm] = [.edDSA, .es256, .rs256]
+    /// What verifies the algorithms that `COSEKeys` does not; none by default.
+    public var signatureVerifiers = SignatureVerifiers()
     /// Whether authenticators shall prove what they are; `none` by default.
     public var attestation: AttestationConveyance = .none
     /// Which attestations are accepted; by default all that are not forged, and what they proved is reported.
@@ -31,6 +33,14 @@ public struct RelyingPartyConfiguration: Sendable, Hashable {
     public var counter: CounterPolicy = .refuseDeviceBound
     /// How long clients may take, in milliseconds; five minutes by default, a hint only: the store decides on expiry.
     public var timeoutMilliseconds = 300_000
+
+    /// The algorithms that are offered though nothing here verifies them: every registration with one will be refused.
+    ///
+    /// Empty in a sound configuration.
+    public var unverifiableAlgorithms: [COSEAlgorithm] {
+        let verifiable = COSEAlgorithm.supported(with: signatureVerifiers)
+        return algorithms.filter { !verifiable.contains($0) }
+    }
 
     /// A relying party with the default policy.
     ///

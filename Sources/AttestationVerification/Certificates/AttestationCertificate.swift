@@ -40,7 +40,8 @@ struct AttestationCertificate {
 
     /// Tells whether a signature is that of this certificate's key.
     ///
-    /// The curve comes from the certificate and the hash from the algorithm: a P-384 key may sign with ES256.
+    /// The curve comes from the certificate and the hash from the algorithm: a P-384 key may sign with ES256, though not
+    /// with ESP256, whose name says the curve.
     ///
     /// - Parameters:
     ///   - signature: The signature in its algorithm's form.
@@ -60,9 +61,14 @@ struct AttestationCertificate {
         case .es256: used = .ecdsaWithSHA256
         case .es384: used = .ecdsaWithSHA384
         case .es512: used = .ecdsaWithSHA512
+        case .esp256 where holdsPoint(ofLength: 65): used = .ecdsaWithSHA256
+        case .esp384 where holdsPoint(ofLength: 97): used = .ecdsaWithSHA384
+        case .esp512 where holdsPoint(ofLength: 133): used = .ecdsaWithSHA512
         case .rs256: used = .sha256WithRSAEncryption
-        case .edDSA: used = .ed25519
-        case COSEAlgorithm(rawValue: -65_535) where allowsSHA1: used = .sha1WithRSAEncryption
+        case .rs384: used = .sha384WithRSAEncryption
+        case .rs512: used = .sha512WithRSAEncryption
+        case .edDSA, .ed25519: used = .ed25519
+        case .rs1 where allowsSHA1: used = .sha1WithRSAEncryption
         default:
             throw AttestationError(
                 .algorithmUnsupported,
@@ -71,6 +77,11 @@ struct AttestationCertificate {
             )
         }
         return certificate.publicKey.isValidSignature(signature, for: message, signatureAlgorithm: used)
+    }
+
+    /// Whether the key is an uncompressed point of a length, which tells the NIST curves apart.
+    private func holdsPoint(ofLength length: Int) -> Bool {
+        certificate.publicKey.subjectPublicKeyInfoBytes.count == length
     }
 
     /// The octets inside an extension's value; nil when the extension is absent.

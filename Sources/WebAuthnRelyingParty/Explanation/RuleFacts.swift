@@ -42,7 +42,7 @@ struct RuleFacts {
         gather(object.authenticatorData, request)
         guard let attested = object.authenticatorData.attestedCredential else { return }
         note(.credentialID, attested.credentialID.base64URL, response.id.base64URL)
-        guard let key = try? attested.publicKey() else { return }
+        guard let key = try? attested.publicKey(verifiers: configuration.signatureVerifiers) else { return }
         note(.credentialKey, "a key of one of \(algorithms)", key.algorithm.description)
     }
 

@@ -79,7 +79,7 @@ extension CeremonyRules {
     ) throws(CeremonyError) {
         let key: COSEPublicKey
         do {
-            key = try COSEPublicKey(coseBytes: storedKey)
+            key = try COSEPublicKey(coseBytes: storedKey, verifiers: configuration.signatureVerifiers)
         } catch {
             throw CeremonyError(.storedKeyInvalid, "the stored public key cannot be read: \(error.message)")
         }

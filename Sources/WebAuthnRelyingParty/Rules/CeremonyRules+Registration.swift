@@ -25,7 +25,7 @@ extension CeremonyRules {
         let attested = try attestedCredential(data)
         let key: COSEPublicKey
         do {
-            key = try attested.publicKey()
+            key = try attested.publicKey(verifiers: configuration.signatureVerifiers)
         } catch {
             guard error.code == .algorithmUnsupported else {
                 throw CeremonyError(.credentialKeyInvalid, found: error.code.description, error.message)

@@ -22,7 +22,8 @@ struct CeremonyRules: Sendable {
         attestationVerifier = AttestationVerifier(configuration.attestationPolicy)
         exactOrigins = Set(configuration.origins.exact.map { Array($0.text.utf8) })
         placeholderKeys = (hasPlaceholders ? configuration.algorithms : []).compactMap { algorithm in
-            COSEPublicKey.placeholder(algorithm).map { (algorithm, $0.encoded) }
+            COSEPublicKey.placeholder(algorithm, verifiers: configuration.signatureVerifiers)
+                .map { (algorithm, $0.encoded) }
         }
     }
 

@@ -38,9 +38,11 @@ public struct AttestedCredential: Sendable, Hashable {
 
     /// The public key, checked; parsed anew with each call.
     ///
+    /// - Parameter verifiers: What verifies the algorithms that `COSEKeys` does not.
+    /// - Returns: The key.
     /// - Throws: Any code of `COSEKeyError`: the layout tells only that the key is a CBOR map.
-    public func publicKey() throws(COSEKeyError) -> COSEPublicKey {
-        try COSEPublicKey(coseBytes: publicKeyBytes)
+    public func publicKey(verifiers: SignatureVerifiers = SignatureVerifiers()) throws(COSEKeyError) -> COSEPublicKey {
+        try COSEPublicKey(coseBytes: publicKeyBytes, verifiers: verifiers)
     }
 
     /// The bytes.
