@@ -101,6 +101,16 @@ extension FuzzProperty {
         }
     }
 
+    static let androidRevocations = FuzzProperty(
+        "android-revocations",
+        decoding: { try AndroidRevocations(parsing: $0) }
+    ) { revocations, _ throws(Violation) in
+        for serial in revocations.serialNumbers {
+            try Violation.unless(!serial.hasPrefix("0"), "a second spelling of a number")
+            try Violation.unless(serial == serial.lowercased(), "upper-case digits")
+        }
+    }
+
     /// A decoder of structures that end where their bytes end: one byte more, or less, is refused.
     private init<Value: Equatable & SendableMetatype>(
         _ name: String,

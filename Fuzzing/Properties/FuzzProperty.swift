@@ -19,7 +19,7 @@ public struct FuzzProperty: Sendable {
         .cbor, .json, .base64URL, .coseKey, .authenticatorData, .attestationObject, .clientData, .registrationResponse,
         .authenticationResponse, .creationOptions, .requestOptions, .tpmPublicArea, .tpmCertification, .tpmSignature,
         .tpmDeviceName, .androidKeyDescription, .appleNonce, .safetyNetResponse, .signedMetadata,
-        .authenticatorMetadata, .explanation,
+        .authenticatorMetadata, .androidRevocations, .explanation,
     ]
 }
 

@@ -9,7 +9,8 @@ extension AttestationError {
             case certificateMalformed, certificateProfileViolated, aaguidMismatch, chainInvalid, notTrusted
             case keyMismatch, extensionMissing, extensionMalformed, nonceMismatch
             case certificateCountInvalid, certificateKeyUnsuitable, credentialKeyUnsuitable, aaguidNotZero
-            case chainExtended, challengeMismatch, keyNotScoped, keyOriginInvalid, keyPurposeInvalid
+            case chainExtended, certificateRevoked, revocationsMalformed, securityLevelInsufficient
+            case challengeMismatch, keyNotScoped, keyOriginInvalid, keyPurposeInvalid
             case versionUnsupported, structureMalformed, magicInvalid, structureTypeInvalid, extraDataMismatch
             case nameMismatch, vendorUnknown
             case responseMalformed, hostMismatch, integrityMissing, timestampInvalid
@@ -106,6 +107,12 @@ extension AttestationError.Code {
 extension AttestationError.Code {
     /// A certificate above the leaf describes a key too: an attested key was made to vouch for another one.
     public static let chainExtended = Self(.chainExtended)
+    /// A certificate of the statement is in the list of revoked ones.
+    public static let certificateRevoked = Self(.certificateRevoked)
+    /// A list of revoked certificates cannot be read.
+    public static let revocationsMalformed = Self(.revocationsMalformed)
+    /// Software alone described the key, or holds it, and the policy asks for hardware.
+    public static let securityLevelInsufficient = Self(.securityLevelInsufficient)
     /// The key description's challenge is not the client data hash.
     public static let challengeMismatch = Self(.challengeMismatch)
     /// The key may be used by all applications: it is bound to no relying party.

@@ -44,6 +44,7 @@ enum AndroidKeyAttestation {
             )
         }
         try checkAuthorizations(description, context.policy.androidKey)
+        try context.policy.androidRevocations?.check(chain)
         if context.policy.enforcesCertificateProfile { try chain.leaf.checkIsNoAuthority() }
         return try context.certified(subject, chain)
     }
@@ -69,6 +70,9 @@ enum AndroidKeyAttestation {
         }
         let speaking: [AndroidAuthorizationList]
         switch enforcement {
+        case .attestedHardware:
+            try checkSecurityLevel(description)
+            speaking = [description.hardwareEnforced]
         case .hardware: speaking = [description.hardwareEnforced]
         case .anywhere: speaking = both
         case .unlessContradicted: return
@@ -78,6 +82,19 @@ enum AndroidKeyAttestation {
         }
         guard speaking.contains(where: { $0.purposes != nil }) else {
             throw purposeInvalid(found: nil, "no list that the policy listens to says what the key may do")
+        }
+    }
+
+    private static func checkSecurityLevel(_ description: AndroidKeyDescription) throws(AttestationError) {
+        let levels = [description.attestationSecurityLevel, description.keyMintSecurityLevel]
+        // 1 is the trusted environment, 2 a chip of its own; what else there may be one day is not known to be either.
+        guard levels.allSatisfy((1...2).contains) else {
+            throw AttestationError(
+                .securityLevelInsufficient,
+                expected: "1 or 2",
+                found: "\(levels[0]) and \(levels[1])",
+                "the key, or what describes it, is not in secure hardware"
+            )
         }
     }
 

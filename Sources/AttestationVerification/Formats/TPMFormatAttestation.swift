@@ -68,11 +68,11 @@ enum TPMFormatAttestation {
     /// The hash that an algorithm signs with.
     static func hash(of algorithm: COSEAlgorithm) -> TPMHash? {
         switch algorithm {
-        case .es256, .rs256: .sha256
-        case .es384: .sha384
-        case .es512: .sha512
+        case .es256, .esp256, .rs256: .sha256
+        case .es384, .esp384, .rs384: .sha384
+        case .es512, .esp512, .rs512: .sha512
         // RS1: SHA-1 as Windows Hello still has it.
-        case COSEAlgorithm(rawValue: -65_535): .sha1
+        case .rs1: .sha1
         default: nil
         }
     }

@@ -46,6 +46,8 @@ public struct AttestationPolicy: Sendable, Hashable {
     public var compound = CompoundPolicy()
     /// Whose word counts in an Android key description.
     public var androidKey = AndroidKeyEnforcement.hardware
+    /// Which Android attestation certificates are revoked; nil: nobody looked.
+    public var androidRevocations: AndroidRevocations?
     /// Which manufacturers of trusted platform modules are accepted.
     public var tpmVendors = TPMVendorRule.any
     /// Whether `fido-u2f` statements must name no model, as FIDO's conformance rules ask; the standard itself does not.

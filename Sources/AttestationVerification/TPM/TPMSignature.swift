@@ -47,7 +47,7 @@ public struct TPMSignature: Sendable, Hashable {
     /// and verified as such.
     static func plain(_ bytes: [UInt8], algorithm: COSEAlgorithm) -> [UInt8] {
         guard let structure = try? TPMSignature(parsing: bytes) else { return bytes }
-        let isRSA = algorithm.rawValue == -65_535 || algorithm == .rs256
+        let isRSA = [.rs1, .rs256, .rs384, .rs512].contains(algorithm)
         guard structure.isRSA == isRSA, structure.hash == TPMFormatAttestation.hash(of: algorithm) else { return bytes }
         return structure.signature
     }

@@ -50,7 +50,8 @@ extension CeremonyRules {
 
     /// What the policy does not trust, though the statement itself holds.
     private static let distrust: Set<AttestationError.Code> = [
-        .notTrusted, .modelRefused, .modelNotProved, .modelUnknown, .statusRefused, .attestationTypeUnlisted,
+        .notTrusted, .certificateRevoked, .modelRefused, .modelNotProved, .modelUnknown, .statusRefused,
+        .attestationTypeUnlisted,
     ]
 
     func attestation(

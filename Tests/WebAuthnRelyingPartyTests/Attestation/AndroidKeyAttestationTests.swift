@@ -131,6 +131,68 @@ import X509
         }
     }
 
+    @Test func `where the policy asks for it, hardware describes the key and holds it`() throws {
+        #expect(try register(enforcement: .attestedHardware).attestation.proof == .certified(isTrusted: true))
+        for level in [0, 3] {
+            let bend: (inout Description) -> Void = { $0.level = DERBytes.enumerated(level) }
+            refusesAttestation(.securityLevelInsufficient) { try register(enforcement: .attestedHardware, bend) }
+            #expect(try register(bend).attestation.proof == .certified(isTrusted: true))
+        }
+        refusesAttestation(.keyOriginInvalid) {
+            try register(enforcement: .attestedHardware) {
+                $0.software = [Description.purposes(2), Description.origin(0)]
+                $0.hardware = []
+            }
+        }
+    }
+
+    // MARK: Revocation
+
+    /// Registers under a certificate with a serial number, below one with another.
+    private func register(_ serials: (leaf: [UInt8], device: [UInt8]), revoked: String) throws -> VerifiedRegistration {
+        let passkey = try Passkey()
+        let revocations = try AndroidRevocations(parsing: Array(revoked.utf8))
+        let party = try statements.party { $0.androidRevocations = revocations }
+        let device = try TestAuthority("Device", issuedBy: statements.root, serial: serials.device)
+        return try statements.register(passkey, "android-key", party) { signed in
+            let description = Description(challenge: Array(signed.suffix(32)))
+            let leaf = try device.leaf(
+                Certificate.PublicKey(passkey.key.publicKey),
+                extensions: [.leafConstraints, .raw([1, 3, 6, 1, 4, 1, 11129, 2, 1, 17], description.encoded)],
+                serial: serials.leaf
+            )
+            return .members([
+                "alg": .integer(-7), "sig": .bytes(try passkey.sign(signed)),
+                "x5c": .array([.bytes(leaf), .bytes(device.der)]),
+            ])
+        }
+    }
+
+    /// Keys taken out of devices are traded.
+    @Test func `a revoked certificate anywhere in the chain is refused`() throws {
+        let list = """
+            {"entries": {"2c8cdddfd5e03bfc": {"status": "REVOKED", "reason": "KEY_COMPROMISE"},
+            "0ABC": {"status": "SUSPENDED"}, "7": {"status": "SOMETHING NEW"}}}
+            """
+        let good: [UInt8] = [0x2C, 0x8C]
+        #expect(try register((good, good), revoked: list).attestation.proof == .certified(isTrusted: true))
+        let bad: [[UInt8]] = [[0x2C, 0x8C, 0xDD, 0xDF, 0xD5, 0xE0, 0x3B, 0xFC], [0x0A, 0xBC], [0x07]]
+        for serial in bad {
+            for serials in [(serial, good), (good, serial)] {
+                let error = refused(by: .attestationNotTrusted) { try register(serials, revoked: list) }
+                #expect(error?.found == "certificateRevoked")
+            }
+        }
+        #expect(try register((bad[0], bad[1]), revoked: "{\"entries\":{}}").attestation.provesModel)
+    }
+
+    @Test func `a list of another shape is refused, and no entry is passed over`() throws {
+        for text in ["", "[]", "{}", "{\"entries\":[]}", "{\"entries\":{\"\":{}}}", "{\"entries\":{\"12x\":{}}}"] {
+            let error = #expect(throws: AttestationError.self) { try AndroidRevocations(parsing: Array(text.utf8)) }
+            #expect(error?.code == .revocationsMalformed)
+        }
+    }
+
     @Test func `a description of another shape is refused`() {
         let bends: [(inout Description) -> Void] = [
             // As the standard's own vector had it before its erratum.

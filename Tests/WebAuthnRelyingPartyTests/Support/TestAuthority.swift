@@ -20,7 +20,8 @@ struct TestAuthority {
         _ name: String = "Test Root",
         issuedBy parent: TestAuthority? = nil,
         extensions: [Certificate.Extension] = [.authority(pathLength: nil)],
-        validity: ClosedRange<Int> = 1_700_000_000...1_900_000_000
+        validity: ClosedRange<Int> = 1_700_000_000...1_900_000_000,
+        serial: [UInt8]? = nil
     ) throws {
         key = Certificate.PrivateKey(P256.Signing.PrivateKey())
         let subject = try DistinguishedName { CommonName(name) }
@@ -29,7 +30,8 @@ struct TestAuthority {
             subject,
             issuedBy: (parent?.key ?? key, parent?.certificate.subject ?? subject),
             extensions,
-            validity
+            validity,
+            serial: serial
         )
         der = try certificate.encodedBytes()
     }
@@ -40,7 +42,8 @@ struct TestAuthority {
         subject: DistinguishedName? = nil,
         extensions: [Certificate.Extension] = [.leafConstraints],
         version: Certificate.Version = .v3,
-        validity: ClosedRange<Int> = 1_700_000_000...1_900_000_000
+        validity: ClosedRange<Int> = 1_700_000_000...1_900_000_000,
+        serial: [UInt8]? = nil
     ) throws -> [UInt8] {
         try Self.certificate(
             publicKey,
@@ -48,7 +51,8 @@ struct TestAuthority {
             issuedBy: (key, certificate.subject),
             extensions,
             validity,
-            version: version
+            version: version,
+            serial: serial
         ).encodedBytes()
     }
 
@@ -73,11 +77,12 @@ struct TestAuthority {
         issuedBy issuer: (key: Certificate.PrivateKey, name: DistinguishedName),
         _ extensions: [Certificate.Extension],
         _ validity: ClosedRange<Int>,
-        version: Certificate.Version = .v3
+        version: Certificate.Version = .v3,
+        serial: [UInt8]? = nil
     ) throws -> Certificate {
         try Certificate(
             version: version,
-            serialNumber: Certificate.SerialNumber(),
+            serialNumber: serial.map { Certificate.SerialNumber(bytes: $0) } ?? Certificate.SerialNumber(),
             publicKey: publicKey,
             notValidBefore: Date(timeIntervalSince1970: Double(validity.lowerBound)),
             notValidAfter: Date(timeIntervalSince1970: Double(validity.upperBound)),
