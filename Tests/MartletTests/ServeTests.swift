@@ -85,6 +85,22 @@ import Testing
         #expect(outcome.output.isEmpty)
     }
 
+    @Test func `one folder of data has one service`() throws {
+        defer { program.remove() }
+        let (process, _, _) = try serve()
+        let second = try program.run(["serve", "--port", "0"] + program.data)
+        #expect(second.code == 69)
+        #expect(second.errors.hasPrefix("martlet: another service runs on the data in "))
+        #expect(second.output.isEmpty)
+        // Other commands work beside it.
+        #expect(try program.run(["account", "list"] + program.data).code == 0)
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        let (third, _, text) = try serve()
+        #expect(text.contains("Martlet is running"))
+        #expect(stop(third) == 0)
+    }
+
     @Test func `another domain than the data have is refused until it is confirmed`() throws {
         defer { program.remove() }
         let (first, _, _) = try serve()

@@ -28,6 +28,8 @@ struct ServiceRun: Sendable {
         var logger = Logger(label: "martlet") { _ in LineLog(write: { Terminal.talk($0) }, now: { Date() }) }
         logger.logLevel = plan.logLevel
         try folder.prepare()
+        let claim = try FolderClaim(folder.path)
+        defer { withExtendedLifetime(claim) {} }
         let port = try await FreePort.choose(plan.port, host: plan.host)
         let origins = plan.origins(onPort: port)
         let data = try await Patience.during("opening the data") { try await OpenData.open(folder, plan: plan) }
