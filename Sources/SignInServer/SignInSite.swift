@@ -68,6 +68,7 @@ public struct SignInSite: Sendable {
         try DescriptionRoutes(folder: staticFolder, answer: answer).add(to: &routes)
         AssetRoutes(assets: assets).add(to: &routes)
         try PageRoutes(reception: reception, pages: pages).add(to: &routes)
+        if configuration.hasExplainPage { try ExplainRoutes(reception: reception, pages: pages).add(to: &routes) }
         WellKnownRoutes(configuration: configuration, answer: answer).add(to: &routes)
         if let access { try Self.add(access, reception, own: configuration.ownOrigin, to: &routes) }
         OperationsRoutes(

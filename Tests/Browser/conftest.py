@@ -16,7 +16,8 @@ numbers = itertools.count(1)
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MartletServer]:
-    server = MartletServer(tmp_path_factory.mktemp("martlet"), "--trusted-proxies", "127.0.0.1,::1").start()
+    flags = ["--trusted-proxies", "127.0.0.1,::1", "--explain-page"]
+    server = MartletServer(tmp_path_factory.mktemp("martlet"), *flags).start()
     yield server
     assert server.stop() == 0, server.output()
 

@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Every page: rules of accessibility in light and dark, the narrow window, the zoomed one, and pictures to look at."""
 
+import json
+
 import pytest
 from authenticator import Authenticator
 from chromium import Chromium
 from json_api import JSONAPI
+from martlet_server import ROOT
 from pages import CREATE, DELETE_ACCOUNT, PASSKEY, Site, within
 
 OPEN_PAGES = {
@@ -13,6 +16,7 @@ OPEN_PAGES = {
     "sign-in": "/sign-in",
     "link": "/link",
     "help": "/help",
+    "explain": "/explain",
     "not-found": "/no-such-page",
 }
 
@@ -44,6 +48,26 @@ def test_an_open_page(browser: Chromium, site: Site, name: str) -> None:
     assert browser.driver.title.strip()
     assert browser.find("html").get_attribute("lang")
     look(browser, name)
+
+
+@pytest.mark.expected_console("422")
+@pytest.mark.parametrize(
+    ("name", "change"), [("accepted", {}), ("refused", {"rpId": "example.com"}), ("unusable", {"kind": 1})]
+)
+def test_an_explanation(browser: Chromium, site: Site, name: str, change: dict) -> None:
+    example = json.loads((ROOT / "Tests/MartletTests/Examples/explain.json").read_text())
+    site.open("/explain")
+    browser.fill("#explain-input", json.dumps(example | change))
+    browser.click("form button[type=submit]")
+    browser.wait(lambda: name == "unusable" and site.alert() or browser.find_all("[data-rule]"), "an answer")
+    look(browser, f"explain-{name}")
+    if name == "unusable":
+        assert "kind" in site.alert()
+        return
+    broken = [rule.get_attribute("data-rule") for rule in browser.find_all("[data-outcome=broken]")]
+    assert broken == ([] if name == "accepted" else ["rp_id_hash"])
+    assert browser.find("#verdict-title").text == name.capitalize()
+    assert "https://example.org" in browser.find("#explain-input").get_attribute("value")
 
 
 def test_the_account_page(browser: Chromium, site: Site, api: JSONAPI, name: str) -> None:

@@ -70,6 +70,14 @@ public struct SignInEngine: Sendable {
     /// What the operator may do.
     public var administration: AccountAdministration { AccountAdministration(context: context) }
 
+    /// Lets a stranger's request for work beside the ceremonies pass, or refuses it.
+    ///
+    /// - Parameter visitor: Who asks.
+    /// - Throws: `rateLimited`.
+    public func admitStranger(_ visitor: Visitor) throws(SignInError) {
+        try context.limiter.spend(.address, visitor.address, now: context.now())
+    }
+
     /// What runs beside the requests.
     public var upkeep: Upkeep { Upkeep(context: context) }
 }

@@ -23,6 +23,8 @@ public struct ServiceConfiguration: Sendable {
     public var appleApps: [AppleAppID]
     /// Apps on Android that use the domain's passkeys.
     public var androidApps: [AndroidApp]
+    /// Whether `/explain` is there, a page for developers.
+    public var hasExplainPage: Bool
 
     /// Describes a service.
     ///
@@ -35,6 +37,7 @@ public struct ServiceConfiguration: Sendable {
     ///   - metricsReaders: From where `/metrics` may be read.
     ///   - appleApps: Apps on Apple's systems that use the domain's passkeys.
     ///   - androidApps: Apps on Android that use the domain's passkeys.
+    ///   - hasExplainPage: Whether `/explain` is there, a page for developers.
     public init(
         relyingPartyID: RelyingPartyID,
         name: String,
@@ -43,7 +46,8 @@ public struct ServiceConfiguration: Sendable {
         limits: ServiceLimits = ServiceLimits(),
         metricsReaders: [AddressRange] = [.loopback4, .loopback6],
         appleApps: [AppleAppID] = [],
-        androidApps: [AndroidApp] = []
+        androidApps: [AndroidApp] = [],
+        hasExplainPage: Bool = false
     ) {
         precondition(!origins.isEmpty, "a service needs the origin that its pages have")
         self.relyingPartyID = relyingPartyID
@@ -54,6 +58,7 @@ public struct ServiceConfiguration: Sendable {
         self.metricsReaders = metricsReaders
         self.appleApps = appleApps
         self.androidApps = androidApps
+        self.hasExplainPage = hasExplainPage
     }
 
     /// The service's own origin.

@@ -20,6 +20,7 @@ enum ConfigurationFile {
                 switch setting.kind {
                 case .text: member.value.string != nil
                 case .number: member.value.integer != nil
+                case .truth: member.value.bool != nil
                 case .list: member.value.array?.allSatisfy { $0.string != nil } ?? false
                 }
             guard fits else {

@@ -9,7 +9,8 @@ enum EnvironmentNames {
     /// Checks the names and the numbers.
     ///
     /// - Parameter environment: All variables.
-    /// - Throws: `configuration` for the first variable in alphabetical order that is unknown or no number.
+    /// - Throws: `configuration` for the first variable in alphabetical order that is unknown, or that is no
+    ///   number or truth value where one belongs.
     static func check(_ environment: [String: String]) throws(CommandError) {
         let known = Setting.allCases.map(\.variable) + others
         for name in environment.keys.sorted() where name.hasPrefix("MARTLET_") {
@@ -22,10 +23,16 @@ enum EnvironmentNames {
             }
         }
         for setting in Setting.allCases {
-            guard setting.kind == .number, let value = environment[setting.variable], Int(value) == nil else {
-                continue
+            guard let value = environment[setting.variable] else { continue }
+            let fits =
+                switch setting.kind {
+                case .number: Int(value) != nil
+                case .truth: value == "true" || value == "false"
+                case .text, .list: true
+                }
+            guard fits else {
+                throw CommandError(.configuration, "\(setting.variable) must be \(setting.kind.description)")
             }
-            throw CommandError(.configuration, "\(setting.variable) must be \(setting.kind.description)")
         }
     }
 }

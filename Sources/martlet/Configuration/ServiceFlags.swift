@@ -89,6 +89,11 @@ struct ServiceFlags: ParsableArguments {
     )
     var androidApps: String?
 
+    @Flag(
+        help: "Serve /explain, a page for developers that says why a pasted response is refused. Default: not served."
+    )
+    var explainPage = false
+
     @Option(
         help: ArgumentHelp(
             "How much is logged: trace, debug, info, notice, warning, error or critical. "
@@ -117,6 +122,7 @@ struct ServiceFlags: ParsableArguments {
             let items = list.split(separator: ",").map { String($0.drop { $0 == " " }) }
             values[setting] = ConfigValue(.stringArray(items), isSecret: false)
         }
+        if explainPage { values[.explainPage] = ConfigValue(.bool(true), isSecret: false) }
         if let port { values[.port] = ConfigValue(.int(port), isSecret: false) }
         return values
     }

@@ -4,11 +4,11 @@
 /// A setting; the raw value is its name in the configuration file.
 enum Setting: String, CaseIterable, Sendable {
     case data, host, port, rpId, origins, name, signUp, trustedProxies, tlsCertificate, tlsKey, userVerification
-    case apps, appleApps, androidApps, logLevel
+    case apps, appleApps, androidApps, explainPage, logLevel
 
     /// What a setting's value is.
     enum Kind: Sendable {
-        case text, number, list
+        case text, number, list, truth
 
         /// The kind with its article, for messages.
         var description: String {
@@ -16,6 +16,7 @@ enum Setting: String, CaseIterable, Sendable {
             case .text: "a string"
             case .number: "a whole number"
             case .list: "a list of strings"
+            case .truth: "true or false"
             }
         }
     }
@@ -23,6 +24,7 @@ enum Setting: String, CaseIterable, Sendable {
     var kind: Kind {
         switch self {
         case .port: .number
+        case .explainPage: .truth
         case .origins, .trustedProxies, .apps, .appleApps, .androidApps: .list
         default: .text
         }

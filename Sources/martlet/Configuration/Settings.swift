@@ -46,6 +46,9 @@ struct Settings: Sendable {
     /// A setting that is a number.
     func number(_ setting: Setting) -> Int? { reader.int(forKey: ConfigKey(setting.rawValue)) }
 
+    /// A setting that is true or false.
+    func truth(_ setting: Setting) -> Bool? { reader.bool(forKey: ConfigKey(setting.rawValue)) }
+
     /// A setting that is a list.
     func list(_ setting: Setting) -> [String]? {
         reader.stringArray(forKey: ConfigKey(setting.rawValue))?.filter { !$0.isEmpty }

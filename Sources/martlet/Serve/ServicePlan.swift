@@ -26,6 +26,7 @@ struct ServicePlan: Sendable {
     let apps: [Origin]
     let appleApps: [AppleAppID]
     let androidApps: [AndroidApp]
+    let hasExplainPage: Bool
     let logLevel: Logger.Level
 
     /// Reads the settings.
@@ -52,6 +53,7 @@ struct ServicePlan: Sendable {
         let verification: VerificationRule? = try Self.choice(.userVerification, settings)
         requiresUserVerification = verification == .required
         logLevel = try Self.choice(.logLevel, settings) ?? .notice
+        hasExplainPage = settings.truth(.explainPage) ?? false
         trustedProxies = try Self.ranges(settings)
         let associated = try AssociatedApps(settings)
         (apps, appleApps, androidApps) = (associated.origins, associated.apple, associated.android)

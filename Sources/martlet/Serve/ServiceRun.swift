@@ -87,7 +87,8 @@ struct ServiceRun: Sendable {
                     origins: origins,
                     trustedProxies: plan.trustedProxies,
                     appleApps: plan.appleApps,
-                    androidApps: plan.androidApps
+                    androidApps: plan.androidApps,
+                    hasExplainPage: plan.hasExplainPage
                 ),
                 engine: engine,
                 registry: registry,

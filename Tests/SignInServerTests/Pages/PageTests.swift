@@ -3,6 +3,7 @@
 
 import HTTPTypes
 import HummingbirdTesting
+import SignInAccounts
 import SignInServer
 import Testing
 import WebAuthnTypes
@@ -27,6 +28,39 @@ import WebAuthnTypes
             #expect(!reply.text.contains("{{"))
             #expect(!reply.text.contains(" onclick=") && !reply.text.contains(" style="))
             #expect(browser.cookies[TestBrowser.browser]?.utf8.count == 43)
+        }
+    }
+
+    @Test func `explanations are there only where the operator wants them`() async throws {
+        try await service.test { client in
+            let reply = try await TestBrowser(client).get("/explain")
+            #expect(reply.status == 404)
+        }
+    }
+
+    @Test func `a pasted response is explained, kept nowhere and escaped`() async throws {
+        let service = try TestService(
+            rateLimits: RateLimitPolicy(address: RateLimitRule(burst: 4, refillMilliseconds: 60_000))
+        ) { configuration in
+            configuration.hasExplainPage = true
+        }
+        @Sendable func form(_ text: String) -> [UInt8] { Array("input=\(text)".utf8) }
+        let type: HTTPFields = [.origin: TestService.origin, .contentType: "application/x-www-form-urlencoded"]
+        try await service.test(.live) { client in
+            let browser = TestBrowser(client)
+            #expect(try await browser.get("/explain").text.contains("<textarea"))
+            let reply = try await browser.send(.post, "/explain", type, form("%7B%22%3C/textarea%3E%22%3A+1%7D"))
+            #expect(reply.status == 422)
+            #expect(reply.text.contains("the member &quot;kind&quot; is missing"))
+            #expect(!reply.text.contains("\"</textarea>\""))
+            #expect(try await browser.send(.post, "/explain", type, form("%zz")).status == 400)
+            let json: HTTPFields = [.origin: TestService.origin, .contentType: "application/json"]
+            #expect(try await browser.send(.post, "/explain", json, form("%7B%7D")).status == 415)
+            let elsewhere: HTTPFields = [.origin: "https://evil.example", .contentType: type[.contentType] ?? ""]
+            #expect(try await browser.send(.post, "/explain", elsewhere, form("%7B%7D")).status == 403)
+            let long = String(repeating: "x", count: service.configuration.limits.bodyBytes * 3)
+            #expect(try await browser.send(.post, "/explain", type, form(long)).status == 413)
+            #expect(try await browser.send(.post, "/explain", type, form("%7B%7D")).status == 429)
         }
     }
 

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page that explains a pasted response.
+
+internal import FoundationEssentials
+internal import HTTPTypes
+internal import Hummingbird
+internal import JSONCoding
+internal import NIOCore
+internal import SignInAccounts
+internal import WebAuthnRelyingParty
+
+/// `GET /explain` and `POST /explain`: the page for developers, which an operator must switch on.
+///
+/// A plain form, so that it works without a script. It judges the pasted text alone: no session, no account and no
+/// challenge of this service plays a part, and nothing of it is stored or logged.
+struct ExplainRoutes: Sendable {
+    let reception: Reception
+    let pages: PageRenderer
+
+    /// How much a form may hold; percent-encoding makes up to three bytes of one.
+    private var maximumFormLength: Int { reception.maximumBodyLength * 3 }
+
+    /// Adds the page.
+    ///
+    /// - Parameter routes: Where to.
+    /// - Throws: `resourcesMissing` when the template is not there, which is a fault of the installation.
+    func add(to routes: inout RouteTable) throws(SignInServerError) {
+        guard let empty = page([:]) else {
+            throw SignInServerError(
+                .resourcesMissing,
+                "the template explain.mustache is missing; install the program anew"
+            )
+        }
+        routes.get("/explain") { _, _ in reception.answer.page(empty) }
+        routes.post("/explain", explain)
+    }
+
+    @Sendable private func explain(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let asker = try reception.admit(request)
+        try reception.engine.admitStranger(reception.visitor(request, context, asker))
+        let text = try await request.formField("input", upTo: maximumFormLength)
+        let (values, status) = Self.values(for: text)
+        guard let html = page(values) else {
+            throw APIError(.internalError, "The page could not be put together.")
+        }
+        return reception.answer.page(html, status: status)
+    }
+
+    private func page(_ values: [String: any Sendable]) -> ByteBuffer? {
+        pages.page("explain", title: "Explain a response", values)
+    }
+
+    private static func values(for text: String) -> ([String: any Sendable], HTTPResponse.Status) {
+        do throws(JSONError) {
+            let limits = JSONLimits(maximumDepth: 32, maximumLength: 1 << 20)
+            let request = try ExplanationRequest(json: JSONValue(parsing: Array(text.utf8), limits: limits))
+            let explanation = request.explanation()
+            let broken = explanation.firstBroken
+            let values: [String: any Sendable] = [
+                "input": text,
+                "verdict": explanation.isAccepted ? "Accepted" : "Refused",
+                "isRefused": !explanation.isAccepted,
+                "message": broken?.message ?? "Every rule holds.",
+                "code": broken?.code ?? "",
+                "place": broken?.place ?? "",
+                "rules": explanation.findings.map(values),
+                "outputs": explanation.outputs.members.map { output -> [String: String] in
+                    let text = output.value.string ?? String(decoding: output.value.serialized, as: UTF8.self)
+                    return ["name": output.key, "value": text]
+                },
+            ]
+            return (values, .ok)
+        } catch {
+            return (["input": text, "problem": "This cannot be explained: \(error.message)."], .unprocessableContent)
+        }
+    }
+
+    private static func values(for finding: RuleFinding) -> [String: String] {
+        let outcome =
+            switch finding.outcome {
+            case .held: "Holds"
+            case .broken: "Broken"
+            case .notDemanded: "Not asked"
+            case .notJudged: "Not judged"
+            }
+        // An empty text would count as something to show: what is not there is left out.
+        var values = [
+            "outcome": outcome, "outcomeName": finding.outcome.rawValue, "ruleName": finding.rule.name,
+            "rulePlace": finding.place, "summary": finding.rule.summary,
+        ]
+        values["expected"] = finding.expected
+        values["found"] = finding.found
+        values["why"] = finding.message
+        return values
+    }
+}
