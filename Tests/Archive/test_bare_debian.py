@@ -49,14 +49,15 @@ class Newcomer:
 
 @pytest.fixture
 def newcomer(bare_debian: pathlib.Path, tmp_path: pathlib.Path) -> Newcomer:
-    swift = shutil.which("swift")
-    if swift is None or pathlib.Path(swift).resolve().parents[1].name != "usr":
+    swift = pathlib.Path(shutil.which("swift") or "/").resolve()
+    if swift.parts[-3:-1] != ("usr", "bin") or len(swift.parts) < 5:
         pytest.skip("needs a Swift toolchain in a folder of its own")
     root = tmp_path / "debian"
     subprocess.run(["cp", "--archive", "--reflink=auto", bare_debian, root], check=True)
-    newcomer = Newcomer(root, pathlib.Path(swift).resolve().parents[2])
-    if newcomer.run("true")[0] == 99:
-        pytest.skip("this machine lets nobody mount /proc")
+    newcomer = Newcomer(root, swift.parents[2])
+    # How unshare ends where it may not, and how ENTER does.
+    if newcomer.run("true")[0] in (1, 99):
+        pytest.skip("this machine lets nobody mount anything")
     return newcomer
 
 
