@@ -14,12 +14,13 @@ struct AttestationCertificate {
 
     /// Reads a certificate.
     init(der: [UInt8]) throws(AttestationError) {
+        let readable = MisprintedCertificate.mended(der) ?? der
         do {
-            certificate = try Certificate(derEncoded: der)
+            certificate = try Certificate(derEncoded: readable)
         } catch {
             throw AttestationError(.certificateMalformed, "a certificate of the statement cannot be read")
         }
-        guard Self.isSignatureOfWholeBytes(der) else {
+        guard Self.isSignatureOfWholeBytes(readable) else {
             throw AttestationError(
                 .certificateMalformed,
                 expected: "no unused bits",

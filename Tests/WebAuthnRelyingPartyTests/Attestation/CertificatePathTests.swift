@@ -124,38 +124,74 @@ import X509
         try isInvalid([try strange.leaf(attester.publicKey), strange.der])
     }
 
+    /// One key for all tests: RSA keys are slow to make.
+    private static let rsaKey = Result { try _RSA.Signing.PrivateKey(keySize: .bits2048) }
+
+    /// A certificate that an RSA key signs.
+    private func signedByRSA(
+        _ publicKey: Certificate.PublicKey,
+        _ subject: DistinguishedName,
+        _ algorithm: Certificate.SignatureAlgorithm = .sha256WithRSAEncryption,
+        _ constraints: Certificate.Extension = .leafConstraints
+    ) throws -> [UInt8] {
+        try Certificate(
+            version: .v3,
+            serialNumber: Certificate.SerialNumber(),
+            publicKey: publicKey,
+            notValidBefore: Date(timeIntervalSince1970: 1_700_000_000),
+            notValidAfter: Date(timeIntervalSince1970: 1_900_000_000),
+            issuer: try DistinguishedName { CommonName("Old") },
+            subject: subject,
+            signatureAlgorithm: algorithm,
+            extensions: try Certificate.Extensions([constraints]),
+            issuerPrivateKey: Certificate.PrivateKey(try Self.rsaKey.get())
+        ).encodedBytes()
+    }
+
+    private func rsaRoot(_ algorithm: Certificate.SignatureAlgorithm = .sha256WithRSAEncryption) throws -> [UInt8] {
+        try signedByRSA(
+            Certificate.PublicKey(try Self.rsaKey.get().publicKey),
+            try DistinguishedName { CommonName("Old") },
+            algorithm,
+            .authority(pathLength: nil)
+        )
+    }
+
     /// Whoever finds two certificates with one SHA-1 digest has the harmless one signed.
     @Test func `a certificate signed over SHA-1 ends no path`() throws {
-        let key = Certificate.PrivateKey(try _RSA.Signing.PrivateKey(keySize: .bits2048))
-        let name = try DistinguishedName { CommonName("Old") }
-        func certificate(
-            _ publicKey: Certificate.PublicKey,
-            _ subject: DistinguishedName,
-            _ algorithm: Certificate.SignatureAlgorithm,
-            _ constraints: Certificate.Extension
-        ) throws -> [UInt8] {
-            try Certificate(
-                version: .v3,
-                serialNumber: Certificate.SerialNumber(),
-                publicKey: publicKey,
-                notValidBefore: Date(timeIntervalSince1970: 1_700_000_000),
-                notValidAfter: Date(timeIntervalSince1970: 1_900_000_000),
-                issuer: name,
-                subject: subject,
-                signatureAlgorithm: algorithm,
-                extensions: try Certificate.Extensions([constraints]),
-                issuerPrivateKey: key
-            ).encodedBytes()
-        }
         let model = try TestAuthority.subject()
-        let leaf = try certificate(attester.publicKey, model, .sha1WithRSAEncryption, .leafConstraints)
+        let leaf = try signedByRSA(attester.publicKey, model, .sha1WithRSAEncryption)
         // What an anchor's own signature is made over matters to nobody.
         for algorithm in [.sha1WithRSAEncryption, .sha256WithRSAEncryption] as [Certificate.SignatureAlgorithm] {
-            let root = try certificate(key.publicKey, name, algorithm, .authority(pathLength: nil))
+            let root = try rsaRoot(algorithm)
             isUntrusted([leaf], anchors: [root])
             try isInvalid([leaf, root])
-            let good = try certificate(attester.publicKey, model, .sha256WithRSAEncryption, .leafConstraints)
-            try isTrusted([good], anchors: [root])
+            try isTrusted([try signedByRSA(attester.publicKey, model)], anchors: [root])
+        }
+    }
+
+    @Test func `six certificates are read despite a slip in them, and no others`() throws {
+        let root = try rsaRoot()
+        for serial in [
+            "776137165", "1086591525", "1973679733", "13503277888", "13831167861", "14803321578", "364846018", "",
+        ] {
+            let subject = try TestAuthority.subject(name: "Yubico U2F EE Serial \(serial)")
+            var leaf = try signedByRSA(attester.publicKey, subject)
+            try isTrusted([leaf], anchors: [root])
+            let place = leaf.count - 257
+            for unused in [1, 2, 7, 255] as [UInt8] {
+                leaf[place] = unused
+                guard serial.isEmpty || serial == "364846018" else {
+                    try isTrusted([leaf], anchors: [root])
+                    continue
+                }
+                let error = refused(by: .attestationInvalid) { try attester.register([leaf], Passkey.party()) }
+                #expect(error?.found == "certificateMalformed")
+            }
+            // The signature itself is looked at as ever.
+            leaf[place] = 0
+            leaf[leaf.count - 1] ^= 1
+            isUntrusted([leaf], anchors: [root])
         }
     }
 
