@@ -38,6 +38,7 @@ let package = Package(
         .library(name: "CBORCoding", targets: ["CBORCoding"]),
         .library(name: "SecretMemory", targets: ["SecretMemory"]),
         .library(name: "COSEKeys", targets: ["COSEKeys"]),
+        .library(name: "LibcryptoSignatures", targets: ["LibcryptoSignatures"]),
         .library(name: "WebAuthnTypes", targets: ["WebAuthnTypes"]),
         .library(name: "AttestationVerification", targets: ["AttestationVerification"]),
         .library(name: "WebAuthnRelyingParty", targets: ["WebAuthnRelyingParty"]),
@@ -48,6 +49,13 @@ let package = Package(
         .library(name: "SignInServer", targets: ["SignInServer"]),
         .library(name: "MartletClient", targets: ["MartletClient"]),
         .executable(name: "martlet", targets: ["martlet"]),
+    ],
+    traits: [
+        .trait(
+            name: "Libcrypto",
+            description:
+                "LibcryptoSignatures verifies Ed448 and ES256K with OpenSSL's libcrypto, which must be installed."
+        )
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -82,6 +90,11 @@ let package = Package(
         .target(
             name: "COSEKeys",
             dependencies: ["CBORCoding", "SecretMemory", asn1, crypto, cryptoExtras]
+        ),
+        .systemLibrary(name: "CLibcrypto"),
+        .target(
+            name: "LibcryptoSignatures",
+            dependencies: ["COSEKeys", .target(name: "CLibcrypto", condition: .when(traits: ["Libcrypto"]))]
         ),
         .target(
             name: "WebAuthnTypes",
@@ -252,7 +265,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
     var settings = target.swiftSettings ?? []
     settings += [
         .enableUpcomingFeature("ExistentialAny"),
