@@ -29,7 +29,7 @@ enum CertificatePath {
     /// - Parameters:
     ///   - chain: The statement's certificates, leaf first.
     ///   - anchors: The configured anchors; a certificate of the statement never becomes one.
-    ///   - now: The instant at which all must be valid; nil when dates do not decide.
+    ///   - now: The instant at which all up to the anchor must be valid; nil when dates do not decide.
     /// - Returns: The verdict; whether it matters is the policy's to say.
     static func judge(
         _ chain: [AttestationCertificate],
@@ -37,19 +37,20 @@ enum CertificatePath {
         at now: UnixTime?
     ) -> Verdict {
         let instant = now.map { Date(timeIntervalSince1970: Double($0.milliseconds) / 1_000) }
+        // Walking up, the first certificate that is an anchor, or that an anchor issued, decides.
+        let end = chain.indices.first { index in
+            anchors.contains { vouches($0, for: chain[index], depth: index, instant) }
+        }
         do {
             for (index, certificate) in chain.enumerated() {
-                try checkValidity(certificate, instant)
+                // Above an anchor nothing is trusted for its dates: devices show roots that have ended and were made anew.
+                if index <= end ?? index { try checkValidity(certificate, instant) }
                 if index + 1 < chain.count { try checkIssued(certificate, by: chain[index + 1], depth: index) }
             }
         } catch {
             return .invalid(error)
         }
-        // Walking up, the first certificate that is an anchor, or that an anchor issued, decides.
-        for (index, certificate) in chain.enumerated() {
-            for anchor in anchors where vouches(anchor, for: certificate, depth: index, instant) { return .anchored }
-        }
-        return .unanchored
+        return end == nil ? .unanchored : .anchored
     }
 
     private static func vouches(

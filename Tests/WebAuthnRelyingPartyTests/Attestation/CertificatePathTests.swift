@@ -93,6 +93,34 @@ import X509
         isUntrusted([try oldRoot.leaf(attester.publicKey)], anchors: [oldRoot.der])
     }
 
+    /// Google's root of 2016 ended in 2026; devices show it still, and it was made anew with the same key.
+    @Test func `what lies above an anchor may have ended`() throws {
+        let old = try TestAuthority(validity: 1_700_000_000...1_750_000_000)
+        let renewed = try TestAuthority(key: old.key)
+        let leaf = try renewed.leaf(attester.publicKey)
+        try isTrusted([leaf, old.der], anchors: [renewed.der])
+        try isTrusted([leaf, old.der], anchors: [old.der, renewed.der])
+        let middle = try TestAuthority("Test Middle", issuedBy: renewed)
+        let deep = try middle.leaf(attester.publicKey)
+        try isTrusted([deep, middle.der, old.der], anchors: [renewed.der])
+        try isTrusted([deep, middle.der, old.der], anchors: [middle.der])
+        // Below it nothing may, and what ended is no anchor.
+        let ended = try TestAuthority("Test Ended", issuedBy: renewed, validity: 1_700_000_000...1_750_000_000)
+        for (path, anchors) in [
+            ([try ended.leaf(attester.publicKey), ended.der, old.der], [renewed.der]), ([leaf, old.der], [old.der]),
+        ] {
+            let error = refused(by: .attestationInvalid) {
+                try attester.register(path, attester.party(trusting: anchors))
+            }
+            #expect(error?.found == "chainInvalid")
+        }
+        // And what lies above must be a path all the same.
+        let stranger = try TestAuthority("Test Root")
+        refused(by: .attestationInvalid) {
+            try attester.register([leaf, stranger.der], attester.party(trusting: [renewed.der]))
+        }
+    }
+
     @Test func `only a certificate authority may issue`() throws {
         let plain = try TestAuthority("Plain", issuedBy: attester.root, extensions: [.leafConstraints])
         try isInvalid([try plain.leaf(attester.publicKey), plain.der])

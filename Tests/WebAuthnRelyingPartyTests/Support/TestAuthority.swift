@@ -21,9 +21,10 @@ struct TestAuthority {
         issuedBy parent: TestAuthority? = nil,
         extensions: [Certificate.Extension] = [.authority(pathLength: nil)],
         validity: ClosedRange<Int> = 1_700_000_000...1_900_000_000,
-        serial: [UInt8]? = nil
+        serial: [UInt8]? = nil,
+        key: Certificate.PrivateKey = Certificate.PrivateKey(P256.Signing.PrivateKey())
     ) throws {
-        key = Certificate.PrivateKey(P256.Signing.PrivateKey())
+        self.key = key
         let subject = try DistinguishedName { CommonName(name) }
         certificate = try Self.certificate(
             key.publicKey,
