@@ -17,7 +17,7 @@ struct Martlet: AsyncParsableCommand {
         abstract: "Signs people in with passkeys.",
         discussion: """
             Exit codes: 0 done, 1 failure, 2 input that explain cannot use, 64 wrong usage, 65 data that this version cannot read, 66 not found, \
-            69 port in use, 73 cannot write, 78 wrong configuration.
+            69 port or data in use, 73 cannot write, 78 wrong configuration.
             """,
         version: "0.1.0",
         subcommands: [

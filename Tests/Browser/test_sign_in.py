@@ -27,9 +27,10 @@ def test_the_suggestion_signs_in(browser: Chromium, site: Site, device: Authenti
     device.answer_requests()
     site.open("/sign-in")
     site.wait_for_account()
-    (call,) = browser.calls("get")
-    assert call["mediation"] == "conditional"
-    assert call["allowed"] == 0
+    calls = browser.calls("get")
+    # A browser that is busy may break off the first request while the page still loads; the page then asks again.
+    assert {(call["mediation"], call["allowed"]) for call in calls} == {("conditional", 0)}, calls
+    assert calls[-1]["state"] == "done", calls
     assert known in browser.text()
 
 
