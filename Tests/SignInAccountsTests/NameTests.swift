@@ -6,6 +6,23 @@ import SignInAccounts
 import Testing
 
 @Suite struct `Names` {
+    /// Fonts draw `i` with a second dot as they draw `i`: whoever could have that name could pass for its owner.
+    @Test(arguments: [
+        ("ida", "i\u{307}da"), ("ida", "\u{130}da"), ("jan", "j\u{307}an"), ("\u{1ECB}da", "\u{1ECB}\u{307}da"),
+        ("\u{12F}da", "i\u{328}\u{307}da"),
+    ])
+    func `a dot that nobody sees makes no other name`(_ plain: String, _ dotted: String) throws {
+        let (one, other) = (try AccountName(plain), try AccountName(dotted))
+        #expect(one == other)
+        #expect(one.canonical.utf8.elementsEqual(other.canonical.utf8))
+        #expect(try AccountName(other.canonical).canonical.utf8.elementsEqual(other.canonical.utf8))
+    }
+
+    @Test func `a dot that people see stays`() throws {
+        #expect(try AccountName("\u{17C}aba") != AccountName("zaba"))
+        #expect(try AccountName("i\u{301}\u{307}da") != AccountName("i\u{301}da"))
+    }
+
     @Test(arguments: [
         ("Ada", "ada"), ("ADA", "aDa"), ("é", "e\u{301}"), ("É", "e\u{301}"), ("straße", "STRASSE"), ("σ", "ς"),
         ("a.b_c-d@e+f", "A.B_C-D@E+F"), ("가", "\u{1100}\u{1161}"), ("ế", "e\u{302}\u{301}"), ("ﬁ", "fi"),

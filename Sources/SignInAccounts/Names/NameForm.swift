@@ -24,7 +24,27 @@ enum NameForm {
     /// - Parameter text: A text in form C.
     /// - Returns: The form; nil when folding leads to scalars that never stand in form C.
     static func compared(_ text: String) -> String? {
-        composed(folded(CanonicalForm.decomposed(text)))
+        composed(withoutHiddenDots(folded(CanonicalForm.decomposed(text))))
+    }
+
+    /// Takes away a dot above letters that have one already, such as `i` and `j`.
+    ///
+    /// Fonts draw `i` with a second dot as they draw `i` (Unicode Standard, section 7.1): an account so named would look
+    /// like another's. Marks below the letter may stand between the two.
+    private static func withoutHiddenDots(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+        var kept = String.UnicodeScalarView()
+        var isDotted = false
+        for scalar in CanonicalForm.decomposed(text).unicodeScalars {
+            if isDotted, scalar == "\u{307}" { continue }
+            if !isMark(scalar) {
+                isDotted = scalar.properties.isSoftDotted
+            } else if scalar.properties.canonicalCombiningClass == .above {
+                isDotted = false
+            }
+            kept.append(scalar)
+        }
+        return String(kept)
     }
 
     /// Tells whether the marks of a text can be told apart: at most four on a letter, none twice in a row.
