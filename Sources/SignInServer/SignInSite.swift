@@ -107,9 +107,16 @@ public struct SignInSite: Sendable {
         onRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
     ) rethrows -> some ApplicationProtocol {
         let limits = configuration.limits
+        let group = eventLoopGroup.eventLoopGroup
+        let server = HTTPServerBuilder { responder in
+            LoopBoundChannel(
+                HTTP1Channel(responder: responder, configuration: Self.channelConfiguration(limits)),
+                on: group
+            )
+        }
         return Application(
             responder: door,
-            server: try secure(.http1(configuration: Self.channelConfiguration(limits))),
+            server: try secure(server),
             configuration: ApplicationConfiguration(
                 address: address,
                 availableConnectionsDelegate: .maximum(limits.connections, logger: logger)

@@ -17,7 +17,8 @@ extension Request {
         guard let type = headers.first(where: { $0.name == .contentType })?.value, Self.isJSON(type) else {
             throw APIError(.unsupportedMediaType, "Send the body as JSON, with Content-Type: application/json.")
         }
-        if let declared = headers[.contentLength].flatMap({ Int($0) }), declared > maximumLength {
+        let length = headers.first { $0.name == .contentLength }
+        if let declared = length.flatMap({ Int($0.value) }), declared > maximumLength {
             throw Self.tooLarge(maximumLength)
         }
         do {

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Connections that are served on the event loop that reads them.
+
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+
+/// An HTTP/1.1 connection whose requests are handled on its own event loop.
+///
+/// What a handler does on the loop is short: reading a row in place, one verification of a signature. Whatever waits (a
+/// commit, the next bytes) gives the loop back.
+struct LoopBoundChannel: ServerChildChannel {
+    private let connection: HTTP1Channel
+    /// One for each loop, held here since tasks do not hold their executor.
+    private let executors: [ObjectIdentifier: LoopExecutor]
+
+    /// - Parameters:
+    ///   - connection: What reads and writes HTTP.
+    ///   - group: The loops on which connections are served.
+    init(_ connection: HTTP1Channel, on group: any EventLoopGroup) {
+        self.connection = connection
+        executors = Dictionary(
+            group.makeIterator().map { (ObjectIdentifier($0), LoopExecutor(loop: $0)) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+        connection.setup(channel: channel, logger: logger)
+    }
+
+    func handle(value: HTTP1Channel.Value, logger: Logger) async {
+        guard let executor = executors[ObjectIdentifier(value.channel.eventLoop)] else {
+            await connection.handle(value: value, logger: logger)
+            return
+        }
+        await withTaskExecutorPreference(executor) { await connection.handle(value: value, logger: logger) }
+    }
+}
