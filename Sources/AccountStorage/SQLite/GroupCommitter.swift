@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes that arrive together share one commit.
 
-internal import Dispatch
+internal import Foundation
 internal import GRDB
 internal import Synchronization
 
@@ -57,11 +57,22 @@ final class GroupCommitter: Sendable {
         if startsWriting { scheduleBatch() }
     }
 
+    /// Writes a batch, and another one as long as operations arrive.
+    ///
+    /// The wait for company is spent on the writer's own thread: a timer elsewhere would cost two changes of threads.
     private func scheduleBatch() {
-        pool.asyncWriteWithoutTransaction { [self] db in writeBatch(db) }
+        pool.asyncWriteWithoutTransaction { [self] db in
+            let waiting = writeBatch(db)
+            guard waiting > 0 else { return }
+            if waiting < batchLimit, gatherMicroseconds > 0 { usleep(UInt32(gatherMicroseconds)) }
+            scheduleBatch()
+        }
     }
 
-    private func writeBatch(_ db: Database) {
+    /// Commits one batch and answers its callers.
+    ///
+    /// - Returns: How many operations have arrived meanwhile.
+    private func writeBatch(_ db: Database) -> Int {
         let jobs = state.withLock { state in
             let jobs = Array(state.waiting.prefix(batchLimit))
             state.waiting.removeFirst(jobs.count)
@@ -74,17 +85,44 @@ final class GroupCommitter: Sendable {
             return state.waiting.count
         }
         for answer in answers.all { answer() }
-        guard waiting > 0 else { return }
-        guard waiting < batchLimit, gatherMicroseconds > 0 else { return scheduleBatch() }
-        DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(gatherMicroseconds)) { [self] in
-            scheduleBatch()
-        }
+        return waiting
     }
 
-    /// Runs the jobs in one transaction.
+    /// Runs the jobs in one transaction, at first as if none could be refused.
+    ///
+    /// A savepoint for each operation costs as much as a small operation, and hardly any is refused. So they run without;
+    /// when one is refused, all that was done is taken back and done again, each in a savepoint of its own.
     ///
     /// - Returns: What to tell each caller, to be told after this returned, and whether the transaction holds.
     private func commit(_ jobs: [Job], _ db: Database) -> (all: [() -> Void], isCommitted: Bool) {
+        guard jobs.count > 1 else { return commitEach(jobs, db) }
+        var answers: [() -> Void] = []
+        do {
+            try db.cachedStatement(sql: "BEGIN IMMEDIATE TRANSACTION").execute()
+            for job in jobs { answers.append(try job.run(db)) }
+        } catch {
+            rollBack(db)
+            return commitEach(jobs, db)
+        }
+        do {
+            try db.cachedStatement(sql: "COMMIT TRANSACTION").execute()
+            return (answers, true)
+        } catch {
+            // Not tried again: after a disk has once refused to keep what it was given, its second answer proves nothing.
+            rollBack(db)
+            return (jobs.map { job in { job.fail(error) } }, false)
+        }
+    }
+
+    /// Ends a transaction that failed, unless SQLite has done so already.
+    private func rollBack(_ db: Database) {
+        guard db.isInsideTransaction else { return }
+        // The connection refuses everything after a transaction that stays open, so a failure here shows there.
+        try? db.rollback()
+    }
+
+    /// Runs the jobs in one transaction, so that one that is refused takes nothing of its neighbours with it.
+    private func commitEach(_ jobs: [Job], _ db: Database) -> (all: [() -> Void], isCommitted: Bool) {
         var accepted: [(job: Job, answer: () -> Void)] = []
         var refused: [() -> Void] = []
         do {
@@ -105,10 +143,7 @@ final class GroupCommitter: Sendable {
             try db.cachedStatement(sql: "COMMIT TRANSACTION").execute()
             return (refused + accepted.map(\.answer), true)
         } catch {
-            if db.isInsideTransaction {
-                // The connection refuses everything after a transaction that stays open, so a failure here shows there.
-                try? db.rollback()
-            }
+            rollBack(db)
             let told = accepted.count + refused.count
             let untold = jobs.dropFirst(told).map { job in { job.fail(error) } }
             return (refused + accepted.map { accepted in { accepted.job.fail(error) } } + untold, false)
