@@ -16,10 +16,14 @@ enum SQLiteSchema {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("0001 accounts") { db in
             try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+            let sessions = sessionsByDigest + sessionRules
             for statement in accounts + sessions + links + trail + upkeep { try db.execute(sql: statement) }
         }
         migrator.registerMigration("0002 the trail ends") { db in
             for statement in endOfTrail { try db.execute(sql: statement) }
+        }
+        migrator.registerMigration("0003 sessions in the order of sign-in") { db in
+            for statement in sessionsInOrder + sessionRules { try db.execute(sql: statement) }
         }
         return migrator
     }
@@ -74,7 +78,7 @@ enum SQLiteSchema {
         """,
     ]
 
-    private static let sessions = [
+    private static let sessionsByDigest = [
         """
         CREATE TABLE sessions (
             token_digest BLOB NOT NULL PRIMARY KEY CHECK (length(token_digest) = 32),
@@ -91,7 +95,46 @@ enum SQLiteSchema {
             UNIQUE (account, id),
             CHECK (methods <> 'link' OR user_verified_at IS NULL)
         ) STRICT, WITHOUT ROWID
+        """
+    ]
+
+    /// Sessions as they are kept since 0003: rows lie in the order in which they came, beside two narrow indexes.
+    ///
+    /// Lying in the order of their digests, which are random, each new row changed a page of its own, and moved its
+    /// neighbours to other pages every few times; all those pages are written to the log and then to the database.
+    private static let sessionsInOrder = [
+        "DROP TRIGGER sessions_end_when_disabled",
+        "DROP INDEX sessions_by_expiry",
+        "ALTER TABLE sessions RENAME TO former_sessions",
+        """
+        CREATE TABLE sessions (
+            token_digest BLOB NOT NULL UNIQUE CHECK (length(token_digest) = 32),
+            id BLOB NOT NULL CHECK (length(id) = 16),
+            account BLOB NOT NULL REFERENCES accounts (handle) ON DELETE CASCADE,
+            kind TEXT NOT NULL CHECK (kind IN ('cookie', 'bearer')),
+            methods TEXT NOT NULL CHECK (methods IN ('passkey', 'link', 'link passkey')),
+            created_at INTEGER NOT NULL CHECK (created_at >= 0),
+            authenticated_at INTEGER NOT NULL CHECK (authenticated_at >= 0),
+            user_verified_at INTEGER CHECK (user_verified_at >= 0),
+            last_seen_at INTEGER NOT NULL CHECK (last_seen_at >= 0),
+            expires_at INTEGER NOT NULL CHECK (expires_at > created_at),
+            device TEXT NOT NULL CHECK (length(device) <= 512),
+            UNIQUE (account, id),
+            CHECK (methods <> 'link' OR user_verified_at IS NULL)
+        ) STRICT
         """,
+        """
+        INSERT INTO sessions (token_digest, id, account, kind, methods, created_at, authenticated_at,
+            user_verified_at, last_seen_at, expires_at, device)
+        SELECT token_digest, id, account, kind, methods, created_at, authenticated_at,
+            user_verified_at, last_seen_at, expires_at, device
+        FROM former_sessions
+        """,
+        "DROP TABLE former_sessions",
+    ]
+
+    /// What goes with the table of sessions.
+    private static let sessionRules = [
         "CREATE INDEX sessions_by_expiry ON sessions (expires_at)",
         """
         CREATE TRIGGER sessions_need_an_enabled_account BEFORE INSERT ON sessions
