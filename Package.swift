@@ -11,6 +11,7 @@ let configuration = Target.Dependency.product(name: "Configuration", package: "s
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
@@ -141,7 +142,7 @@ let package = Package(
             name: "AccountStorage",
             dependencies: [
                 "ByteEncodings", "SecretMemory", "SignInAccounts", "WebAuthnRelyingParty", "WebAuthnTypes", collections,
-                grdb,
+                grdb, sqlite,
             ]
         ),
         .target(

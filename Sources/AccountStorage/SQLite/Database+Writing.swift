@@ -7,16 +7,11 @@ internal import SignInAccounts
 internal import WebAuthnRelyingParty
 internal import WebAuthnTypes
 
-extension [UInt8] {
-    /// The same bytes as the database's driver wants them.
-    var data: Data { Data(self) }
-}
-
 extension Database {
     /// Runs a statement and tells how many rows it changed.
     @discardableResult
-    func run(_ sql: String, _ arguments: StatementArguments) throws -> Int {
-        try cachedStatement(sql: sql).execute(arguments: arguments)
+    func run(_ sql: String, _ values: [StoredValue]) throws -> Int {
+        try step(sql, values) { _ in true }
         return changesCount
     }
 
@@ -29,50 +24,46 @@ extension Database {
     }
 
     /// Runs a statement that must change one row; `notFound` otherwise.
-    func changeOne(_ sql: String, _ arguments: StatementArguments) throws {
-        guard try run(sql, arguments) == 1 else { throw AccountStoreError(.notFound, "there is no such row") }
+    func changeOne(_ sql: String, _ values: [StoredValue]) throws {
+        guard try run(sql, values) == 1 else { throw AccountStoreError(.notFound, "there is no such row") }
     }
 
     /// Whether a statement finds any row.
-    func finds(_ sql: String, _ arguments: StatementArguments) throws -> Bool {
-        try first(sql, arguments) { _ in true } ?? false
+    func finds(_ sql: String, _ values: [StoredValue]) throws -> Bool {
+        try first(sql, values) { _ in true } ?? false
     }
 
     /// Reads the first row that a statement finds; nil when there is none.
-    ///
-    /// A row is a view of its statement, which the cursor's end sets back: the cursor is kept until the row was read.
-    func first<Value>(
-        _ sql: String,
-        _ arguments: StatementArguments,
-        _ transform: (Row) throws -> Value
-    ) throws -> Value? {
-        let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
-        return try withExtendedLifetime(rows) { try rows.next().map(transform) }
+    func first<Value>(_ sql: String, _ values: [StoredValue], _ transform: (StoredRow) throws -> Value) throws -> Value?
+    {
+        var found: Value?
+        try step(sql, values) { row in
+            found = try transform(row)
+            return false
+        }
+        return found
     }
 
     /// Reads all rows that a statement finds.
-    func all<Value>(
-        _ sql: String,
-        _ arguments: StatementArguments,
-        _ transform: (Row) throws -> Value
-    ) throws -> [Value] {
-        let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
-        return try withExtendedLifetime(rows) {
-            var values: [Value] = []
-            while let row = try rows.next() { values.append(try transform(row)) }
-            return values
+    func all<Value>(_ sql: String, _ values: [StoredValue], _ transform: (StoredRow) throws -> Value) throws -> [Value]
+    {
+        var found: [Value] = []
+        try step(sql, values) { row in
+            found.append(try transform(row))
+            return true
         }
+        return found
     }
 
     /// Reads an account with its passkeys, one row a passkey; nil when there is none, or a placeholder in its stead.
     func account(
         _ sql: String,
-        _ arguments: StatementArguments,
+        _ values: [StoredValue],
         placeholderColumn: Int? = nil
     ) throws -> AccountPasskeys? {
         var account: Account?
         var isPlaceholder = false
-        let passkeys = try all(sql, arguments) { row in
+        let passkeys = try all(sql, values) { row in
             let owner = try account ?? row.account()
             account = owner
             if let placeholderColumn { isPlaceholder = row[placeholderColumn] }
@@ -88,11 +79,12 @@ extension Database {
         let inserted = try run(
             AccountStatements.insertPasskey,
             [
-                credential.id.bytes.data, account.bytes.data, credential.publicKey.data, credential.signCount,
-                credential.isUserVerificationInitialized, credential.backupEligible, credential.backupState,
-                StoredTransports.encode(credential.transports), credential.aaguid.bytes.data,
-                credential.attestationFormat.rawValue, StoredTransports.encode(credential.attachment),
-                credential.isDiscoverable, passkey.name.text, passkey.createdAt.milliseconds,
+                .bytes(credential.id.bytes), .bytes(account.bytes), .bytes(credential.publicKey),
+                .integer(credential.signCount), .flag(credential.isUserVerificationInitialized),
+                .flag(credential.backupEligible), .flag(credential.backupState),
+                .text(StoredTransports.encode(credential.transports)), .bytes(credential.aaguid.bytes),
+                .text(credential.attestationFormat.rawValue), .text(StoredTransports.encode(credential.attachment)),
+                .flag(credential.isDiscoverable), .text(passkey.name.text), .integer(passkey.createdAt.milliseconds),
             ]
         )
         guard inserted == 1 else { throw AccountStoreError(.credentialTaken, "the credential is registered already") }
@@ -103,10 +95,11 @@ extension Database {
         let inserted = try run(
             AccountStatements.insertSession,
             [
-                session.id.bytes.data, session.account.bytes.data, session.tokenDigest.bytes.data,
-                session.kind.rawValue, StoredMethods.encode(session.methods), session.createdAt.milliseconds,
-                session.authenticatedAt.milliseconds, session.userVerifiedAt?.milliseconds,
-                session.lastSeenAt.milliseconds, session.absoluteExpiry.milliseconds, session.device,
+                .bytes(session.id.bytes), .bytes(session.account.bytes), .bytes(session.tokenDigest.bytes),
+                .text(session.kind.rawValue), .text(StoredMethods.encode(session.methods)),
+                .integer(session.createdAt.milliseconds), .integer(session.authenticatedAt.milliseconds),
+                .integer(session.userVerifiedAt?.milliseconds), .integer(session.lastSeenAt.milliseconds),
+                .integer(session.absoluteExpiry.milliseconds), .text(session.device),
             ]
         )
         guard inserted == 1 else { throw AccountStoreError(.tokenTaken, "another session has this token") }
@@ -116,7 +109,10 @@ extension Database {
     func append(_ event: TrailEvent) throws {
         try run(
             AccountStatements.insertTrail,
-            [event.account?.bytes.data, event.at.milliseconds, event.kind.rawValue, event.detail]
+            [
+                .bytes(event.account?.bytes), .integer(event.at.milliseconds), .text(event.kind.rawValue),
+                .text(event.detail),
+            ]
         )
     }
 
@@ -126,9 +122,10 @@ extension Database {
         let changed = try run(
             AccountStatements.usePasskey,
             [
-                credential.signCount, credential.isUserVerificationInitialized, credential.backupEligible,
-                credential.backupState, use.usedAt.milliseconds, credential.id.bytes.data,
-                credential.userHandle.bytes.data, credential.signCount, use.previousSignCount,
+                .integer(credential.signCount), .flag(credential.isUserVerificationInitialized),
+                .flag(credential.backupEligible), .flag(credential.backupState), .integer(use.usedAt.milliseconds),
+                .bytes(credential.id.bytes), .bytes(credential.userHandle.bytes), .integer(credential.signCount),
+                .integer(use.previousSignCount),
             ]
         )
         guard changed == 0 else { return }
@@ -141,7 +138,7 @@ extension Database {
     /// Requires that a session still has its token; without one there is nothing to require.
     func require(_ session: Session?) throws {
         guard let session else { return }
-        let asking: StatementArguments = [session.tokenDigest.bytes.data, session.account.bytes.data]
+        let asking: [StoredValue] = [.bytes(session.tokenDigest.bytes), .bytes(session.account.bytes)]
         guard try finds(AccountStatements.ownsSession, asking) else {
             throw AccountStoreError(.sessionEnded, "the session is gone or was replaced")
         }
@@ -149,6 +146,6 @@ extension Database {
 
     /// Whether the account is disabled; an account that does not exist is not.
     func isDisabled(_ account: UserHandle) throws -> Bool {
-        try Bool.fetchOne(cachedStatement(sql: AccountStatements.isDisabled), arguments: [account.bytes.data]) ?? false
+        try first(AccountStatements.isDisabled, [.bytes(account.bytes)]) { $0[0] as Bool } ?? false
     }
 }

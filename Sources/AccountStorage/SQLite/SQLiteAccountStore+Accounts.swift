@@ -13,7 +13,7 @@ extension SQLiteAccountStore {
             if let invite = new.invite {
                 let taken = try db.run(
                     AccountStatements.takeInvite,
-                    [invite.bytes.data, new.account.createdAt.milliseconds]
+                    [.bytes(invite.bytes), .integer(new.account.createdAt.milliseconds)]
                 )
                 guard taken == 1 else { throw AccountStoreError(.inviteInvalid, "the invite is used or out of time") }
             }
@@ -21,8 +21,8 @@ extension SQLiteAccountStore {
             let inserted = try db.run(
                 AccountStatements.insertAccount,
                 [
-                    account.id.bytes.data, account.name.text, account.name.canonical, account.displayName.text,
-                    account.createdAt.milliseconds,
+                    .bytes(account.id.bytes), .text(account.name.text), .text(account.name.canonical),
+                    .text(account.displayName.text), .integer(account.createdAt.milliseconds),
                 ]
             )
             guard inserted == 1 else { throw AccountStoreError(.nameTaken, "another account bears the name") }
@@ -34,12 +34,12 @@ extension SQLiteAccountStore {
 
     /// See ``SignInAccounts/AccountStore``.
     public func account(_ id: UserHandle) async throws(AccountStoreError) -> AccountPasskeys? {
-        try read { db in try db.account(AccountStatements.accountByHandle, [id.bytes.data]) }
+        try read { db in try db.account(AccountStatements.accountByHandle, [.bytes(id.bytes)]) }
     }
 
     /// See ``SignInAccounts/AccountStore``.
     public func account(named canonicalName: String) async throws(AccountStoreError) -> AccountPasskeys? {
-        try read { db in try db.account(AccountStatements.accountByName, [canonicalName]) }
+        try read { db in try db.account(AccountStatements.accountByName, [.text(canonicalName)]) }
     }
 
     /// See ``SignInAccounts/AccountStore``.
@@ -47,7 +47,7 @@ extension SQLiteAccountStore {
         try read { db in
             try db.account(
                 AccountStatements.accountByCredential,
-                [credential.bytes.data],
+                [.bytes(credential.bytes)],
                 placeholderColumn: AccountStatements.placeholderColumn
             )
         }
@@ -60,9 +60,9 @@ extension SQLiteAccountStore {
         try read { db in
             // Two statements always, the second with a handle that nobody has when the first found none: the work must not
             // tell whether a name is known.
-            let found = try db.cachedStatement(sql: AccountStatements.handleByName)
-            let handle = try Data.fetchOne(found, arguments: [canonicalName]) ?? Data(count: 32)
-            let rows = try db.all(AccountStatements.credentialsByHandle, [handle]) { row in
+            let found = try db.first(AccountStatements.handleByName, [.text(canonicalName)]) { try $0.bytes(0) }
+            let handle = found ?? [UInt8](repeating: 0, count: 32)
+            let rows = try db.all(AccountStatements.credentialsByHandle, [.bytes(handle)]) { row in
                 (
                     descriptor: PublicKeyCredentialDescriptor(
                         id: try CredentialID(row.bytes(0)),
@@ -81,7 +81,7 @@ extension SQLiteAccountStore {
         limit: Int
     ) async throws(AccountStoreError) -> [AccountSummary] {
         try read { db in
-            try db.all(AccountStatements.accountPage, [canonicalName ?? "", limit]) { row in
+            try db.all(AccountStatements.accountPage, [.text(canonicalName ?? ""), .integer(Int64(limit))]) { row in
                 AccountSummary(account: try row.account(), passkeys: row[6], sessions: row[7])
             }
         }
@@ -101,7 +101,7 @@ extension SQLiteAccountStore {
     ) async throws(AccountStoreError) {
         try await write { db in
             try db.require(session)
-            try db.changeOne(AccountStatements.updateDisplayName, [displayName.text, id.bytes.data])
+            try db.changeOne(AccountStatements.updateDisplayName, [.text(displayName.text), .bytes(id.bytes)])
             try db.append(event)
         }
     }
@@ -113,9 +113,9 @@ extension SQLiteAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
-            try db.changeOne(AccountStatements.disableAccount, [now.milliseconds, id.bytes.data])
-            try db.run(AccountStatements.deleteSessions, [id.bytes.data])
-            try db.run(AccountStatements.deleteLinks, [id.bytes.data])
+            try db.changeOne(AccountStatements.disableAccount, [.integer(now.milliseconds), .bytes(id.bytes)])
+            try db.run(AccountStatements.deleteSessions, [.bytes(id.bytes)])
+            try db.run(AccountStatements.deleteLinks, [.bytes(id.bytes)])
             try db.append(event)
         }
     }
@@ -123,7 +123,7 @@ extension SQLiteAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func enableAccount(_ id: UserHandle, event: TrailEvent) async throws(AccountStoreError) {
         try await write { db in
-            try db.changeOne(AccountStatements.enableAccount, [id.bytes.data])
+            try db.changeOne(AccountStatements.enableAccount, [.bytes(id.bytes)])
             try db.append(event)
         }
     }
@@ -136,7 +136,7 @@ extension SQLiteAccountStore {
     ) async throws(AccountStoreError) {
         try await write { db in
             try db.require(session)
-            try db.changeOne(AccountStatements.deleteAccount, [id.bytes.data])
+            try db.changeOne(AccountStatements.deleteAccount, [.bytes(id.bytes)])
             try db.append(event)
         }
     }

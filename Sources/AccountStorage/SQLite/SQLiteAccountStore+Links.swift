@@ -10,13 +10,12 @@ extension SQLiteAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func saveSignInLink(_ link: SignInLink, event: TrailEvent) async throws(AccountStoreError) {
         try await write { db in
-            let finding = try db.cachedStatement(sql: AccountStatements.isDisabled)
-            guard try Bool.fetchOne(finding, arguments: [link.account.bytes.data]) != nil else {
+            guard try db.finds(AccountStatements.isDisabled, [.bytes(link.account.bytes)]) else {
                 throw AccountStoreError(.notFound, "there is no such account")
             }
             try db.run(
                 AccountStatements.insertLink,
-                [link.digest.bytes.data, link.account.bytes.data, link.expiresAt.milliseconds]
+                [.bytes(link.digest.bytes), .bytes(link.account.bytes), .integer(link.expiresAt.milliseconds)]
             )
             try db.append(event)
         }
@@ -25,7 +24,9 @@ extension SQLiteAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func signInLink(_ digest: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> Account? {
         try read { db in
-            try db.first(AccountStatements.accountByLink, [digest.bytes.data, now.milliseconds]) { try $0.account() }
+            try db.first(AccountStatements.accountByLink, [.bytes(digest.bytes), .integer(now.milliseconds)]) {
+                try $0.account()
+            }
         }
     }
 
@@ -38,7 +39,7 @@ extension SQLiteAccountStore {
         try await write { db in
             let taken = try db.run(
                 AccountStatements.takeLink,
-                [digest.bytes.data, session.account.bytes.data, session.createdAt.milliseconds]
+                [.bytes(digest.bytes), .bytes(session.account.bytes), .integer(session.createdAt.milliseconds)]
             )
             guard taken == 1 else { throw AccountStoreError(.linkInvalid, "the link is used or out of time") }
             guard try !db.isDisabled(session.account) else {
@@ -54,7 +55,10 @@ extension SQLiteAccountStore {
         try await write { db in
             _ = try db.run(
                 AccountStatements.insertInvite,
-                [invite.digest.bytes.data, invite.expiresAt.milliseconds, invite.isForFirstAccount]
+                [
+                    .bytes(invite.digest.bytes), .integer(invite.expiresAt.milliseconds),
+                    .flag(invite.isForFirstAccount),
+                ]
             )
         }
     }
@@ -62,7 +66,7 @@ extension SQLiteAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func invite(_ digest: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> Invite? {
         try read { db in
-            try db.first(AccountStatements.inviteByDigest, [digest.bytes.data, now.milliseconds]) { row in
+            try db.first(AccountStatements.inviteByDigest, [.bytes(digest.bytes), .integer(now.milliseconds)]) { row in
                 Invite(digest: digest, expiresAt: row.time(1), isForFirstAccount: row[2])
             }
         }

@@ -29,15 +29,16 @@ extension SQLiteAccountStore {
     ) async throws(AccountStoreError) {
         try await write { db in
             try db.use(use)
-            guard try !db.finds(AccountStatements.hasSession, [session.tokenDigest.bytes.data]) else {
+            guard try !db.finds(AccountStatements.hasSession, [.bytes(session.tokenDigest.bytes)]) else {
                 throw AccountStoreError(.tokenTaken, "another session has this token")
             }
             let replaced = try db.run(
                 AccountStatements.replaceSessionToken,
                 [
-                    session.tokenDigest.bytes.data, session.authenticatedAt.milliseconds,
-                    session.userVerifiedAt?.milliseconds, session.lastSeenAt.milliseconds,
-                    session.absoluteExpiry.milliseconds, digest.bytes.data, session.account.bytes.data,
+                    .bytes(session.tokenDigest.bytes), .integer(session.authenticatedAt.milliseconds),
+                    .integer(session.userVerifiedAt?.milliseconds), .integer(session.lastSeenAt.milliseconds),
+                    .integer(session.absoluteExpiry.milliseconds), .bytes(digest.bytes),
+                    .bytes(session.account.bytes),
                 ]
             )
             guard replaced == 1 else { throw AccountStoreError(.sessionEnded, "the session is gone or was replaced") }
@@ -54,14 +55,14 @@ extension SQLiteAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
-            let asking: StatementArguments = [session.tokenDigest.bytes.data, session.account.bytes.data]
+            let asking: [StoredValue] = [.bytes(session.tokenDigest.bytes), .bytes(session.account.bytes)]
             let isLive =
                 try replacement == nil
                 ? db.finds(AccountStatements.ownsSession, asking)
                 : db.run(AccountStatements.deleteSessionByDigest, asking) == 1
             guard isLive else { throw AccountStoreError(.sessionEnded, "the session is gone or was replaced") }
-            let counting = try db.cachedStatement(sql: AccountStatements.countPasskeys)
-            let count = try Int.fetchOne(counting, arguments: [session.account.bytes.data]) ?? 0
+            let owner = StoredValue.bytes(session.account.bytes)
+            let count = try db.first(AccountStatements.countPasskeys, [owner]) { $0[0] as Int } ?? 0
             guard count < limit else { throw AccountStoreError(.passkeyLimitReached, "the account is full") }
             try db.insert(passkey, of: session.account)
             if let replacement { try db.insert(replacement) }
@@ -81,7 +82,7 @@ extension SQLiteAccountStore {
             try db.require(session)
             try db.changeOne(
                 AccountStatements.renamePasskey,
-                [name.text, credential.bytes.data, account.bytes.data]
+                [.text(name.text), .bytes(credential.bytes), .bytes(account.bytes)]
             )
             try db.append(event)
         }
@@ -96,7 +97,7 @@ extension SQLiteAccountStore {
     ) async throws(AccountStoreError) {
         try await write { db in
             try db.require(session)
-            let (id, owner) = (credential.bytes.data, account.bytes.data)
+            let (id, owner) = (StoredValue.bytes(credential.bytes), StoredValue.bytes(account.bytes))
             if try db.run(AccountStatements.deletePasskey, [id, owner, owner, id]) == 0 {
                 throw try db.finds(AccountStatements.ownsPasskey, [id, owner])
                     ? AccountStoreError(.lastPasskey, "the account has no other passkey")

@@ -10,7 +10,7 @@ extension SQLiteAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func session(_ digest: TokenDigest) async throws(AccountStoreError) -> SessionLookup? {
         try read { db in
-            try db.first(AccountStatements.sessionByDigest, [digest.bytes.data]) { row in
+            try db.first(AccountStatements.sessionByDigest, [.bytes(digest.bytes)]) { row in
                 SessionLookup(account: try row.account(at: 11), session: try row.session(), hasVerifiedUser: row[17])
             }
         }
@@ -19,7 +19,9 @@ extension SQLiteAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func sessions(of account: UserHandle, limit: Int) async throws(AccountStoreError) -> [Session] {
         try read { db in
-            try db.all(AccountStatements.sessionsByAccount, [account.bytes.data, limit]) { try $0.session() }
+            try db.all(AccountStatements.sessionsByAccount, [.bytes(account.bytes), .integer(Int64(limit))]) {
+                try $0.session()
+            }
         }
     }
 
@@ -27,10 +29,10 @@ extension SQLiteAccountStore {
     public func touchSessions(_ touches: [SessionTouch]) async throws(AccountStoreError) {
         try await write { db in
             for touch in touches {
-                let at = touch.at.milliseconds
+                let at = StoredValue.integer(touch.at.milliseconds)
                 try db.run(
                     AccountStatements.touchSession,
-                    [at, touch.account.bytes.data, touch.session.bytes.data, at]
+                    [at, .bytes(touch.account.bytes), .bytes(touch.session.bytes), at]
                 )
             }
         }
@@ -45,7 +47,7 @@ extension SQLiteAccountStore {
     ) async throws(AccountStoreError) {
         try await write { db in
             try db.require(session)
-            try db.changeOne(AccountStatements.deleteSession, [account.bytes.data, id.bytes.data])
+            try db.changeOne(AccountStatements.deleteSession, [.bytes(account.bytes), .bytes(id.bytes)])
             try db.append(event)
         }
     }
@@ -59,7 +61,7 @@ extension SQLiteAccountStore {
             try db.require(session)
             let ended = try db.run(
                 AccountStatements.deleteOtherSessions,
-                [session.account.bytes.data, session.id.bytes.data]
+                [.bytes(session.account.bytes), .bytes(session.id.bytes)]
             )
             if ended > 0 { try db.append(event) }
             return ended

@@ -24,7 +24,7 @@ extension SQLiteAccountStore: AccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func trail(of account: UserHandle, limit: Int) async throws(AccountStoreError) -> [TrailEvent] {
         try read { db in
-            try db.all(AccountStatements.trailByAccount, [account.bytes.data, limit]) { row in
+            try db.all(AccountStatements.trailByAccount, [.bytes(account.bytes), .integer(Int64(limit))]) { row in
                 TrailEvent(account: account, at: row.time(1), kind: TrailKind(rawValue: row[2]), detail: row[3])
             }
         }
@@ -46,7 +46,7 @@ extension SQLiteAccountStore: AccountStore {
             for entry in entries {
                 try db.run(
                     AccountStatements.insertRateLimit,
-                    [entry.key.data, entry.recoveredAt.milliseconds]
+                    [.bytes(entry.key), .integer(entry.recoveredAt.milliseconds)]
                 )
             }
         }
@@ -55,44 +55,47 @@ extension SQLiteAccountStore: AccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func keptSetting(_ setting: KeptSetting) async throws(AccountStoreError) -> String? {
         try read { db in
-            try String.fetchOne(db, sql: AccountStatements.setting, arguments: [setting.rawValue])
+            try db.first(AccountStatements.setting, [.text(setting.rawValue)]) { $0[0] as String }
         }
     }
 
     /// See ``SignInAccounts/AccountStore``.
     public func keepSetting(_ setting: KeptSetting, _ value: String) async throws(AccountStoreError) -> String {
         try await write { db in
-            try db.run(AccountStatements.keepSetting, [setting.rawValue, value])
-            return try String.fetchOne(db, sql: AccountStatements.setting, arguments: [setting.rawValue]) ?? value
+            try db.run(AccountStatements.keepSetting, [.text(setting.rawValue), .text(value)])
+            return try db.first(AccountStatements.setting, [.text(setting.rawValue)]) { $0[0] as String } ?? value
         }
     }
 
     /// See ``SignInAccounts/AccountStore``.
     public func replaceSetting(_ setting: KeptSetting, _ value: String) async throws(AccountStoreError) {
         try await write { db in
-            _ = try db.run(AccountStatements.replaceSetting, [setting.rawValue, value])
+            _ = try db.run(AccountStatements.replaceSetting, [.text(setting.rawValue), .text(value)])
         }
     }
 
     /// See ``SignInAccounts/AccountStore``.
     public func sweep(at now: UnixTime, limit: Int) async throws(AccountStoreError) {
         shelf.withLock { $0.sweep(at: now) }
-        let time = now.milliseconds
+        let time = StoredValue.integer(now.milliseconds)
+        let limit = StoredValue.integer(Int64(limit))
         // Looked at first: nothing to sweep costs no commit.
-        let kept = TrailEvent.retentionMilliseconds
-        let times: StatementArguments = [time, time, time, time - kept, kept]
-        guard try read({ db in try db.finds(AccountStatements.hasExpired, times) }) else { return }
+        let kept = StoredValue.integer(TrailEvent.retentionMilliseconds)
+        let ending = StoredValue.integer(now.milliseconds - TrailEvent.retentionMilliseconds)
+        guard try read({ db in try db.finds(AccountStatements.hasExpired, [time, time, time, ending, kept]) }) else {
+            return
+        }
         try await write { db in
             try db.run(AccountStatements.sweepSessions, [time, limit])
             try db.run(AccountStatements.sweepLinks, [time, limit])
             try db.run(AccountStatements.sweepInvites, [time, limit])
-            try db.run(AccountStatements.sweepTrail, [limit, time - kept, kept])
+            try db.run(AccountStatements.sweepTrail, [limit, ending, kept])
         }
     }
 
     /// See ``SignInAccounts/AccountStore``.
     public func checkHealth() async throws(AccountStoreError) {
-        _ = try read { db in try db.finds(AccountStatements.setting, [KeptSetting.relyingPartyID.rawValue]) }
+        _ = try read { db in try db.finds(AccountStatements.setting, [.text(KeptSetting.relyingPartyID.rawValue)]) }
         // A transaction without a change takes the write lock and gives it back: it shows that one would be answered.
         guard try await synchronousLevel() == 2 else {
             throw AccountStoreError(.unavailable, "the database does not wait for the disk; restart the server")

@@ -8,7 +8,7 @@ public struct SQLiteOptions: Sendable, Hashable {
     /// How many ceremonies may be under way; beyond it the oldest are forgotten.
     public var challengeCapacity = 65_536
     /// How long a batch of writes waits for company when the one before it had some.
-    public var gatherMicroseconds = 1_500
+    public var gatherMicroseconds = 3_000
     /// How many connections read at once: one for each processor, from 2 to 8.
     ///
     /// Each holds open files and a small cache.

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reading rows into values, column by column.
 
-internal import Foundation
-internal import GRDB
 internal import SignInAccounts
 internal import WebAuthnRelyingParty
 internal import WebAuthnTypes
 
-extension Row {
+extension StoredRow {
     /// The bytes of a column.
     func bytes(_ index: Int) throws -> [UInt8] {
-        try withUnsafeData(atIndex: index) { data in
-            guard let data else { throw AccountStoreError.damaged("a column that must hold bytes is empty") }
-            return Array(data)
+        guard let bytes = optionalBytes(index) else {
+            throw AccountStoreError.damaged("a column that must hold bytes is empty")
         }
+        return bytes
     }
 
     /// The point in time of a column.
