@@ -71,6 +71,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
     /// - Parameter elements: Names and values.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self.init()
+        members.reserveCapacity(elements.count)
         for (key, value) in elements { self[key] = value }
     }
 }

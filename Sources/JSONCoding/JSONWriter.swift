@@ -3,7 +3,13 @@
 
 /// Writes values as compact JSON in UTF-8.
 struct JSONWriter {
-    private(set) var bytes: [UInt8] = []
+    private(set) var bytes: [UInt8]
+
+    /// A writer with room for what most answers hold, so that they are not moved while they grow.
+    init() {
+        bytes = []
+        bytes.reserveCapacity(1_024)
+    }
 
     mutating func write(_ value: JSONValue) {
         switch value {

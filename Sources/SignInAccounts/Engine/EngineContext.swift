@@ -6,7 +6,9 @@ internal import WebAuthnRelyingParty
 internal import WebAuthnTypes
 
 /// What an engine was assembled from, and the steps that several operations take.
-struct EngineContext: Sendable {
+///
+/// One object rather than a value: every operation carries it, and copying ten members costs more than some operations.
+final class EngineContext: Sendable {
     let store: any AccountStore
     let relyingPartyID: RelyingPartyID
     let relyingParty: RelyingParty
@@ -16,6 +18,28 @@ struct EngineContext: Sendable {
     let touches: SessionTouches
     let random: RandomSource
     let now: @Sendable () -> UnixTime
+
+    init(
+        store: any AccountStore,
+        relyingPartyID: RelyingPartyID,
+        relyingParty: RelyingParty,
+        policy: SignInPolicy,
+        decoys: DecoyCredentials,
+        limiter: RateLimiter,
+        touches: SessionTouches,
+        random: RandomSource,
+        now: @escaping @Sendable () -> UnixTime
+    ) {
+        self.store = store
+        self.relyingPartyID = relyingPartyID
+        self.relyingParty = relyingParty
+        self.policy = policy
+        self.decoys = decoys
+        self.limiter = limiter
+        self.touches = touches
+        self.random = random
+        self.now = now
+    }
 
     /// Runs a store operation and turns its refusals into this module's errors.
     func stored<Result>(

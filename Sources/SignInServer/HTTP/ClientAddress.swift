@@ -17,12 +17,19 @@ struct ClientAddress: Sendable {
         let direct = peer.flatMap { IPAddress($0) }
         guard !trustedProxies.isEmpty, let direct, isTrusted(direct) else { return direct }
         var client = direct
-        for field in request.headers[values: .xForwardedFor].reversed() {
-            for hop in field.split(separator: ",", omittingEmptySubsequences: false).reversed() {
-                let text = hop.drop { $0 == " " }.prefix { $0 != " " }
-                guard let address = IPAddress(text) else { return client }
+        for field in request.headers.reversed() where field.name == .xForwardedFor {
+            var rest = field.value.utf8[...]
+            while true {
+                let comma = rest.lastIndex(of: UInt8(ascii: ","))
+                let hop = comma.map { rest[rest.index(after: $0)...] } ?? rest
+                let space = UInt8(ascii: " ")
+                guard let address = IPAddress(bytesOf: hop.drop { $0 == space }.prefix { $0 != space }) else {
+                    return client
+                }
                 client = address
                 guard isTrusted(address) else { return client }
+                guard let comma else { break }
+                rest = rest[..<comma]
             }
         }
         return client

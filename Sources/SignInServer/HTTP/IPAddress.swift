@@ -13,7 +13,14 @@ package struct IPAddress: Sendable, Hashable {
     ///
     /// - Parameter text: Dotted decimal, or colon-separated hexadecimal with or without brackets; a zone is cut off.
     package init?(_ text: some StringProtocol) {
-        var characters = Array(text.utf8)[...]
+        self.init(bytesOf: text.utf8)
+    }
+
+    /// Reads an address from the bytes of its text.
+    ///
+    /// - Parameter text: As above, in UTF-8.
+    init?(bytesOf text: some Collection<UInt8>) {
+        var characters = Array(text)[...]
         if characters.first == UInt8(ascii: "["), characters.last == UInt8(ascii: "]") {
             characters = characters.dropFirst().dropLast()
         }
@@ -41,19 +48,26 @@ package struct IPAddress: Sendable, Hashable {
     }
 
     private static func parseIPv4(_ characters: ArraySlice<UInt8>) -> [UInt8]? {
-        let parts = characters.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard parts.count == 4 else { return nil }
         var bytes: [UInt8] = []
-        for part in parts {
-            guard (1...3).contains(part.count), part.count == 1 || part.first != UInt8(ascii: "0") else { return nil }
-            var number = 0
-            for digit in part {
-                guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-                number = number * 10 + Int(digit - UInt8(ascii: "0"))
+        bytes.reserveCapacity(4)
+        var (number, digits) = (0, 0)
+        for character in characters {
+            if character == UInt8(ascii: ".") {
+                guard digits > 0, bytes.count < 3 else { return nil }
+                bytes.append(UInt8(number))
+                (number, digits) = (0, 0)
+                continue
             }
+            // A leading zero means octal to some readers and nothing to others.
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(character), digits == 0 || number > 0 else {
+                return nil
+            }
+            number = number * 10 + Int(character - UInt8(ascii: "0"))
+            digits += 1
             guard number <= 255 else { return nil }
-            bytes.append(UInt8(number))
         }
+        guard digits > 0, bytes.count == 3 else { return nil }
+        bytes.append(UInt8(number))
         return bytes
     }
 

@@ -29,21 +29,26 @@ struct FinishRequest<Response: CeremonyResponse> {
         var (ceremony, name): (String?, String?)
         var response: Response?
         var session: JSONObject?
-        var seen: Set<ArraySlice<UInt8>> = []
+        // One bit for each member that is known here: a set of the four costs more than reading them.
+        var known: UInt8 = 0
+        var others: Set<ArraySlice<UInt8>> = []
         var reader = try JSONReader(bytes)
         try reader.beginObject()
         while let key = try reader.nextKey() {
-            // Two readers could take different ones of two.
-            guard seen.insert(key).inserted else { throw Self.refusal("A member stands twice.") }
             if key.elementsEqual("ceremony".utf8) {
+                try Self.note(0, &known)
                 ceremony = try reader.readString()
             } else if key.elementsEqual("credential".utf8) {
+                try Self.note(1, &known)
                 response = try Response(reading: &reader)
             } else if key.elementsEqual("session".utf8) {
+                try Self.note(2, &known)
                 session = try Self.optional(&reader) { try $0.readValue().object }
             } else if key.elementsEqual("name".utf8) {
+                try Self.note(3, &known)
                 name = try Self.optional(&reader) { try $0.readString() }
             } else {
+                guard others.insert(key).inserted else { throw Self.twice }
                 try reader.skipValue()
             }
         }
@@ -53,6 +58,14 @@ struct FinishRequest<Response: CeremonyResponse> {
         }
         (self.ceremony, self.response, self.session, self.name) = (ceremony, response, session, name)
     }
+
+    /// Notes that a member was read; two readers could take different ones of two.
+    private static func note(_ place: UInt8, _ known: inout UInt8) throws {
+        guard known & 1 << place == 0 else { throw twice }
+        known |= 1 << place
+    }
+
+    private static var twice: APIError { refusal("A member stands twice.") }
 
     /// A member that may be null; a value of the wrong kind is refused.
     private static func optional<Value>(
