@@ -2,6 +2,7 @@
 """`make dist`: unpacked into a bare Debian root without Swift, the program runs and signs people in."""
 
 import pathlib
+import re
 import shutil
 import subprocess
 import time
@@ -65,6 +66,14 @@ def test_it_runs_where_there_is_no_swift(debian: pathlib.Path) -> None:
     finally:
         process.terminate()
         assert process.wait(20) == 0
+
+
+def test_what_its_pages_link_to_is_inside(archive: pathlib.Path, tmp_path: pathlib.Path) -> None:
+    subprocess.run(["tar", "--extract", "--file", archive, "--directory", tmp_path], check=True)
+    pages = sorted(tmp_path.rglob("*.md"))
+    links = [(page, link) for page in pages for link in re.findall(r"\]\(([\w./-]+)(?:#[\w-]+)?\)", page.read_text())]
+    assert len(links) > 10
+    assert [(page.name, link) for page, link in links if not (page.parent / link).exists()] == []
 
 
 def test_the_unit_is_hardened(archive: pathlib.Path, tmp_path: pathlib.Path) -> None:
