@@ -4,9 +4,10 @@
 extension CeremonyError {
     /// The rules of WebAuthn Level 3, sections 7.1 (registration) and 7.2 (authentication), in their order.
     ///
-    /// ``description`` is the code's name, which stays as it is: fit for logs and for counting.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Value: String {
+    /// ``description`` is the code's name, which stays as it is: fit for logs and for counting. What a rule is good for, and
+    /// what to do about a refusal, are told by ``attack`` and ``advice``.
+    public struct Code: Sendable, Hashable, CustomStringConvertible, CaseIterable {
+        enum Value: String, CaseIterable {
             case responseInvalid, clientDataInvalid, ceremonyTypeMismatch, challengeMismatch, originMismatch
             case crossOriginNotAllowed, topOriginNotAllowed, attestationObjectInvalid
             case authenticatorDataInvalid, rpIDHashMismatch, userPresenceMissing, userVerificationMissing
@@ -16,7 +17,7 @@ extension CeremonyError {
             case userHandleMissing, userHandleMismatch, storedKeyInvalid, signatureInvalid, counterRegressed
         }
 
-        private let value: Value
+        let value: Value
 
         private init(_ value: Value) { self.value = value }
 
@@ -77,6 +78,9 @@ extension CeremonyError {
         public static let signatureInvalid = Self(.signatureInvalid)
         /// The signature counter did not grow, as when an authenticator was cloned (7.2, step 22).
         public static let counterRegressed = Self(.counterRegressed)
+
+        /// Every code, in the order of registration, then what authentication has beyond it.
+        public static var allCases: [Code] { Value.allCases.map { Code($0) } }
 
         /// The code's stable name.
         public var description: String { value.rawValue }

@@ -48,6 +48,8 @@ import Testing
         #expect(refused.code == 1)
         #expect(refused.output.hasPrefix("refused: the ceremony took place on an origin that is not expected"))
         #expect(refused.output.contains("origin_mismatch, section 7.2 step 12 of WebAuthn Level 3"))
+        #expect(refused.output.contains("  the rule stops: phishing: "))
+        #expect(refused.output.contains("  what to do: if the origin found is yours, list it"))
         #expect(refused.output.contains("expected  https://elsewhere.example\n"))
         #expect(refused.output.contains("found     https://example.org\n"))
     }
@@ -57,7 +59,7 @@ import Testing
         let one = try explain(text(refusedExample, pretty: true), "--json")
         #expect(one.code == 1)
         let verdict = try #require(try objects(one.output).first)
-        #expect(verdict.keys.sorted() == ["code", "message", "rule", "rules", "verdict"])
+        #expect(verdict.keys.sorted() == ["advice", "attack", "code", "message", "rule", "rules", "verdict"])
         #expect(verdict["verdict"] as? String == "refused" && verdict["code"] as? String == "origin_mismatch")
         let rule = try #require((verdict["rules"] as? [[String: Any]])?.first)
         #expect(rule.keys.sorted() == ["expected", "found", "name", "outcome", "rule", "summary"])

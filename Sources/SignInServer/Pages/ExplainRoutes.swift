@@ -63,6 +63,8 @@ struct ExplainRoutes: Sendable {
                 "message": broken?.message ?? "Every rule holds.",
                 "code": broken?.code ?? "",
                 "place": broken?.place ?? "",
+                "attack": broken?.attack ?? "",
+                "advice": broken?.advice ?? "",
                 "rules": explanation.findings.map(values),
                 "outputs": explanation.outputs.members.map { output -> [String: String] in
                     let text = output.value.string ?? String(decoding: output.value.serialized, as: UTF8.self)

@@ -25,7 +25,7 @@ public struct Explanation: Sendable, Hashable {
     public var isAccepted: Bool { firstBroken == nil }
 
     /// An object: `verdict` (`accepted` or `refused`), `code` and `rule` of the first broken rule (null when accepted),
-    /// `message`, `rules` and, when accepted, `outputs`.
+    /// `message`, `rules`, when refused `attack` and `advice` of the first broken rule, and when accepted `outputs`.
     public var json: JSONValue {
         var object: JSONObject = [
             "verdict": .string(isAccepted ? "accepted" : "refused"),
@@ -34,6 +34,10 @@ public struct Explanation: Sendable, Hashable {
             "message": .string(firstBroken?.message ?? "every rule holds"),
             "rules": .array(findings.map(\.json)),
         ]
+        if let firstBroken {
+            object["attack"] = firstBroken.attack.map(JSONValue.string) ?? .null
+            object["advice"] = firstBroken.advice.map(JSONValue.string) ?? .null
+        }
         if isAccepted { object["outputs"] = .object(outputs) }
         return .object(object)
     }

@@ -122,7 +122,9 @@ extension ExplanationRequest {
                 expected: fact?.expected ?? error?.expected,
                 found: error?.found ?? fact?.found,
                 code: error?.code.snakeCase,
-                message: error?.message
+                message: error?.message,
+                attack: error?.code.attack,
+                advice: error?.code.advice
             )
         }
     }

@@ -13,7 +13,7 @@ internal import WebAuthnTypes
 /// ```
 ///
 /// `publicKey` and `signCount` (0 when left out) belong to authentications. `options` and each of its members may be left
-/// out or null; ``ExplanationOptions`` tells what holds then. The response may be broken: that is what is explained.
+/// out or null, and then has the default that `martlet explain --help` lists. The response may be broken: that is what is explained.
 public struct ExplanationRequest: Sendable {
     /// Which ceremony the response is judged as.
     public let ceremony: CeremonyRule.Ceremony

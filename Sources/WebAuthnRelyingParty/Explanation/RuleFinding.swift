@@ -31,8 +31,13 @@ public struct RuleFinding: Sendable, Hashable {
     public let code: String?
     /// What is wrong and what may be done; nil unless the rule is broken.
     public let message: String?
+    /// What the rule stops, as ``CeremonyError/Code/attack``; nil unless the rule is broken.
+    public let attack: String?
+    /// What a developer may do, as ``CeremonyError/Code/advice``; nil unless the rule is broken.
+    public let advice: String?
 
-    /// An object: `name`, `rule`, `summary`, `outcome`, `expected`, `found`, and for a broken rule `code` and `message`.
+    /// An object: `name`, `rule`, `summary`, `outcome`, `expected`, `found`, and for a broken rule `code`, `message`, `attack`
+    /// and `advice`.
     public var json: JSONValue {
         var object: JSONObject = [
             "name": .string(rule.name),
@@ -44,6 +49,8 @@ public struct RuleFinding: Sendable, Hashable {
         ]
         if let code { object["code"] = .string(code) }
         if let message { object["message"] = .string(message) }
+        if let attack { object["attack"] = .string(attack) }
+        if let advice { object["advice"] = .string(advice) }
         return .object(object)
     }
 }

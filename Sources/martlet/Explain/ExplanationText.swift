@@ -12,6 +12,8 @@ enum ExplanationText {
         if let broken = explanation.firstBroken {
             lines.append("refused: \(broken.message ?? broken.rule.summary)")
             lines.append("  \(broken.code ?? broken.rule.name), section \(broken.place) of WebAuthn Level 3")
+            if let attack = broken.attack { lines.append("  the rule stops: \(attack)") }
+            if let advice = broken.advice { lines.append("  what to do: \(advice)") }
         } else {
             lines.append("accepted: every rule holds")
         }

@@ -36,6 +36,7 @@ import WebAuthnTypes
             }
             let explanation = try Explained.explain(Explained.authentication(vector, response))
             #expect(explanation.firstBroken?.code == refusal?.code.snakeCase)
+            #expect(explanation.firstBroken?.rule == refusal?.code.rule(in: .authentication))
             #expect(explanation.isAccepted == (refusal == nil))
         }
         let enrolment = try vector.registrationCeremony()
@@ -50,6 +51,7 @@ import WebAuthnTypes
             }
             let explanation = try Explained.explain(Explained.registration(vector, response))
             #expect(explanation.firstBroken?.code == refusal?.code.snakeCase, "byte \(index)")
+            #expect(explanation.firstBroken?.rule == refusal?.code.rule(in: .registration), "byte \(index)")
         }
     }
 
@@ -68,6 +70,13 @@ import WebAuthnTypes
         #expect(explanation.findings.last?.outcome == .held)
         #expect(explanation.outputs.isEmpty)
         #expect(explanation.json["rule"] == "7.2 step 12")
+        #expect(
+            broken.map(\.attack) == [
+                CeremonyError.Code.originMismatch.attack, CeremonyError.Code.rpIDHashMismatch.attack,
+            ]
+        )
+        #expect(explanation.json["attack"]?.string == CeremonyError.Code.originMismatch.attack)
+        #expect(explanation.json["advice"]?.string == CeremonyError.Code.originMismatch.advice)
     }
 
     @Test func `stops where nothing is left to judge by`() throws {
