@@ -3,7 +3,18 @@
 
 /// What a JSON value is, as its first character tells.
 public enum JSONKind: Sendable, Hashable {
-    case null, bool, number, string, array, object
+    /// The literal `null`.
+    case null
+    /// `true` or `false`.
+    case bool
+    /// A number, an integer or not.
+    case number
+    /// A string.
+    case string
+    /// An array.
+    case array
+    /// An object.
+    case object
 
     /// The kind in words, with its article.
     var name: String {

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// Refusals that are the server's own, beside those of the library.
+
+/// Why a ceremony cannot be finished, before or after its response was judged.
+enum Refusal: Error {
+    /// No ceremony waits under this ticket: it was finished already, is too old, or was never begun.
+    case noCeremony
+    /// The ticket belongs to the other kind of ceremony.
+    case wrongCeremony
+    /// Nobody has registered this credential.
+    case unknownCredential
+    /// Somebody has registered this credential already (WebAuthn Level 3, section 7.1, step 26).
+    case credentialTaken
+}
