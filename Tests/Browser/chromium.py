@@ -104,7 +104,11 @@ class Chromium:
             ]
             return fitting[-1] if fitting else None
 
-        return self.wait(found, f"a call of {name} to be {state}")  # type: ignore[return-value]
+        try:
+            return self.wait(found, f"a call of {name} to be {state}")  # type: ignore[return-value]
+        except AssertionError as error:
+            error.add_note(f"the page's calls: {self.calls(name)}")
+            raise
 
     def settle(self) -> None:
         """Waits until the page asks the server nothing and no prompt of it is open, or a dialog has opened."""

@@ -59,7 +59,13 @@ class App:
 
     def start(self, *arguments: str) -> subprocess.Popen:
         command = [BINARIES / "passkey-app", *arguments, *self.options]
-        return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            preexec_fn=hear_interrupts,
+        )
 
     def run(self, *arguments: str) -> tuple[int, list[str], str]:
         """Exit status, the lines of the trace, and what was said beside it."""
@@ -74,6 +80,11 @@ class App:
     def who(self) -> str | None:
         status, lines, _ = self.run("who")
         return lines[0] if status == 0 else None
+
+
+def hear_interrupts() -> None:
+    """Undoes what a shell does to the commands that it runs in the background, and they to theirs."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def interrupt(process: subprocess.Popen) -> None:

@@ -110,14 +110,16 @@ class Scene:
         self.new_address()
         begun = self.api.post("/sign-in/begin", {})
         passkey = random.choice(self.people).passkey
+        # Both sides sign twice, so that the server has waited for as long when the answer to either comes.
         credential = passkey.sign(begun["publicKey"], self.api.origin)
+        other = random.choice([person for person in self.people if person.passkey is not passkey])
+        forged = other.passkey.sign(begun["publicKey"], self.api.origin)
+        unknown = base64url.encode(os.urandom(32))
         if known:
             # Signed by another key: found, checked and refused.
-            other = random.choice([person for person in self.people if person.passkey is not passkey])
-            forged = other.passkey.sign(begun["publicKey"], self.api.origin)
             credential["response"]["signature"] = forged["response"]["signature"]
         else:
-            credential["id"] = credential["rawId"] = base64url.encode(os.urandom(32))
+            credential["id"] = credential["rawId"] = unknown
         body = {"ceremony": begun["ceremony"], "credential": credential, "session": {"kind": "bearer"}}
         start = time.perf_counter_ns()
         try:

@@ -54,9 +54,17 @@ enum AccountStatements {
     /// The column of `accountByCredential` that tells a placeholder.
     static let placeholderColumn = 20
 
-    static let handleByName = "SELECT handle FROM accounts WHERE canonical_name = ?"
+    /// The account of a name, or of its neighbour.
+    ///
+    /// A name that nobody has finds the next one, and a name behind the last finds the first, so that what comes after has
+    /// the same work to do. The second column tells whether the account bears the name itself.
+    static let handleAtName = """
+        SELECT handle, canonical_name = ?1 FROM accounts
+        WHERE canonical_name >= coalesce((SELECT min(canonical_name) FROM accounts WHERE canonical_name >= ?1), '')
+        ORDER BY canonical_name LIMIT 1
+        """
 
-    /// A handle that nobody has finds a placeholder, as in `accountByCredential`.
+    /// A handle that nobody has, as where there are no accounts, finds a placeholder, as in `accountByCredential`.
     static let credentialsByHandle = """
         SELECT credential_id, transports, 0, created_at FROM passkeys WHERE account = ?1
         UNION ALL

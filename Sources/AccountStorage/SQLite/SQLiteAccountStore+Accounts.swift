@@ -58,20 +58,23 @@ extension SQLiteAccountStore {
         named canonicalName: String
     ) async throws(AccountStoreError) -> [PublicKeyCredentialDescriptor] {
         try read { db in
-            // Two statements always, the second with a handle that nobody has when the first found none: the work must not
-            // tell whether a name is known.
-            let found = try db.first(AccountStatements.handleByName, [.text(canonicalName)]) { try $0.bytes(0) }
-            let handle = found ?? [UInt8](repeating: 0, count: 32)
+            // The work must not tell whether a name is known: the credentials of its neighbour are read for one that is
+            // not, and dropped.
+            let found = try db.first(AccountStatements.handleAtName, [.text(canonicalName)]) { row in
+                (handle: try row.bytes(0), bearsName: row[1] as Bool)
+            }
+            let handle = found?.handle ?? [UInt8](repeating: 0, count: 32)
+            let bearsName = found?.bearsName ?? false
             let rows = try db.all(AccountStatements.credentialsByHandle, [.bytes(handle)]) { row in
                 (
                     descriptor: PublicKeyCredentialDescriptor(
                         id: try CredentialID(row.bytes(0)),
                         transports: StoredTransports.decode(row[1])
                     ),
-                    isPlaceholder: row[2] as Bool
+                    counts: bearsName && !(row[2] as Bool)
                 )
             }
-            return rows.filter { !$0.isPlaceholder }.map(\.descriptor)
+            return rows.filter(\.counts).map(\.descriptor)
         }
     }
 

@@ -35,6 +35,17 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `a name gets no credentials of its neighbours`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let stored = try await Sample.populate(store, "bob", passkeys: 2)
+            for name in ["", "a", "bo", "boa", "bob.", "bobb", "BOB", "bob\0", "c", "\u{10FFFF}"] {
+                #expect(try await store.credentials(named: name) == [], "\(name)")
+            }
+            #expect(try await store.credentials(named: "bob") == stored.passkeys.map(\.descriptor))
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `optional facts of a passkey survive being absent`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
             let account = try Sample.account("ada")

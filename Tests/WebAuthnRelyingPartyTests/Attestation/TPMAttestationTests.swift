@@ -5,6 +5,7 @@ import AttestationVerification
 import CBORCoding
 import Crypto
 import CryptoExtras
+import SwiftASN1
 import Testing
 import WebAuthnRelyingParty
 import X509
@@ -162,6 +163,14 @@ import X509
             try register(policy: { $0.enforcesCertificateProfile = false }, subject: named).attestation.proof
                 == .certified(isTrusted: true)
         )
+    }
+
+    @Test func `policies that a module's certificate words wrongly mean nothing`() throws {
+        let malformed: [[UInt8]] = [[], [0xFF], DERBytes.sequence([[0x30, 0x00]]), [0x31, 0x02, 0x05, 0x00]]
+        for policies in malformed {
+            let extensions = TPMParts.extensions() + [.raw([2, 5, 29, 32], policies)]
+            #expect(try register(extensions: extensions).attestation.proof == .certified(isTrusted: true))
+        }
     }
 
     @Test func `the device name may lie in one relative name or in three, each attribute once`() throws {
