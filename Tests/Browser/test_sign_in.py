@@ -78,20 +78,36 @@ def test_a_typed_name_offers_that_account_alone(
         site.sign_out()
 
 
+def nobody(api: JSONAPI, name: str, transport: str) -> str:
+    """A name that nobody has, and whose invented passkeys are all reached over this transport."""
+    for number in range(400):
+        api.address = f"198.51.100.{number % 200 + 1}"
+        unknown = f"{name}-nobody-{number}"
+        invented = api.post("/sign-in/begin", {"name": unknown})["publicKey"]["allowCredentials"]
+        if all(transport in each["transports"] for each in invented):
+            return unknown
+    raise AssertionError(f"no name has invented passkeys over {transport} alone")
+
+
+@pytest.mark.parametrize("transport", ["internal", "usb"])
 def test_an_unknown_name_looks_like_a_known_one(
-    browser: Chromium, site: Site, device: Authenticator, known: str
+    browser: Chromium, site: Site, device: Authenticator, api: JSONAPI, known: str, transport: str
 ) -> None:
-    # A device that holds none of the passkeys in question: it would answer the renewed suggestion otherwise.
+    # Devices that hold none of the passkeys in question: they would answer the renewed suggestion otherwise.
     device.forget_all()
+    key = browser.authenticator("usb")
+    unknown = nobody(api, known, transport)
     counts = []
     for _ in range(2):
         browser.forget_calls()
         site.open_sign_in(device)
         device.answer_requests()
-        site.submit_name(f"{known}-nobody")
+        key.answer_requests()
+        site.submit_name(unknown)
         counts.append(browser.wait_for_call("get", "NotAllowedError", mediation="modal")["allowed"])
         browser.settle()
         device.answer_requests(False)
+        key.answer_requests(False)
         assert browser.path() == "/sign-in"
         assert site.is_calm()
     assert counts[0] == counts[1] >= 1
