@@ -2,6 +2,7 @@
 // What procedures need besides the statement: anchors, policy and time.
 
 internal import WebAuthnTypes
+internal import X509
 
 /// The relying party's side of a verification.
 struct AttestationContext {
@@ -17,12 +18,14 @@ struct AttestationContext {
     ///   - chain: Its certificates.
     ///   - mayBeTrusted: Whether the policy lets this format be trusted at all.
     /// - Returns: What was proved.
-    /// - Throws: `certificateProfileViolated` for a serial number extension that breaks its own.
+    /// - Throws: `rootIncluded` where the policy does not let roots come along; `certificateProfileViolated` for a serial
+    ///   number extension that breaks its own.
     func certified(
         _ subject: AttestationSubject,
         _ chain: AttestationChain,
         mayBeTrusted: Bool = true
     ) throws(AttestationError) -> AttestationOutcome {
+        try checkRoot(subject, chain)
         let verdict = CertificatePath.judge(chain.certificates, anchors: anchors(for: subject, chain.leaf), at: now)
         return AttestationOutcome(
             subject,
@@ -31,6 +34,18 @@ struct AttestationContext {
             enterpriseSerialNumber: try chain.leaf.enterpriseSerialNumber(),
             pathError: verdict.problem
         )
+    }
+
+    private func checkRoot(_ subject: AttestationSubject, _ chain: AttestationChain) throws(AttestationError) {
+        guard policy.formatsWithoutRoot.contains(subject.format) else { return }
+        for above in chain.certificates.dropFirst() where above.certificate.issuer == above.certificate.subject {
+            throw AttestationError(
+                .rootIncluded,
+                expected: "certificates up to the root, without it",
+                found: "\(above.certificate.subject)",
+                "the statement brings along the root of its path, which the policy does not let in"
+            )
+        }
     }
 
     /// The anchors that may vouch for a statement.

@@ -7,7 +7,7 @@ extension AttestationError {
         private enum Value: String {
             case formatUnknown, statementMalformed, algorithmMismatch, algorithmUnsupported, signatureInvalid
             case certificateMalformed, certificateProfileViolated, aaguidMismatch, chainInvalid, notTrusted
-            case keyMismatch, extensionMissing, extensionMalformed, nonceMismatch
+            case rootIncluded, keyMismatch, extensionMissing, extensionMalformed, nonceMismatch
             case certificateCountInvalid, certificateKeyUnsuitable, credentialKeyUnsuitable, aaguidNotZero
             case chainExtended, certificateRevoked, revocationsMalformed, securityLevelInsufficient
             case challengeMismatch, keyNotScoped, keyOriginInvalid, keyPurposeInvalid
@@ -49,6 +49,8 @@ extension AttestationError.Code {
     public static let aaguidMismatch = Self(.aaguidMismatch)
     /// The certificates do not form a valid path at the given time.
     public static let chainInvalid = Self(.chainInvalid)
+    /// The statement brings along the root of its path, and the policy lets none come along in its format.
+    public static let rootIncluded = Self(.rootIncluded)
     /// The attestation holds, but the policy does not trust it.
     public static let notTrusted = Self(.notTrusted)
     /// The key that the statement vouches for is not the credential key.

@@ -48,7 +48,8 @@ public struct COSEAlgorithm: RawRepresentable, Sendable, Hashable, CustomStringC
     public static let ps384 = COSEAlgorithm(rawValue: -38)
     /// RSASSA-PSS with SHA-512 and a salt of 64 bytes.
     public static let ps512 = COSEAlgorithm(rawValue: -39)
-    /// RSASSA-PKCS1-v1_5 with SHA-1: in the statements of old security modules, and never a credential's algorithm.
+    /// RSASSA-PKCS1-v1_5 with SHA-1: in the statements of old security modules, and a credential's algorithm in FIDO's
+    /// conformance tests alone.
     public static let rs1 = COSEAlgorithm(rawValue: -65_535)
     /// ML-DSA-44 (FIPS 204); verified by what a ``SignatureVerifier`` brings.
     public static let mlDSA44 = COSEAlgorithm(rawValue: -48)

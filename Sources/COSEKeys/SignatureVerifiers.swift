@@ -10,21 +10,36 @@ public struct SignatureVerifiers: Sendable {
     /// The algorithms that they add, each once; where two verifiers have one, the first serves it.
     public let algorithms: [COSEAlgorithm]
 
+    /// Whether credentials may have RS1 keys, whose signatures are over the broken SHA-1.
+    ///
+    /// FIDO's conformance tests register such keys, and nothing else may: no verifier that is handed in changes it.
+    package let acceptsInsecureRS1: Bool
+
     /// Takes verifiers.
     ///
     /// - Parameter verifiers: The best liked first.
     public init(_ verifiers: [any SignatureVerifier] = []) {
+        self.init(verifiers, acceptsInsecureRS1: false)
+    }
+
+    /// Takes verifiers, and says whether RS1 keys are read.
+    ///
+    /// - Parameters:
+    ///   - verifiers: The best liked first.
+    ///   - acceptsInsecureRS1: Whether credentials may have RS1 keys; for conformance tests alone.
+    package init(_ verifiers: [any SignatureVerifier] = [], acceptsInsecureRS1: Bool) {
         self.verifiers = verifiers
+        self.acceptsInsecureRS1 = acceptsInsecureRS1
         var algorithms: [COSEAlgorithm] = []
         for algorithm in verifiers.flatMap(\.algorithms)
         where algorithm.isLeftToVerifiers && !algorithms.contains(algorithm) {
             algorithms.append(algorithm)
         }
-        self.algorithms = algorithms
+        self.algorithms = algorithms + (acceptsInsecureRS1 ? [.rs1] : [])
     }
 
     subscript(algorithm: COSEAlgorithm) -> (any SignatureVerifier)? {
-        guard algorithms.contains(algorithm) else { return nil }
+        guard algorithm.isLeftToVerifiers, algorithms.contains(algorithm) else { return nil }
         return verifiers.first { $0.algorithms.contains(algorithm) }
     }
 }

@@ -18,9 +18,10 @@ extension VerificationKey {
         _ parameters: COSEKeyParameters,
         _ verifiers: SignatureVerifiers
     ) throws(COSEKeyError) {
-        guard let form = COSEKeyForm(algorithm), !algorithm.isLeftToVerifiers || verifiers[algorithm] != nil else {
-            throw Self.unsupported(algorithm, verifiers)
-        }
+        let isToleratedRS1 = algorithm == .rs1 && verifiers.acceptsInsecureRS1
+        guard let form = isToleratedRS1 ? .rsa : COSEKeyForm(algorithm),
+            !algorithm.isLeftToVerifiers || verifiers[algorithm] != nil
+        else { throw Self.unsupported(algorithm, verifiers) }
         switch form {
         case .rsa:
             guard let scheme = RSAScheme(algorithm) else { throw Self.unsupported(algorithm, verifiers) }

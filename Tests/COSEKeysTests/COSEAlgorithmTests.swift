@@ -127,6 +127,27 @@ import Testing
         }
     }
 
+    @Test func `RS1 is read and verified where conformance tests ask for it, as no other RSA algorithm is`() throws {
+        let verifiers = SignatureVerifiers([ToyVerifier()], acceptsInsecureRS1: true)
+        #expect(COSEAlgorithm.supported(with: verifiers).contains(.rs1))
+        #expect(SignatureVerifiers([ToyVerifier()]) != verifiers)
+        let example = KeyExample.rs1
+        let key = try COSEPublicKey(coseBytes: CBORValue.map(example.map).encoded, verifiers: verifiers)
+        #expect(key.algorithm == .rs1 && key.encoded == CBORValue.map(example.map).encoded)
+        let signature = try example.sign(message)
+        #expect(key.isValid(signature: signature, over: message))
+        #expect(!key.isValid(signature: signature, over: message + [0]))
+        #expect(!key.isValid(signature: try KeyExample.rs256.sign(message), over: message))
+        // A verifier that a caller brings does not get to see it.
+        #expect(!key.isValid(signature: ToyVerifier.signature(Array(key.encoded), message), over: message))
+        #expect(COSEPublicKey.placeholder(.rs1, verifiers: verifiers) == nil)
+        var short = example.map
+        short[-1] = .bytes([UInt8](repeating: 0xFF, count: 128))
+        #expect(throws: COSEKeyError(.modulusInvalid, "")) {
+            try COSEPublicKey(coseBytes: CBORValue.map(short).encoded, verifiers: verifiers)
+        }
+    }
+
     @Test(arguments: KeyExample.all)
     func `a private part in a public key is refused`(_ example: KeyExample) throws {
         let labels: [Int] =

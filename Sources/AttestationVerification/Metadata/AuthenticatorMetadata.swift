@@ -52,6 +52,19 @@ public struct AuthenticatorMetadata: Sendable, Hashable {
         self.init(0, UnixTime(milliseconds: .max), entries)
     }
 
+    /// Metadata of several sources taken together, as FIDO's test tools hand them out.
+    ///
+    /// The number is the highest of theirs, the next update the earliest.
+    ///
+    /// - Parameter parts: The sources; none give metadata that know nothing.
+    public init(joining parts: [AuthenticatorMetadata]) {
+        self.init(
+            parts.map(\.number).max() ?? 0,
+            parts.map(\.nextUpdate).min() ?? UnixTime(milliseconds: .max),
+            parts.flatMap(\.entries)
+        )
+    }
+
     private init(_ number: Int64, _ nextUpdate: UnixTime, _ entries: [MetadataEntry]) {
         self.number = number
         self.nextUpdate = nextUpdate

@@ -42,6 +42,11 @@ public struct AttestationPolicy: Sendable, Hashable {
     public var trustAnchors: [TrustAnchor] = []
     /// Whether leaves must look as the standard says (sections 8.2.1 and 8.3.1); some made before 2019 do not.
     public var enforcesCertificateProfile = true
+    /// The formats whose statements must not bring along the root of their path; none by default.
+    ///
+    /// The standard lets a root be there or not; FIDO's conformance tests refuse one in `packed`. A single certificate that
+    /// signed itself is an attestation certificate, not a root.
+    public var formatsWithoutRoot: Set<AttestationFormat> = []
     /// How many parts of a compound statement must hold, and which.
     public var compound = CompoundPolicy()
     /// Whose word counts in an Android key description.

@@ -113,6 +113,8 @@ struct KeyExample: Sendable, CustomTestStringConvertible {
     static let es512 = p521(.es512)
     static let edDSA = ed25519(.edDSA)
     static let rs256 = rsa(.rs256, SHA256.self, .insecurePKCS1v1_5)
+    /// Not among all: no credential has such a key outside conformance tests.
+    static let rs1 = rsa(.rs1, Insecure.SHA1.self, .insecurePKCS1v1_5)
 
     static let all = [
         es256, es384, es512, edDSA, rs256, p256(.esp256), p384(.esp384), p521(.esp512), ed25519(.ed25519),

@@ -22,10 +22,11 @@ struct TestAuthority {
         extensions: [Certificate.Extension] = [.authority(pathLength: nil)],
         validity: ClosedRange<Int> = 1_700_000_000...1_900_000_000,
         serial: [UInt8]? = nil,
-        key: Certificate.PrivateKey = Certificate.PrivateKey(P256.Signing.PrivateKey())
+        key: Certificate.PrivateKey = Certificate.PrivateKey(P256.Signing.PrivateKey()),
+        subject: DistinguishedName? = nil
     ) throws {
         self.key = key
-        let subject = try DistinguishedName { CommonName(name) }
+        let subject = try subject ?? DistinguishedName { CommonName(name) }
         certificate = try Self.certificate(
             key.publicKey,
             subject,
