@@ -94,6 +94,36 @@ import Testing
         #expect(alone.code == 64 && alone.errors.contains("--check"))
     }
 
+    @Test func `a check names the apps`() throws {
+        defer { program.remove() }
+        let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")
+        let flags = [
+            "--rp-id", "example.org", "--trusted-proxies", "127.0.0.1",
+            "--apps", "https://nest.example.org,https://elsewhere.example", "--apple-apps",
+            "A1B2C3D4E5.org.example.nest",
+            "--android-apps", "org.example.nest=\(fingerprint)",
+        ]
+        let outcome = try program.run(["serve", "--check"] + flags + program.data)
+        #expect(outcome.code == 0)
+        #expect(outcome.output.contains("Apps: https://nest.example.org, https://elsewhere.example "))
+        #expect(outcome.output.contains("Apple apps: A1B2C3D4E5.org.example.nest\n"))
+        #expect(outcome.output.contains("Android apps: org.example.nest\n"))
+        #expect(!outcome.output.contains("warning:"))
+        let json = try program.run(["serve", "--check", "--json"] + flags + program.data)
+        let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+        #expect(object?["apps"] as? [String] == ["https://nest.example.org", "https://elsewhere.example"])
+        #expect(object?["appleApps"] as? [String] == ["A1B2C3D4E5.org.example.nest"])
+        #expect(object?["androidApps"] as? [String] == ["org.example.nest"])
+    }
+
+    @Test(arguments: [("127.0.0.2", false), ("::1", false), ("0.0.0.0", true), ("127.evil.example", true)])
+    func `a check knows which addresses others reach`(host: String, isOpen: Bool) throws {
+        defer { program.remove() }
+        let outcome = try program.run(["serve", "--check", "--host", host] + program.data)
+        #expect(outcome.code == 0)
+        #expect(outcome.output.contains("warning: the service listens on \(host) without TLS") == isOpen)
+    }
+
     @Test func `a check says what the domain and HTTPS mean, and changes nothing`() throws {
         defer { program.remove() }
         let outcome = try program.run(["serve", "--check", "--rp-id", "example.org"] + program.data)
@@ -101,6 +131,8 @@ import Testing
         #expect(outcome.output.contains("Passkeys are bound to example.org"))
         #expect(outcome.output.contains("HTTPS: a proxy such as Caddy or nginx must speak it"))
         #expect(outcome.output.contains("warning: no proxy is trusted"))
+        #expect(outcome.output.contains("X-Forwarded-Host"))
+        #expect(!outcome.output.contains("Apps:"))
         #expect(!FileManager.default.fileExists(atPath: program.folder.appending(path: "data").path))
     }
 }

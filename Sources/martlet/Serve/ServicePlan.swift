@@ -59,6 +59,16 @@ struct ServicePlan: Sendable {
         (apps, appleApps, androidApps) = (associated.origins, associated.apple, associated.android)
     }
 
+    /// Whether nobody but this machine reaches the address that is listened on.
+    var isLoopback: Bool { Self.isLoopback(host) }
+
+    /// Whether a host is this machine itself: by its usual name, or by an address and not by what only begins like one.
+    static func isLoopback(_ host: String) -> Bool {
+        guard host != "localhost" else { return true }
+        guard let address = IPAddress(host) else { return false }
+        return AddressRange.loopback4.contains(address) || AddressRange.loopback6.contains(address)
+    }
+
     /// The same plan on another port, once the system has chosen one.
     func origins(onPort port: Int) -> [Origin] {
         guard self.port == 0, let first = origins.first, let host = first.host, let scheme = first.scheme,

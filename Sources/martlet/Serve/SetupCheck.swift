@@ -4,6 +4,7 @@
 internal import FoundationEssentials
 internal import JSONCoding
 internal import SignInAccounts
+internal import SignInServer
 internal import WebAuthnTypes
 
 /// Explains a plan in words and finds what would keep it from working, changing nothing.
@@ -51,7 +52,23 @@ struct SetupCheck: Sendable {
             lines.append("HTTPS: not needed on localhost, which browsers trust as it is.")
         }
         lines.append("Sign-up: \(plan.signUp.rawValue)\(signUpMeaning)")
+        lines += apps
         lines.append("Data: \(folder.path)")
+        return lines
+    }
+
+    /// The apps, one line for each kind that there are any of.
+    private var apps: [String] {
+        var lines: [String] = []
+        if !plan.apps.isEmpty {
+            lines.append("Apps: \(plan.apps.map(\.text).joined(separator: ", ")) (people are signed in to these)")
+        }
+        if !plan.appleApps.isEmpty {
+            lines.append("Apple apps: \(plan.appleApps.map(\.text).joined(separator: ", "))")
+        }
+        if !plan.androidApps.isEmpty {
+            lines.append("Android apps: \(plan.androidApps.map(\.package).joined(separator: ", "))")
+        }
         return lines
     }
 
@@ -69,6 +86,9 @@ struct SetupCheck: Sendable {
             "listensOn": .string("\(plan.host):\(plan.port)"),
             "httpsSpokenBy": .string(speaker),
             "signUp": .string(plan.signUp.rawValue),
+            "apps": .array(plan.apps.map { .string($0.text) }),
+            "appleApps": .array(plan.appleApps.map { .string($0.text) }),
+            "androidApps": .array(plan.androidApps.map { .string($0.package) }),
             "data": .string(folder.path),
             "warnings": .array(warnings.map { .string($0) }),
         ]
@@ -77,8 +97,7 @@ struct SetupCheck: Sendable {
     /// What works, yet not as people would expect.
     var warnings: [String] {
         var lines: [String] = []
-        let isLoopback = plan.host == "localhost" || plan.host.hasPrefix("127.") || plan.host == "::1"
-        if plan.tls == nil, !isLoopback {
+        if plan.tls == nil, !plan.isLoopback {
             lines.append(
                 "the service listens on \(plan.host) without TLS; whoever sits on that network can read and change "
                     + "what passes. Listen on 127.0.0.1 behind a proxy, or give a certificate"
@@ -86,7 +105,8 @@ struct SetupCheck: Sendable {
         }
         if plan.tls == nil, plan.trustedProxies.isEmpty, !plan.relyingPartyID.isLocalhost {
             lines.append(
-                "no proxy is trusted, so all visitors count as one address in rate limits; name the proxy with "
+                "no proxy is trusted, so all visitors count as one address in rate limits, and what X-Forwarded-Host and "
+                    + "-Proto say is not heard, so that the proxy protects no app; name the proxy with "
                     + "\(Setting.trustedProxies.flag), for example 127.0.0.1"
             )
         }
