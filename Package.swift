@@ -162,9 +162,10 @@ let package = Package(
         .executableTarget(
             name: "martlet",
             dependencies: [
-                "AccountStorage", "ByteEncodings", "JSONCoding", "SecretMemory", "SignInAccounts", "SignInServer",
-                "WebAuthnRelyingParty", "WebAuthnTypes", argumentParser, configuration, hummingbird, hummingbirdCore,
-                hummingbirdTLS, logging, metrics, nioCore, nioPosix, nioSSL, serviceLifecycle, unixSignals,
+                "AccountStorage", "AttestationVerification", "ByteEncodings", "JSONCoding", "SecretMemory",
+                "SignInAccounts", "SignInServer", "WebAuthnRelyingParty", "WebAuthnTypes", argumentParser,
+                configuration, hummingbird, hummingbirdCore, hummingbirdTLS, logging, metrics, nioCore, nioPosix,
+                nioSSL, serviceLifecycle, unixSignals,
             ]
         ),
 

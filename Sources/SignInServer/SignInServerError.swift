@@ -29,7 +29,7 @@ extension SignInServerError {
     /// The rules that this module enforces.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
-            case resourcesMissing, templateInvalid, signingKeyInvalid, appIDInvalid
+            case resourcesMissing, templateInvalid, signingKeyInvalid, appIDInvalid, testInterfaceExposed
         }
 
         private let value: Value
@@ -44,6 +44,8 @@ extension SignInServerError {
         public static let signingKeyInvalid = Self(.signingKeyInvalid)
         /// Text that names no app of a platform.
         public static let appIDInvalid = Self(.appIDInvalid)
+        /// The FIDO test interface where others than its owner could reach it.
+        public static let testInterfaceExposed = Self(.testInterfaceExposed)
 
         /// The code's stable name.
         public var description: String { value.rawValue }

@@ -69,6 +69,7 @@ public struct SignInSite: Sendable {
         AssetRoutes(assets: assets).add(to: &routes)
         try PageRoutes(reception: reception, pages: pages).add(to: &routes)
         if configuration.hasExplainPage { try ExplainRoutes(reception: reception, pages: pages).add(to: &routes) }
+        if let fidoTest = configuration.fidoTest { FIDOTestRoutes(fidoTest, reception: reception).add(to: &routes) }
         WellKnownRoutes(configuration: configuration, answer: answer).add(to: &routes)
         if let access { try Self.add(access, reception, own: configuration.ownOrigin, to: &routes) }
         OperationsRoutes(

@@ -14,7 +14,7 @@ from fido2 import cbor
 USER_PRESENT, USER_VERIFIED, BACKUP_ELIGIBLE, BACKED_UP, HAS_CREDENTIAL = 0x01, 0x04, 0x08, 0x10, 0x40
 
 
-def client_data(kind: str, challenge: str, origin: str, **changes: object) -> bytes:
+def client_data(kind: str, challenge: str, origin: str, /, **changes: object) -> bytes:
     """The bytes that a browser would hash; `changes` overwrite members, for the tests of refusals."""
     members = {"type": kind, "challenge": challenge, "origin": origin, "crossOrigin": False, **changes}
     return json.dumps(members, separators=(",", ":")).encode()

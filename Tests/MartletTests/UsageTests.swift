@@ -27,6 +27,13 @@ import Testing
             (["serve", "--tls-certificate", "a.pem", "--tls-key", "b.pem", "--check"], 78, "a.pem"),
             (["serve", "--config", "absent.json"], 78, "absent.json"),
             (["serve", "--user-verification", "never"], 78, "preferred"),
+            (["serve", "--fido-test-interface", "--rp-id", "example.org"], 78, "not localhost"),
+            (["serve", "--fido-test-interface", "--host", "0.0.0.0"], 78, "others can reach"),
+            (["serve", "--fido-test-interface", "--host", "::"], 78, "others can reach"),
+            (["serve", "--fido-test-interface", "--host", "127.evil.example"], 78, "others can reach"),
+            (["serve", "--fido-test-interface", "--trusted-proxies", "127.0.0.1"], 78, "a proxy is named"),
+            (["serve", "--fido-test-metadata", "."], 78, "--fido-test-interface"),
+            (["serve", "--check", "--fido-test-interface", "--fido-test-metadata", "absent"], 78, "absent"),
             (["account", "list", "--data", "absent"], 66, "absent"),
         ] as [([String], Int32, String)]
     )
@@ -114,6 +121,42 @@ import Testing
         #expect(object?["apps"] as? [String] == ["https://nest.example.org", "https://elsewhere.example"])
         #expect(object?["appleApps"] as? [String] == ["A1B2C3D4E5.org.example.nest"])
         #expect(object?["androidApps"] as? [String] == ["org.example.nest"])
+        #expect(object?["fidoTestInterface"] as? Bool == false)
+    }
+
+    @Test(
+        arguments: [
+            (["--fido-test-interface"], [:]), ([], ["MARTLET_FIDO_TEST_INTERFACE": "true"]),
+            (["--config", "martlet.json"], [:]), (["--fido-test-interface", "--host", "::1"], [:]),
+        ] as [([String], [String: String])]
+    )
+    func `a check warns of the FIDO test interface, wherever it is switched on`(
+        flags: [String],
+        environment: [String: String]
+    ) throws {
+        defer { program.remove() }
+        try Data(#"{"fidoTestInterface": true}"#.utf8).write(to: program.folder.appending(path: "martlet.json"))
+        let outcome = try program.run(["serve", "--check"] + flags + program.data, environment: environment)
+        #expect(outcome.code == 0)
+        #expect(outcome.output.contains("FIDO test interface: on, with no metadata\n"))
+        #expect(outcome.output.contains("warning: the FIDO test interface is on"))
+    }
+
+    @Test(arguments: [
+        ("statement.json", "{", "no metadata statement"),
+        ("statement.json", #"{"aaguid": 7}"#, "no metadata statement"),
+        ("root.crt", "x", "no certificate"), ("root.pem", "-----BEGIN CERTIFICATE-----", "no certificate"),
+    ])
+    func `metadata of the FIDO tests that are none are named`(file: String, content: String, named: String) throws {
+        defer { program.remove() }
+        let folder = program.folder.appending(path: "metadata")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(content.utf8).write(to: folder.appending(path: file))
+        try Data("passed over".utf8).write(to: folder.appending(path: "README.txt"))
+        let flags = ["serve", "--check", "--fido-test-interface", "--fido-test-metadata", folder.path]
+        let outcome = try program.run(flags + program.data)
+        #expect(outcome.code == 78)
+        #expect(outcome.errors.contains(file) && outcome.errors.contains(named))
     }
 
     @Test(arguments: [("127.0.0.2", false), ("::1", false), ("0.0.0.0", true), ("127.evil.example", true)])
@@ -132,7 +175,7 @@ import Testing
         #expect(outcome.output.contains("HTTPS: a proxy such as Caddy or nginx must speak it"))
         #expect(outcome.output.contains("warning: no proxy is trusted"))
         #expect(outcome.output.contains("X-Forwarded-Host"))
-        #expect(!outcome.output.contains("Apps:"))
+        #expect(!outcome.output.contains("Apps:") && !outcome.output.contains("FIDO"))
         #expect(!FileManager.default.fileExists(atPath: program.folder.appending(path: "data").path))
     }
 }

@@ -1,20 +1,27 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A small CTAP2 device for python-fido2's client: resident keys of three kinds, `packed` self attestation."""
+"""A small CTAP2 device for python-fido2's client: resident keys of many kinds, `packed` self attestation."""
 
 import hashlib
 import os
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, ed25519, padding, rsa
 from fido2 import cbor
-from fido2.cose import EdDSA, ES256, RS256
 from fido2.ctap import CtapDevice, CtapError
 from fido2.hid import CAPABILITY
 
 ES256_ALGORITHM, EDDSA_ALGORITHM, RS256_ALGORITHM = -7, -8, -257
-USER_PRESENT, USER_VERIFIED, HAS_CREDENTIAL = 0x01, 0x04, 0x40
+USER_PRESENT, USER_VERIFIED, HAS_CREDENTIAL, HAS_EXTENSIONS = 0x01, 0x04, 0x40, 0x80
+# Curve, its number in COSE, the length of a coordinate, digest.
+ELLIPTIC = {
+    -7: (ec.SECP256R1, 1, 32, hashes.SHA256),
+    -35: (ec.SECP384R1, 2, 48, hashes.SHA384),
+    -36: (ec.SECP521R1, 3, 66, hashes.SHA512),
+}
+PKCS1 = {-257: hashes.SHA256, -258: hashes.SHA384, -259: hashes.SHA512, -65535: hashes.SHA1}
+PSS = {-37: hashes.SHA256, -38: hashes.SHA384, -39: hashes.SHA512}
 
 
 class Key:
@@ -22,22 +29,29 @@ class Key:
 
     def __init__(self, algorithm: int):
         self.algorithm = algorithm
-        if algorithm == ES256_ALGORITHM:
-            self.private = ec.generate_private_key(ec.SECP256R1())
-            self.cose = ES256.from_cryptography_key(self.private.public_key())
+        if algorithm in ELLIPTIC:
+            curve, number, length, _ = ELLIPTIC[algorithm]
+            self.private = ec.generate_private_key(curve())
+            point = self.private.public_key().public_numbers()
+            x, y = point.x.to_bytes(length, "big"), point.y.to_bytes(length, "big")
+            self.cose = {1: 2, 3: algorithm, -1: number, -2: x, -3: y}
         elif algorithm == EDDSA_ALGORITHM:
             self.private = ed25519.Ed25519PrivateKey.generate()
-            self.cose = EdDSA.from_cryptography_key(self.private.public_key())
+            self.cose = {1: 1, 3: algorithm, -1: 6, -2: self.private.public_key().public_bytes_raw()}
         else:
             self.private = rsa.generate_private_key(65537, 2048)
-            self.cose = RS256.from_cryptography_key(self.private.public_key())
+            modulus = self.private.public_key().public_numbers().n.to_bytes(256, "big")
+            self.cose = {1: 3, 3: algorithm, -1: modulus, -2: b"\x01\x00\x01"}
 
     def sign(self, message: bytes) -> bytes:
-        if self.algorithm == ES256_ALGORITHM:
-            return self.private.sign(message, ec.ECDSA(hashes.SHA256()))
+        if self.algorithm in ELLIPTIC:
+            return self.private.sign(message, ec.ECDSA(ELLIPTIC[self.algorithm][3]()))
         if self.algorithm == EDDSA_ALGORITHM:
             return self.private.sign(message)
-        return self.private.sign(message, padding.PKCS1v15(), hashes.SHA256())
+        if self.algorithm in PSS:
+            digest = PSS[self.algorithm]()
+            return self.private.sign(message, padding.PSS(padding.MGF1(digest), digest.digest_size), digest)
+        return self.private.sign(message, padding.PKCS1v15(), PKCS1[self.algorithm]())
 
 
 class Credential:
@@ -60,6 +74,8 @@ class SmallDevice(CtapDevice):
         self.algorithm = algorithm
         self.verifies = verifies
         self.stored: list[Credential] = []
+        # What becomes of authenticator data before they are signed, for the tests of refusals.
+        self.bend: Callable[[bytes], bytes] = lambda data: data
 
     @property
     def capabilities(self) -> int:
@@ -97,10 +113,13 @@ class SmallDevice(CtapDevice):
         credential = Credential(relying_party, user, Key(self.algorithm))
         self.stored.append(credential)
         attested = self.AAGUID + struct.pack(">H", len(credential.id)) + credential.id
-        attested += cbor.encode(dict(credential.key.cose))
-        data = self.authenticator_data(credential, HAS_CREDENTIAL, request.get(7, {})) + attested
-        statement = {"alg": self.algorithm, "sig": credential.key.sign(data + client_data_hash)}
-        return {1: "packed", 2: data, 3: statement}
+        attested += cbor.encode(credential.key.cose)
+        data = self.bend(self.authenticator_data(credential, HAS_CREDENTIAL, request.get(7, {})) + attested)
+        return {1: "packed", 2: data, 3: self.statement(credential, data + client_data_hash)}
+
+    def statement(self, credential: Credential, signed: bytes) -> dict:
+        """The attestation statement: the credential signs for itself."""
+        return {"alg": self.algorithm, "sig": credential.key.sign(signed)}
 
     def get_assertion(self, request: dict) -> dict:
         allowed = {descriptor["id"] for descriptor in request.get(3, [])}
@@ -113,7 +132,7 @@ class SmallDevice(CtapDevice):
             raise CtapError(CtapError.ERR.NO_CREDENTIALS)
         credential = fitting[-1]
         credential.counter += 1
-        data = self.authenticator_data(credential, 0, request.get(5, {}))
+        data = self.bend(self.authenticator_data(credential, 0, request.get(5, {})))
         return {
             1: {"id": credential.id, "type": "public-key"},
             2: data,

@@ -25,6 +25,8 @@ public struct ServiceConfiguration: Sendable {
     public var androidApps: [AndroidApp]
     /// Whether `/explain` is there, a page for developers.
     public var hasExplainPage: Bool
+    /// The routes of FIDO's conformance tests; nil, and so the routes are not there, unless somebody tests.
+    public var fidoTest: FIDOTestInterface?
 
     /// Describes a service.
     ///
@@ -38,6 +40,7 @@ public struct ServiceConfiguration: Sendable {
     ///   - appleApps: Apps on Apple's systems that use the domain's passkeys.
     ///   - androidApps: Apps on Android that use the domain's passkeys.
     ///   - hasExplainPage: Whether `/explain` is there, a page for developers.
+    ///   - fidoTest: The routes of FIDO's conformance tests.
     public init(
         relyingPartyID: RelyingPartyID,
         name: String,
@@ -47,7 +50,8 @@ public struct ServiceConfiguration: Sendable {
         metricsReaders: [AddressRange] = [.loopback4, .loopback6],
         appleApps: [AppleAppID] = [],
         androidApps: [AndroidApp] = [],
-        hasExplainPage: Bool = false
+        hasExplainPage: Bool = false,
+        fidoTest: FIDOTestInterface? = nil
     ) {
         precondition(!origins.isEmpty, "a service needs the origin that its pages have")
         self.relyingPartyID = relyingPartyID
@@ -59,6 +63,7 @@ public struct ServiceConfiguration: Sendable {
         self.appleApps = appleApps
         self.androidApps = androidApps
         self.hasExplainPage = hasExplainPage
+        self.fidoTest = fidoTest
     }
 
     /// The service's own origin.

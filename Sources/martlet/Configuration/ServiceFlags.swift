@@ -94,6 +94,22 @@ struct ServiceFlags: ParsableArguments {
     )
     var explainPage = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Serve the routes of FIDO's conformance tests, which let everybody in; on localhost only. Default: not served."
+        )
+    )
+    var fidoTestInterface = false
+
+    @Option(
+        help: ArgumentHelp(
+            "With --fido-test-interface: a folder with FIDO's metadata for the tests, as .json statements and .jwt BLOBs "
+                + "with their root as .crt. Default: none.",
+            valueName: "folder"
+        )
+    )
+    var fidoTestMetadata: String?
+
     @Option(
         help: ArgumentHelp(
             "How much is logged: trace, debug, info, notice, warning, error or critical. "
@@ -108,7 +124,8 @@ struct ServiceFlags: ParsableArguments {
         var values: [Setting: ConfigValue] = [:]
         let texts: [(Setting, String?)] = [
             (.host, host), (.rpId, rpId), (.name, name), (.signUp, signUp), (.tlsCertificate, tlsCertificate),
-            (.tlsKey, tlsKey), (.userVerification, userVerification), (.logLevel, logLevel),
+            (.tlsKey, tlsKey), (.userVerification, userVerification), (.fidoTestMetadata, fidoTestMetadata),
+            (.logLevel, logLevel),
         ]
         for (setting, text) in texts {
             if let text { values[setting] = ConfigValue(.string(text), isSecret: false) }
@@ -123,6 +140,7 @@ struct ServiceFlags: ParsableArguments {
             values[setting] = ConfigValue(.stringArray(items), isSecret: false)
         }
         if explainPage { values[.explainPage] = ConfigValue(.bool(true), isSecret: false) }
+        if fidoTestInterface { values[.fidoTestInterface] = ConfigValue(.bool(true), isSecret: false) }
         if let port { values[.port] = ConfigValue(.int(port), isSecret: false) }
         return values
     }

@@ -4,7 +4,7 @@
 /// A setting; the raw value is its name in the configuration file.
 enum Setting: String, CaseIterable, Sendable {
     case data, host, port, rpId, origins, name, signUp, trustedProxies, tlsCertificate, tlsKey, userVerification
-    case apps, appleApps, androidApps, explainPage, logLevel
+    case apps, appleApps, androidApps, explainPage, fidoTestInterface, fidoTestMetadata, logLevel
 
     /// What a setting's value is.
     enum Kind: Sendable {
@@ -24,7 +24,7 @@ enum Setting: String, CaseIterable, Sendable {
     var kind: Kind {
         switch self {
         case .port: .number
-        case .explainPage: .truth
+        case .explainPage, .fidoTestInterface: .truth
         case .origins, .trustedProxies, .apps, .appleApps, .androidApps: .list
         default: .text
         }

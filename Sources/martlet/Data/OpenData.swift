@@ -130,7 +130,7 @@ struct OpenData: Sendable {
         _ secret: SecretBytes
     ) -> SignInEngine {
         SignInEngine(store: store, relyingParty: relyingParty, policy: policy, secret: secret) {
-            UnixTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+            .present
         }
     }
 }

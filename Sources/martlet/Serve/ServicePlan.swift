@@ -27,6 +27,8 @@ struct ServicePlan: Sendable {
     let appleApps: [AppleAppID]
     let androidApps: [AndroidApp]
     let hasExplainPage: Bool
+    /// The routes of FIDO's conformance tests; nil unless somebody tests.
+    let fidoTest: FIDOTestPlan?
     let logLevel: Logger.Level
 
     /// Reads the settings.
@@ -57,6 +59,12 @@ struct ServicePlan: Sendable {
         trustedProxies = try Self.ranges(settings)
         let associated = try AssociatedApps(settings)
         (apps, appleApps, androidApps) = (associated.origins, associated.apple, associated.android)
+        fidoTest = try FIDOTestPlan(
+            settings,
+            relyingPartyID: id,
+            host: host,
+            hasProxies: !trustedProxies.isEmpty
+        )
     }
 
     /// Whether nobody but this machine reaches the address that is listened on.

@@ -43,7 +43,8 @@ struct ServiceRun: Sendable {
 
         let registry = MetricRegistry()
         MetricsSystem.bootstrap(registry)
-        let site = try site(data.engine, origins: origins, registry: registry)
+        let fidoTest = try fidoTest(origins, logger)
+        let site = try site(data.engine, origins: origins, registry: registry, fidoTest: fidoTest)
         let welcome = Welcome(origin: origins[0].text, plan: plan, engine: data.engine)
         let application = try site.application(
             address: .hostname(plan.host, port: port),
@@ -74,10 +75,35 @@ struct ServiceRun: Sendable {
         try data.close()
     }
 
+    /// The routes of FIDO's conformance tests, if somebody tests; said aloud at every log level.
+    private func fidoTest(_ origins: [Origin], _ logger: Logger) throws(CommandError) -> FIDOTestInterface? {
+        guard let plan = plan.fidoTest else { return nil }
+        var logger = logger
+        logger.logLevel = min(logger.logLevel, .warning)
+        logger.warning("\(FIDOTestPlan.warning)")
+        let found = try plan.metadataFolder.map { folder throws(CommandError) in
+            try FIDOTestMetadata(folder: folder, at: .present)
+        }
+        for blob in found?.refused ?? [] {
+            logger.warning(
+                "A metadata BLOB of the tests is refused and left out",
+                metadata: ["file": "\(blob.file)", "error.cause": "\(blob.reason)"]
+            )
+        }
+        return try FIDOTestPlan.interface(
+            id: self.plan.relyingPartyID,
+            name: self.plan.name,
+            origins: origins,
+            metadata: found?.metadata,
+            now: { .present }
+        )
+    }
+
     private func site(
         _ engine: SignInEngine,
         origins: [Origin],
-        registry: MetricRegistry
+        registry: MetricRegistry,
+        fidoTest: FIDOTestInterface?
     ) throws(CommandError) -> SignInSite {
         do {
             return try SignInSite(
@@ -88,7 +114,8 @@ struct ServiceRun: Sendable {
                     trustedProxies: plan.trustedProxies,
                     appleApps: plan.appleApps,
                     androidApps: plan.androidApps,
-                    hasExplainPage: plan.hasExplainPage
+                    hasExplainPage: plan.hasExplainPage,
+                    fidoTest: fidoTest
                 ),
                 engine: engine,
                 registry: registry,
@@ -96,7 +123,7 @@ struct ServiceRun: Sendable {
                     origins: plan.apps,
                     keys: SigningKeyFolder(path: folder.keys),
                     secret: try folder.key("apps.key", from: .system),
-                    now: { UnixTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
+                    now: { .present }
                 )
             )
         } catch let error as CommandError {

@@ -18,6 +18,7 @@ struct SetupCheck: Sendable {
     /// - Throws: `CommandError` for the first thing that would keep the service from starting.
     func run(json: Bool) async throws(CommandError) {
         if let files = plan.tls { _ = try TLSSetup.configuration(files) }
+        if let folder = plan.fidoTest?.metadataFolder { _ = try FIDOTestMetadata(folder: folder, at: .present) }
         try await checkData()
         guard !json else {
             Terminal.result(self.json)
@@ -53,6 +54,10 @@ struct SetupCheck: Sendable {
         }
         lines.append("Sign-up: \(plan.signUp.rawValue)\(signUpMeaning)")
         lines += apps
+        if let fidoTest = plan.fidoTest {
+            let metadata = fidoTest.metadataFolder.map { "the metadata in \($0)" } ?? "no metadata"
+            lines.append("FIDO test interface: on, with \(metadata)")
+        }
         lines.append("Data: \(folder.path)")
         return lines
     }
@@ -89,6 +94,7 @@ struct SetupCheck: Sendable {
             "apps": .array(plan.apps.map { .string($0.text) }),
             "appleApps": .array(plan.appleApps.map { .string($0.text) }),
             "androidApps": .array(plan.androidApps.map { .string($0.package) }),
+            "fidoTestInterface": .bool(plan.fidoTest != nil),
             "data": .string(folder.path),
             "warnings": .array(warnings.map { .string($0) }),
         ]
@@ -110,6 +116,7 @@ struct SetupCheck: Sendable {
                     + "\(Setting.trustedProxies.flag), for example 127.0.0.1"
             )
         }
+        if plan.fidoTest != nil { lines.append(FIDOTestPlan.warning) }
         return lines
     }
 

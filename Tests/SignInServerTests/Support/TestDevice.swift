@@ -21,11 +21,21 @@ struct TestDevice: Sendable {
 
     /// Makes a passkey for the options of a begin answer.
     func create(_ begun: Reply) async throws -> JSONValue {
-        try await client.create(CreationOptions(json: begun.json["publicKey"] ?? .null)).json
+        try await create(options: begun.json["publicKey"] ?? .null)
+    }
+
+    /// Makes a passkey for options that are given alone.
+    func create(options: JSONValue) async throws -> JSONValue {
+        try await client.create(CreationOptions(json: options)).json
     }
 
     /// Uses a passkey for the options of a begin answer.
     func use(_ begun: Reply) async throws -> JSONValue {
-        try await client.get(RequestOptions(json: begun.json["publicKey"] ?? .null)).json
+        try await use(options: begun.json["publicKey"] ?? .null)
+    }
+
+    /// Uses a passkey for options that are given alone.
+    func use(options: JSONValue) async throws -> JSONValue {
+        try await client.get(RequestOptions(json: options)).json
     }
 }

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+// The routes of FIDO's conformance tests: where they are, what they keep, and what they leave alone.
+
+import HTTPTypes
+import HummingbirdTesting
+import JSONCoding
+import Logging
+import SignInAccounts
+import SignInServer
+import Testing
+import WebAuthnRelyingParty
+import WebAuthnTypes
+
+@Suite struct FIDOTestRouteTests {
+    private static let paths = [
+        "/attestation/options", "/attestation/result", "/assertion/options", "/assertion/result",
+    ]
+
+    private let service: TestService
+    private let log = CapturedLog()
+
+    init() throws { service = try Self.service() }
+
+    private static func service(_ clock: TestClock = TestClock()) throws -> TestService {
+        let interface = try FIDOTestInterface(relyingParty: try party("localhost"), now: { clock.now })
+        return try TestService { $0.fidoTest = interface }
+    }
+
+    private static func party(_ id: String) throws -> RelyingPartyConfiguration {
+        .insecureConformanceTest(
+            id: try RelyingPartyID(id),
+            name: "Test",
+            origins: OriginPolicy([try Origin(TestService.origin)])
+        )
+    }
+
+    /// A candidate that a tool speaks for.
+    private struct Candidate {
+        let tool: TestBrowser
+        let name: String
+        let device: TestDevice
+
+        init(_ client: any TestClientProtocol, name: String = "candidate") throws {
+            tool = TestBrowser(client)
+            self.name = name
+            device = try TestDevice()
+        }
+
+        func register() async throws -> Reply {
+            let options = try await tool.post(
+                "/attestation/options",
+                ["username": .string(name), "displayName": "Candidate", "attestation": "direct"]
+            )
+            return try await tool.post("/attestation/result", try await device.create(options: options.json))
+        }
+
+        func request() async throws -> Reply {
+            try await tool.post("/assertion/options", ["username": .string(name)])
+        }
+    }
+
+    private static func accepts(_ reply: Reply, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(reply.status == 200, sourceLocation: sourceLocation)
+        #expect(reply.json == ["status": "ok", "errorMessage": ""], sourceLocation: sourceLocation)
+    }
+
+    private static func refuses(
+        _ reply: Reply,
+        _ status: Int = 400,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(reply.status == status, sourceLocation: sourceLocation)
+        #expect(reply.json["status"] == "failed", sourceLocation: sourceLocation)
+        #expect(reply.json["errorMessage"]?.string?.isEmpty == false, sourceLocation: sourceLocation)
+        #expect(reply.json.object?.count == 2, sourceLocation: sourceLocation)
+    }
+
+    @Test(arguments: paths) func `without the interface nothing is there`(path: String) async throws {
+        let service = try TestService()
+        try await service.test { client in
+            let reply = try await TestApp(client).post(path, ["username": "x", "displayName": "x"])
+            #expect(reply.status == 404)
+            #expect(reply.headers[values: .setCookie].isEmpty)
+        }
+    }
+
+    @Test func `it is for localhost alone`() throws {
+        for id in ["example.org", "localhost.example"] {
+            let error = #expect(throws: SignInServerError.self) {
+                _ = try FIDOTestInterface(relyingParty: try Self.party(id), now: { UnixTime(seconds: 0) })
+            }
+            #expect(error?.code == .testInterfaceExposed)
+        }
+    }
+
+    @Test func `a credential is registered and used, and the service knows nothing of it`() async throws {
+        try await service.test { client in
+            let candidate = try Candidate(client)
+            Self.accepts(try await candidate.register())
+            for _ in 0..<2 {
+                let response = try await candidate.device.use(options: try await candidate.request().json)
+                Self.accepts(try await candidate.tool.post("/assertion/result", response))
+            }
+            #expect(Set(candidate.tool.cookies.keys) == ["martlet-fido-test"])
+            #expect(try await service.engine.administration.counts().accounts == 0)
+            // The same passkey is a stranger to the service.
+            #expect(try await TestBrowser(client).signIn(candidate.device).code == "unknown_credential")
+        }
+    }
+
+    @Test func `its cookie is none of the service's, and the service's none of its`() async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            let device = try TestDevice()
+            #expect(try await browser.signUp("ada", device).status == 201)
+            let before = browser.cookies
+            let options = try await browser.post("/attestation/options", ["username": "ada", "displayName": "Ada"])
+            let cookie = try #require(options.headers[.setCookie])
+            #expect(cookie.hasPrefix("martlet-fido-test=") && cookie.contains("HttpOnly") && !cookie.contains("Secure"))
+            #expect(options.json["excludeCredentials"] == [])
+            var after = browser.cookies
+            let token = try #require(after["martlet-fido-test"])
+            after["martlet-fido-test"] = nil
+            #expect(after == before)
+            // In the place of a session or of a browser's token it opens nothing.
+            let thief = TestBrowser(client)
+            thief.cookies = [TestBrowser.session: token, TestBrowser.browser: token]
+            #expect(try await thief.get("/api/v1/account").status == 401)
+            browser.cookies = before.merging(["martlet-fido-test": before[TestBrowser.session] ?? ""]) { $1 }
+            Self.refuses(try await browser.post("/attestation/result", try await device.create(options: options.json)))
+            #expect(try await browser.get("/api/v1/account").status == 200)
+        }
+    }
+
+    @Test func `a ceremony runs out, and a user who is not used is forgotten`() async throws {
+        let clock = TestClock()
+        try await Self.service(clock).test { client in
+            let candidate = try Candidate(client)
+            Self.accepts(try await candidate.register())
+            let options = try await candidate.request()
+            clock.advance(seconds: 330)
+            let late = try await candidate.device.use(options: options.json)
+            Self.refuses(try await candidate.tool.post("/assertion/result", late))
+            let again = try await candidate.request()
+            clock.advance(seconds: 329)
+            let response = try await candidate.device.use(options: again.json)
+            Self.accepts(try await candidate.tool.post("/assertion/result", response))
+            clock.advance(seconds: 3_600)
+            Self.refuses(try await candidate.request())
+            Self.accepts(try await candidate.register())
+        }
+    }
+
+    @Test func `users without end take the place of the oldest`() async throws {
+        let clock = TestClock()
+        try await Self.service(clock).test { client in
+            let first = try Candidate(client, name: "first")
+            Self.accepts(try await first.register())
+            let app = TestApp(client)
+            clock.advance(seconds: 1)
+            for number in 0..<999 {
+                let body: JSONValue = ["username": .string("user \(number)"), "displayName": "x"]
+                #expect(try await app.post("/attestation/options", body).status == 200)
+            }
+            #expect(try await first.request().status == 200)
+            clock.advance(seconds: 1)
+            // The first was used just now; the next to give way is another.
+            #expect(try await app.post("/attestation/options", ["username": "one", "displayName": "x"]).status == 200)
+            #expect(try await first.request().status == 200)
+            clock.advance(seconds: 1)
+            for number in 0..<1_000 {
+                let body: JSONValue = ["username": .string("more \(number)"), "displayName": "x"]
+                if number.isMultiple(of: 500) { clock.advance(seconds: 20) }
+                #expect(try await app.post("/attestation/options", body).status == 200)
+            }
+            Self.refuses(try await first.request())
+        }
+    }
+
+    @Test func `requests without end are slowed down, and by them alone`() async throws {
+        let clock = TestClock()
+        try await Self.service(clock).test { client in
+            let app = TestApp(client)
+            for _ in 0..<2_000 { Self.refuses(try await app.post("/assertion/result")) }
+            let reply = try await app.post("/assertion/result")
+            Self.refuses(reply, 429)
+            #expect(reply.headers[.retryAfter] == "1")
+            #expect(try await app.post("/api/v1/sign-in/begin").status == 200)
+            clock.advance(seconds: 1)
+            for _ in 0..<100 { Self.refuses(try await app.post("/assertion/result")) }
+            Self.refuses(try await app.post("/assertion/result"), 429)
+        }
+    }
+
+    @Test func `what is no JSON, too long or from elsewhere is told so in FIDO's shape`() async throws {
+        let limit = service.configuration.limits.bodyBytes
+        try await service.test { client in
+            let app = TestApp(client)
+            for path in Self.paths {
+                let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+                Self.refuses(try await app.send(.post, path, nil, form, Array("username=x".utf8)), 415)
+                let json: HTTPFields = [.contentType: "application/json"]
+                Self.refuses(
+                    try await app.send(.post, path, nil, json, [UInt8](repeating: 0x20, count: limit + 1)),
+                    413
+                )
+                Self.refuses(try await app.send(.post, path, nil, json, Array("[]".utf8)))
+                Self.refuses(try await app.send(.post, path, nil, json, Array("{".utf8)))
+                Self.refuses(try await app.post(path, [:], [.field("X-Forwarded-For"): "192.0.2.1"]), 403)
+                #expect(try await app.get(path).status == 405)
+            }
+        }
+    }
+
+    @Test func `a refusal is logged by its code, without the user`() async throws {
+        try await service.test(logger: log.logger(.info)) { client in
+            let candidate = try Candidate(client, name: "zebra-canary")
+            Self.accepts(try await candidate.register())
+            let response = try await candidate.device.use(options: try await candidate.request().json)
+            _ = try await candidate.request()
+            let reply = try await candidate.tool.post("/assertion/result", response)
+            #expect(reply.json["errorMessage"]?.string?.hasPrefix("challengeMismatch") == true)
+        }
+        #expect(log.text.contains("error.code=challengeMismatch"))
+        #expect(!log.text.contains("zebra-canary"))
+    }
+}
