@@ -182,7 +182,7 @@ let package = Package(
         .testTarget(
             name: "FuzzRegressionTests",
             dependencies: [
-                "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding",
+                "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "SecretMemory",
                 "WebAuthnRelyingParty", "WebAuthnTypes",
             ]
         ),

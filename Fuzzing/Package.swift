@@ -6,8 +6,8 @@
 import PackageDescription
 
 let properties: [Target.Dependency] = [
-    "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "WebAuthnRelyingParty",
-    "WebAuthnTypes",
+    "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "SecretMemory",
+    "WebAuthnRelyingParty", "WebAuthnTypes",
 ].map { .product(name: $0, package: "martlet") }
 
 let package = Package(

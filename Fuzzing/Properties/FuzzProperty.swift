@@ -19,7 +19,8 @@ public struct FuzzProperty: Sendable {
         .cbor, .json, .base64URL, .coseKey, .authenticatorData, .attestationObject, .clientData, .registrationResponse,
         .authenticationResponse, .creationOptions, .requestOptions, .tpmPublicArea, .tpmCertification, .tpmSignature,
         .tpmDeviceName, .androidKeyDescription, .appleNonce, .safetyNetResponse, .signedMetadata,
-        .authenticatorMetadata, .androidRevocations, .explanation,
+        .authenticatorMetadata, .androidRevocations, .explanation, .creationExtensions, .requestExtensions,
+        .clientOutputs, .authenticatorOutputs,
     ]
 }
 

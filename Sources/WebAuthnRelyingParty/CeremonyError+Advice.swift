@@ -50,6 +50,10 @@ extension CeremonyError.Code {
         case .storedKeyInvalid:
             "store the public key byte for byte in COSE form, and configure the verifier that read it first"
         case .signatureInvalid: "refuse; if it strikes one person again and again, compare the stored key with a backup"
+        case .extensionUnsolicited:
+            "ask for the extension, or choose UnsolicitedExtensionPolicy.report: security keys tell credProtect unasked"
+        case .extensionOutputInvalid:
+            "choose UnsolicitedExtensionPolicy.report, which counts the output as silence, and tell the client's maker"
         case .counterRegressed:
             "have the passkey replaced; for authenticators that count badly choose CounterPolicy.report and watch the signal"
         }

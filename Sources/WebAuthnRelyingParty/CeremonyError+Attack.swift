@@ -43,6 +43,8 @@ extension CeremonyError.Code {
             "a stored passkey that was moved to another account, or a response that was patched together"
         case .storedKeyInvalid: "a stored key that was damaged or exchanged"
         case .signatureInvalid: "anybody who does not hold the private key"
+        case .extensionUnsolicited: "outputs that a client added by itself, in the hope that somebody acts on them"
+        case .extensionOutputInvalid: "an output of a shape that one part of a server reads differently from another"
         case .counterRegressed: "a cloned authenticator: two copies of one key count apart"
         }
     }

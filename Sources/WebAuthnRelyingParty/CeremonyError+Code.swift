@@ -15,6 +15,7 @@ extension CeremonyError {
             case algorithmNotOffered, algorithmUnsupported, credentialKeyInvalid, credentialIDMismatch
             case attestationInvalid, attestationNotTrusted, credentialNotAllowed, credentialOfAnotherUser
             case userHandleMissing, userHandleMismatch, storedKeyInvalid, signatureInvalid, counterRegressed
+            case extensionUnsolicited, extensionOutputInvalid
         }
 
         let value: Value
@@ -78,6 +79,11 @@ extension CeremonyError {
         public static let signatureInvalid = Self(.signatureInvalid)
         /// The signature counter did not grow, as when an authenticator was cloned (7.2, step 22).
         public static let counterRegressed = Self(.counterRegressed)
+        /// An extension spoke that was not asked, and the policy refuses that (7.1, step 28; 7.2, step 23).
+        public static let extensionUnsolicited = Self(.extensionUnsolicited)
+        /// The output of an extension is of another type, length or value than its definition says, and the policy refuses
+        /// that (7.1, step 28; 7.2, step 23).
+        public static let extensionOutputInvalid = Self(.extensionOutputInvalid)
 
         /// Every code, in the order of registration, then what authentication has beyond it.
         public static var allCases: [Code] { Value.allCases.map { Code($0) } }

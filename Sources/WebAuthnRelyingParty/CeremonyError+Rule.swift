@@ -57,6 +57,7 @@ extension CeremonyError.Code {
         case .userPresenceMissing: .userPresence
         case .userVerificationMissing: .userVerification
         case .backupStateWithoutEligibility: .backupFlags
+        case .extensionUnsolicited, .extensionOutputInvalid: .extensions
         default: nil
         }
     }

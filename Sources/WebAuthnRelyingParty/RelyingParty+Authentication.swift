@@ -21,8 +21,8 @@ extension RelyingParty {
     ///   `credentialOfAnotherUser`, `userHandleMissing`, `userHandleMismatch`, `clientDataInvalid`, `ceremonyTypeMismatch`,
     ///   `challengeMismatch`, `originMismatch`, `crossOriginNotAllowed`, `topOriginNotAllowed`, `authenticatorDataInvalid`,
     ///   `rpIDHashMismatch`, `userPresenceMissing`, `userVerificationMissing`, `backupStateWithoutEligibility`,
-    ///   `backupEligibilityChanged`, `storedKeyInvalid`, `signatureInvalid`, `counterRegressed`. Missing user verification is
-    ///   no error unless it was demanded; it is told in the result.
+    ///   `backupEligibilityChanged`, `storedKeyInvalid`, `signatureInvalid`, `counterRegressed`, `extensionUnsolicited`,
+    ///   `extensionOutputInvalid`. Missing user verification is no error unless it was demanded; it is told in the result.
     public func finishAuthentication(
         _ response: AuthenticationResponse,
         _ ceremony: AuthenticationCeremony,
@@ -75,9 +75,14 @@ extension RelyingParty {
         try trace.check(.signature, rules.checkSignature(response, key: credential.publicKey))
         // Step 22: the counter.
         let counterSignal = try trace.value(.counter, rules.counterSignal(authenticatorData, credential))
+        // Step 23: extensions.
+        let extensions = try trace.value(
+            .extensions,
+            rules.extensions(response, authenticatorData, asked: ceremony.extensions)
+        )
         try trace.conclude()
-        // Step 23: extensions are handed on as they came. Step 24: update the record. Whether a first user verification
-        // may be believed (it should be authorised by another factor) is the caller's, who knows the account.
+        // Step 24: update the record. Whether a first user verification may be believed (it should be authorised by
+        // another factor) is the caller's, who knows the account.
         let flags = authenticatorData.flags
         let isEligible = flags.contains(.backupEligible)
         let isBackedUp = flags.contains(.backupState)
@@ -96,6 +101,7 @@ extension RelyingParty {
             ),
             counterSignal: counterSignal,
             attachment: response.attachment,
+            extensions: extensions,
             clientExtensionResults: response.clientExtensionResults,
             authenticatorExtensions: authenticatorData.extensions
         )

@@ -12,7 +12,7 @@ extension RelyingParty {
     /// Verifies the response to a registration (WebAuthn Level 3, section 7.1).
     ///
     /// Steps 1 to 4, running the client, and step 26, that no account has the credential yet, are the caller's: the
-    /// store alone can keep the latter, with a unique index. Unsolicited extension outputs are reported, not refused.
+    /// store alone can keep the latter, with a unique index.
     ///
     /// - Parameters:
     ///   - response: What the client sent.
@@ -23,8 +23,9 @@ extension RelyingParty {
     ///   `challengeMismatch`, `originMismatch`, `crossOriginNotAllowed`, `topOriginNotAllowed`, `attestationObjectInvalid`,
     ///   `authenticatorDataInvalid`, `rpIDHashMismatch`, `userPresenceMissing`, `userVerificationMissing`,
     ///   `backupStateWithoutEligibility`, `attestedCredentialMissing`, `algorithmNotOffered`, `algorithmUnsupported`,
-    ///   `credentialKeyInvalid`, `attestationInvalid`, `attestationNotTrusted`, `credentialIDMismatch`. An attestation that
-    ///   proves nothing is no error under the default policy.
+    ///   `credentialKeyInvalid`, `attestationInvalid`, `attestationNotTrusted`, `credentialIDMismatch`,
+    ///   `extensionUnsolicited`, `extensionOutputInvalid`. An attestation that proves nothing and an extension that spoke
+    ///   unasked are no errors under the default policies.
     public func finishRegistration(
         _ response: RegistrationResponse,
         _ ceremony: RegistrationCeremony,
@@ -79,8 +80,13 @@ extension RelyingParty {
         let attestation = try trace.value(.attestation, rules.attestation(object, key, clientDataHash, now))
         // Step 25: an ID longer than 1023 bytes has no value of its type. The outer ID is unsigned and must agree.
         try trace.check(.credentialID, rules.checkCredentialID(response.id, attested.credentialID))
+        // Step 28: extensions.
+        let extensions = try trace.value(
+            .extensions,
+            rules.extensions(response, authenticatorData, asked: ceremony.extensions)
+        )
         try trace.conclude()
-        // Step 27: the record. Step 28: extensions are handed on as they came.
+        // Step 27: the record.
         return VerifiedRegistration(
             credential: CredentialRecord(
                 id: attested.credentialID,
@@ -100,6 +106,7 @@ extension RelyingParty {
             userVerified: authenticatorData.flags.contains(.userVerified),
             userPresent: authenticatorData.flags.contains(.userPresent),
             attestation: attestation,
+            extensions: extensions,
             clientExtensionResults: response.clientExtensionResults,
             authenticatorExtensions: authenticatorData.extensions
         )

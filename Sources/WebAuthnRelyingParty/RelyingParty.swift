@@ -39,7 +39,7 @@ public struct RelyingParty: Sendable {
 
     /// Issues options for a new credential (WebAuthn Level 3, section 5.4).
     ///
-    /// Asks for the extension `credProps`, whose answer ends in ``CredentialRecord/isDiscoverable``.
+    /// Always asks for the extension `credProps`, whose answer ends in ``CredentialRecord/isDiscoverable``.
     ///
     /// - Parameters:
     ///   - user: The account that the credential is for.
@@ -47,15 +47,18 @@ public struct RelyingParty: Sendable {
     ///   - excluding: The account's credentials, so that no authenticator makes a second one.
     ///   - conditional: Whether the client may make the credential without asking; only right after a password sign-in.
     ///   - userVerification: Another demand than the configuration's.
+    ///   - extensions: What to ask for besides.
     /// - Returns: The options to send, and the ceremony to store.
     public func beginRegistration(
         user: UserEntity,
         challenge: Challenge,
         excluding: [PublicKeyCredentialDescriptor] = [],
         conditional: Bool = false,
-        userVerification: UserVerificationRequirement? = nil
+        userVerification: UserVerificationRequirement? = nil,
+        extensions: CreationExtensionInputs = CreationExtensionInputs()
     ) -> (options: CreationOptions, ceremony: RegistrationCeremony) {
         let demand = userVerification ?? configuration.userVerification
+        let inputs = extensions.askingForCredentialProperties
         let options = CreationOptions(
             relyingParty: RelyingPartyEntity(id: configuration.id, name: configuration.name),
             user: user,
@@ -69,14 +72,15 @@ public struct RelyingParty: Sendable {
                 userVerification: demand
             ),
             attestation: configuration.attestation,
-            extensions: ["credProps": true]
+            extensions: inputs.json
         )
         let ceremony = RegistrationCeremony(
             challenge: challenge,
             user: user.id,
             userVerification: demand,
             algorithms: configuration.algorithms,
-            isConditional: conditional
+            isConditional: conditional,
+            extensions: inputs
         )
         return (options, ceremony)
     }
@@ -98,6 +102,37 @@ public struct RelyingParty: Sendable {
         userVerification: UserVerificationRequirement? = nil,
         appID: String? = nil
     ) -> (options: RequestOptions, ceremony: AuthenticationCeremony) {
+        request(challenge, allowing, user, userVerification, RequestExtensionInputs(appID: appID))
+    }
+
+    /// Issues options for the use of a credential that ask for extensions (WebAuthn Level 3, sections 5.5 and 9).
+    ///
+    /// - Parameters:
+    ///   - challenge: A fresh challenge.
+    ///   - allowing: The credentials that may answer; empty asks for any discoverable one.
+    ///   - user: The account, when it is known for certain beforehand, as in a session; not for a name that was typed.
+    ///   - userVerification: Another demand than the configuration's.
+    ///   - extensions: What to ask for.
+    /// - Returns: The options to send, and the ceremony to store.
+    /// - Throws: `extensionNotApplicable` when the extensions do not fit the credentials that may answer.
+    public func beginAuthentication(
+        challenge: Challenge,
+        allowing: [PublicKeyCredentialDescriptor] = [],
+        user: UserHandle? = nil,
+        userVerification: UserVerificationRequirement? = nil,
+        extensions: RequestExtensionInputs
+    ) throws(WebAuthnTypesError) -> (options: RequestOptions, ceremony: AuthenticationCeremony) {
+        try extensions.check(allowing: allowing.map(\.id))
+        return request(challenge, allowing, user, userVerification, extensions)
+    }
+
+    private func request(
+        _ challenge: Challenge,
+        _ allowing: [PublicKeyCredentialDescriptor],
+        _ user: UserHandle?,
+        _ userVerification: UserVerificationRequirement?,
+        _ extensions: RequestExtensionInputs
+    ) -> (options: RequestOptions, ceremony: AuthenticationCeremony) {
         let demand = userVerification ?? configuration.userVerification
         let options = RequestOptions(
             challenge: challenge,
@@ -105,14 +140,14 @@ public struct RelyingParty: Sendable {
             timeoutMilliseconds: configuration.timeoutMilliseconds,
             allowedCredentials: allowing,
             userVerification: demand,
-            extensions: appID.map { ["appid": .string($0)] } ?? JSONObject()
+            extensions: extensions.json
         )
         let ceremony = AuthenticationCeremony(
             challenge: challenge,
             userVerification: demand,
             allowedCredentials: allowing.map(\.id),
             user: user,
-            appID: appID
+            extensions: extensions
         )
         return (options, ceremony)
     }

@@ -31,6 +31,8 @@ public struct RelyingPartyConfiguration: Sendable, Hashable {
     public var backupEligibility: BackupEligibilityPolicy = .learn
     /// How a counter that did not grow is met; refused by default for credentials of one device.
     public var counter: CounterPolicy = .refuseDeviceBound
+    /// How extension outputs are met that nobody asked for; passed over by default.
+    public var unsolicitedExtensions: UnsolicitedExtensionPolicy = .ignore
     /// How long clients may take, in milliseconds; five minutes by default, a hint only: the store decides on expiry.
     public var timeoutMilliseconds = 300_000
 

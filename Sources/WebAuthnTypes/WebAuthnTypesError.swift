@@ -34,6 +34,7 @@ extension WebAuthnTypesError {
             case relyingPartyIDInvalid, originInvalid, challengeLengthInvalid, credentialIDLengthInvalid
             case userHandleLengthInvalid, aaguidInvalid, attestationFormatInvalid, clientDataInvalid
             case authenticatorDataInvalid, attestationObjectInvalid, optionsInvalid, responseInvalid
+            case extensionInputInvalid, extensionOutputInvalid, extensionNotApplicable, extensionRefused
         }
 
         private let value: Value
@@ -64,6 +65,14 @@ extension WebAuthnTypesError {
         public static let optionsInvalid = Self(.optionsInvalid)
         /// The response JSON lacks a member or holds one of the wrong type.
         public static let responseInvalid = Self(.responseInvalid)
+        /// The input of an extension is of another type, length or value than its definition says.
+        public static let extensionInputInvalid = Self(.extensionInputInvalid)
+        /// The output of an extension is of another type, length or value than its definition says.
+        public static let extensionOutputInvalid = Self(.extensionOutputInvalid)
+        /// The input of an extension does not fit the credentials that a request allows.
+        public static let extensionNotApplicable = Self(.extensionNotApplicable)
+        /// The extension belongs to another ceremony.
+        public static let extensionRefused = Self(.extensionRefused)
 
         /// The code's stable name.
         public var description: String { value.rawValue }

@@ -63,4 +63,45 @@ import Testing
         #expect(log.all.first?.hasPrefix("refused: originMismatch: ") == true)
         #expect(log.all.first?.hasSuffix("expected http://localhost:9090; found http://localhost:8080") == true)
     }
+
+    @Test func `has an example that asks for extensions`() async throws {
+        let browser = try Browser()
+        let now = UnixTime(seconds: 1_800_000_000)
+        let party = RelyingParty(
+            RelyingPartyConfiguration(
+                id: try RelyingPartyID("localhost"),
+                name: "Nest",
+                origins: OriginPolicy([try Origin("http://localhost:8080")])
+            )
+        )
+        let user = UserEntity(id: UserHandle(from: .system), name: "robin", displayName: "Robin")
+        let log = Lines()
+
+        // example extensions begins
+        let (creation, registration) = party.beginRegistration(
+            user: user,
+            challenge: Challenge(from: .system),
+            extensions: CreationExtensionInputs(prf: PRFCreationRequest(), largeBlob: .preferred)
+        )
+        let made = try RegistrationResponse(parsing: await browser.create(creation.json.serialized))
+        let registered = try party.finishRegistration(made, registration, at: now)
+        if registered.extensions.client.prf?.isEnabled != true { log("this passkey derives no keys") }
+
+        let (request, authentication) = try party.beginAuthentication(
+            challenge: Challenge(from: .system),
+            extensions: RequestExtensionInputs(prf: PRFAssertionRequest(eval: PRFInput(first: Array("vault".utf8))))
+        )
+        let used = try AuthenticationResponse(
+            parsing: await browser.get(request.json.serialized),
+            keepingSecrets: true  // without it derived keys are dropped when the response is read
+        )
+        let signedIn = try party.finishAuthentication(used, authentication, credential: registered.credential)
+        if let keys = signedIn.extensions.client.prf?.results { log("32 bytes that print as \(keys.first)") }
+        // example extensions ends
+
+        #expect(log.all == ["this passkey derives no keys"])
+        #expect(creation.extensions["largeBlob"] == ["support": "preferred"])
+        #expect(request.extensions["prf"]?["eval"]?["first"] == "dmF1bHQ")
+        #expect(registered.credential.isDiscoverable == true)
+    }
 }

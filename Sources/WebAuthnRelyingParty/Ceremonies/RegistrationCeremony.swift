@@ -18,6 +18,8 @@ public struct RegistrationCeremony: Sendable, Hashable {
     public let algorithms: [COSEAlgorithm]
     /// Whether the request was conditional: only then may user presence be absent (section 7.1, step 15).
     public let isConditional: Bool
+    /// The extensions that were asked for; outputs of others are unsolicited.
+    public let extensions: CreationExtensionInputs
 
     /// Remembers a registration.
     ///
@@ -27,18 +29,22 @@ public struct RegistrationCeremony: Sendable, Hashable {
     ///   - userVerification: Whether user verification was demanded.
     ///   - algorithms: The algorithms that were offered.
     ///   - isConditional: Whether the request was conditional.
+    ///   - extensions: The extensions that were asked for; `credProps` alone by default, as
+    ///     ``RelyingParty/beginRegistration(user:challenge:excluding:conditional:userVerification:extensions:)`` does.
     public init(
         challenge: Challenge,
         user: UserHandle,
         userVerification: UserVerificationRequirement,
         algorithms: [COSEAlgorithm],
-        isConditional: Bool = false
+        isConditional: Bool = false,
+        extensions: CreationExtensionInputs = .credentialPropertiesAlone
     ) {
         self.challenge = challenge
         self.user = user
         self.userVerification = userVerification
         self.algorithms = algorithms
         self.isConditional = isConditional
+        self.extensions = extensions
     }
 
     /// Reads what ``json`` wrote.
@@ -52,20 +58,26 @@ public struct RegistrationCeremony: Sendable, Hashable {
             user: try UserHandle(try object.bytes("user")),
             userVerification: UserVerificationRequirement(rawValue: try object.string("userVerification")),
             algorithms: try object.storedIntegers("algorithms").map { COSEAlgorithm(rawValue: $0) },
-            isConditional: try object.bool("conditional")
+            isConditional: try object.bool("conditional"),
+            // Ceremonies from before extensions were remembered asked for nothing else.
+            extensions: try object.optionalObject("extensions").map { try CreationExtensionInputs(json: $0) }
+                ?? .credentialPropertiesAlone
         )
     }
 
     /// The ceremony as JSON, for storage on the server; it holds the challenge and must not reach logs.
     ///
-    /// An object: `challenge` and `user` (base64url), `userVerification`, `algorithms` (COSE numbers), `conditional`.
+    /// An object: `challenge` and `user` (base64url), `userVerification`, `algorithms` (COSE numbers), `conditional`,
+    /// `extensions` (inputs as in options, when more than `credProps` were asked for).
     public var json: JSONValue {
-        [
+        var object: JSONObject = [
             "challenge": .string(Base64URL.encode(challenge.bytes)),
             "user": .string(user.base64URL),
             "userVerification": .string(userVerification.rawValue),
             "algorithms": .array(algorithms.map { .integer(Int64($0.rawValue)) }),
             "conditional": .bool(isConditional),
         ]
+        if extensions != .credentialPropertiesAlone { object["extensions"] = .object(extensions.json) }
+        return .object(object)
     }
 }

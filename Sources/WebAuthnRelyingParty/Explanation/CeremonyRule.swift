@@ -40,12 +40,13 @@ public struct CeremonyRule: Sendable, Hashable {
         case .registration:
             [
                 response, clientData, type, challenge, origin, embedding, attestationObject, rpIDHash, userPresence,
-                userVerification, backupFlags, credentialKey, attestation, credentialID,
+                userVerification, backupFlags, credentialKey, attestation, credentialID, extensions,
             ]
         case .authentication:
             [
                 response, allowedCredentials, owner, clientData, type, challenge, origin, embedding, authenticatorData,
                 rpIDHash, userPresence, userVerification, backupFlags, backupEligibility, signature, counter,
+                extensions,
             ]
         }
     }
@@ -85,6 +86,13 @@ public struct CeremonyRule: Sendable, Hashable {
     )
     static let signature = Self("signature", nil, "steps 20 and 21", "the signature is the credential's")
     static let counter = Self("counter", nil, "step 22", "the signature counter grew")
+
+    static let extensions = Self(
+        "extensions",
+        "step 28",
+        "step 23",
+        "no extension spoke unasked, if that is demanded"
+    )
 
     private init(_ name: String, _ registration: String?, _ authentication: String?, _ summary: String) {
         self.name = name

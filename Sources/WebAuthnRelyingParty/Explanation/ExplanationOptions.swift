@@ -37,12 +37,14 @@ struct ExplanationOptions: Sendable {
     let storedBackupEligible: Bool?
     /// The FIDO AppID that older security keys may answer under; nil: none.
     let appID: String?
+    /// The extension inputs that were sent, as in the options; nil: unknown, and outputs of any may come.
+    let extensions: JSONObject?
 
     /// Every option's name.
     static let names = [
         "requireUserPresence", "requireUserVerification", "allowCrossOrigin", "topOrigins", "allowedAlgorithms",
         "trustRoots", "verificationTime", "allowConformanceTpmVendor", "allowCredentials", "expectedUserHandle",
-        "requireUserHandle", "storedBackupEligible", "appid",
+        "requireUserHandle", "storedBackupEligible", "appid", "extensions",
     ]
 
     init(_ object: JSONObject) throws(JSONError) {
@@ -77,6 +79,7 @@ struct ExplanationOptions: Sendable {
         requireUserHandle = try object.optionalBool("requireUserHandle")
         storedBackupEligible = try object.optionalBool("storedBackupEligible")
         appID = try object.optionalString("appid")
+        extensions = try object.optionalObject("extensions")
     }
 
     /// The origins that a member lists.

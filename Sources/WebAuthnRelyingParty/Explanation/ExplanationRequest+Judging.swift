@@ -36,7 +36,8 @@ extension ExplanationRequest {
             user: somebody,
             userVerification: options.requireUserVerification ? .required : .preferred,
             algorithms: party.configuration.algorithms,
-            isConditional: !options.requireUserPresence
+            isConditional: !options.requireUserPresence,
+            extensions: creationExtensions ?? .credentialPropertiesAlone
         )
         facts.gather(response, self, party.configuration)
         let verified = try party.judge(response, ceremony, at: options.verificationTime, &trace)
@@ -55,7 +56,7 @@ extension ExplanationRequest {
             userVerification: options.requireUserVerification ? .required : .preferred,
             allowedCredentials: options.allowCredentials,
             user: options.expectedUserHandle,
-            appID: options.appID
+            extensions: requestExtensions ?? RequestExtensionInputs(appID: options.appID)
         )
         let record = CredentialRecord(
             id: response.id,
@@ -80,6 +81,7 @@ extension ExplanationRequest {
         }
         if let algorithms = options.allowedAlgorithms { configuration.algorithms = algorithms }
         configuration.attestationPolicy.tpmVendors = options.allowConformanceTpmVendor ? .anyOrConformanceTest : .any
+        if options.extensions != nil { configuration.unsolicitedExtensions = .refuse }
         if let roots = options.trustRoots {
             configuration.attestationPolicy.requirement = .trustedIfCertified
             configuration.attestationPolicy.anchors = roots

@@ -27,6 +27,9 @@ public struct ExplanationRequest: Sendable {
     let signCount: UInt32
     /// Stands for the account where none was named; nothing is made of it.
     let somebody: UserHandle
+    /// What was asked for, where it is known.
+    let creationExtensions: CreationExtensionInputs?
+    let requestExtensions: RequestExtensionInputs?
 
     /// Reads a request.
     ///
@@ -58,9 +61,20 @@ public struct ExplanationRequest: Sendable {
         self.response = response
         somebody = try Self.value("kind") { () throws(WebAuthnTypesError) in try UserHandle([0]) }
         options = try ExplanationOptions(try object.optionalObject("options") ?? JSONObject())
+        let (extensions, appID) = (options.extensions, options.appID)
         guard ceremony == .authentication else {
-            (publicKey, signCount) = ([], 0)
+            (publicKey, signCount, requestExtensions) = ([], 0, nil)
+            creationExtensions = try Self.value("extensions") { () throws(WebAuthnTypesError) in
+                guard let extensions else { return nil }
+                return try CreationExtensionInputs(json: extensions)
+            }
             return
+        }
+        creationExtensions = nil
+        requestExtensions = try Self.value("extensions") { () throws(WebAuthnTypesError) in
+            guard let extensions else { return nil }
+            let inputs = try RequestExtensionInputs(json: extensions)
+            return inputs.asking(appID: appID ?? inputs.appID)
         }
         publicKey = try object.bytes("publicKey")
         guard let signCount = UInt32(exactly: try object.optionalInteger("signCount") ?? 0) else {

@@ -3,7 +3,9 @@
 
 internal import AttestationVerification
 internal import ByteEncodings
+internal import CBORCoding
 internal import COSEKeys
+internal import JSONCoding
 internal import WebAuthnTypes
 
 /// What each rule expects and what a response holds, also where the rule is kept.
@@ -33,6 +35,8 @@ struct RuleFacts {
         let algorithms = configuration.algorithms.map(\.description).joined(separator: ", ")
         note(.credentialKey, "a key of one of \(algorithms)", nil)
         note(.attestation, request.trust, nil)
+        let asked = request.creationExtensions
+        note(.extensions, Self.expected(asked?.expectedClientOutputs, asked?.expectedAuthenticatorOutputs), nil)
         guard let object = try? AttestationObject(parsing: response.attestationObject) else { return }
         note(
             .attestationObject,
@@ -40,6 +44,8 @@ struct RuleFacts {
             "fmt \(object.format), \(object.authenticatorDataBytes.count) bytes of authenticator data"
         )
         gather(object.authenticatorData, request)
+        let spoken = found(response.clientExtensionResults, object.authenticatorData)
+        note(.extensions, facts[.extensions]?.expected, spoken)
         guard let attested = object.authenticatorData.attestedCredential else { return }
         note(.credentialID, attested.credentialID.base64URL, response.id.base64URL)
         guard let key = try? attested.publicKey(verifiers: configuration.signatureVerifiers) else { return }
@@ -63,7 +69,10 @@ struct RuleFacts {
         gather(response.clientDataJSON, type: "webauthn.get", request)
         let key = try? COSEPublicKey(coseBytes: request.publicKey)
         note(.signature, key.map { "\($0.algorithm)" }, "\(response.signature.count) bytes")
+        let asked = request.requestExtensions
+        note(.extensions, Self.expected(asked?.expectedClientOutputs, asked?.expectedAuthenticatorOutputs), nil)
         guard let data = try? AuthenticatorData(parsing: response.authenticatorData) else { return }
+        note(.extensions, facts[.extensions]?.expected, found(response.clientExtensionResults, data))
         note(.authenticatorData, "37 bytes or more", "\(response.authenticatorData.count) bytes")
         gather(data, request)
         let stored = request.options.storedBackupEligible.map { "BE \($0 ? 1 : 0)" }
@@ -102,6 +111,21 @@ struct RuleFacts {
             "BS 0, or BE 1 as well",
             "\(flag("BE", .backupEligible, data)), \(flag("BS", .backupState, data))"
         )
+    }
+
+    /// Which extensions may speak; client and authenticator may each say something under the same name.
+    private static func expected(_ client: [ExtensionIdentifier]?, _ signed: [ExtensionIdentifier]?) -> String {
+        guard let client, let signed else { return "outputs of any extension" }
+        let names = client + signed.filter { !client.contains($0) }
+        return names.isEmpty ? "no outputs" : "outputs of \(ExtensionIdentifier.list(names)) alone"
+    }
+
+    private func found(_ results: JSONObject, _ data: AuthenticatorData) -> String {
+        let client = results.members.map { ExtensionIdentifier(rawValue: $0.key) }
+        let signed = data.extensions?.pairs.compactMap { $0.key.text.map(ExtensionIdentifier.init(rawValue:)) } ?? []
+        guard !client.isEmpty || !signed.isEmpty else { return "no outputs" }
+        let parts = [("client", client), ("authenticator", signed)].filter { !$0.1.isEmpty }
+        return parts.map { "\($0.0): \(ExtensionIdentifier.list($0.1))" }.joined(separator: "; ")
     }
 
     private static func words(_ proof: AttestationOutcome.Proof) -> String {

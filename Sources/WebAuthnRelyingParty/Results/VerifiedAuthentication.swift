@@ -17,6 +17,8 @@ public struct VerifiedAuthentication: Sendable {
     public let counterSignal: CounterSignal
     /// Part of the client device or roaming, as the client said.
     public let attachment: AuthenticatorAttachment?
+    /// What extensions said that were asked.
+    public let extensions: AuthenticationExtensions
     /// Client extension outputs as they came, unsolicited ones too; none is acted upon.
     public let clientExtensionResults: JSONObject
     /// Authenticator extension outputs as they came.

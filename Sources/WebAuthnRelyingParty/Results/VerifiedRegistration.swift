@@ -15,6 +15,8 @@ public struct VerifiedRegistration: Sendable {
     public let userPresent: Bool
     /// What the attestation statement proved.
     public let attestation: AttestationOutcome
+    /// What extensions said that were asked.
+    public let extensions: RegistrationExtensions
     /// Client extension outputs as they came, unsolicited ones too; none is acted upon.
     public let clientExtensionResults: JSONObject
     /// Authenticator extension outputs as they came.

@@ -33,11 +33,16 @@ extension AuthenticationResponse {
     /// - Parameters:
     ///   - bytes: JSON in UTF-8.
     ///   - limits: How deep and how long the input may be.
-    /// - Throws: `responseInvalid`.
-    public init(parsing bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(WebAuthnTypesError) {
+    ///   - keepingSecrets: Whether ``secrets`` shall hold what `prf` and `hmacGetSecret` derived; otherwise it is dropped.
+    /// - Throws: `responseInvalid`; also for secrets that are to be kept and cannot be read.
+    public init(
+        parsing bytes: [UInt8],
+        limits: JSONLimits = JSONLimits(),
+        keepingSecrets: Bool = false
+    ) throws(WebAuthnTypesError) {
         do {
             var reader = try JSONReader(bytes, limits: limits)
-            let envelope = try CredentialEnvelope<AssertionPayload>(pulling: &reader)
+            let envelope = try CredentialEnvelope<AssertionPayload>(pulling: &reader, keepingSecrets: keepingSecrets)
             try reader.finish()
             self.init(envelope)
         } catch {
@@ -45,13 +50,23 @@ extension AuthenticationResponse {
         }
     }
 
-    /// Reads a response that is part of a longer JSON text.
+    /// Reads a response that is part of a longer JSON text; secrets are dropped.
     ///
     /// - Parameter reader: Stands at the object, and behind it afterwards.
     /// - Throws: `responseInvalid`.
     public init(reading reader: inout JSONReader) throws(WebAuthnTypesError) {
+        try self.init(reading: &reader, keepingSecrets: false)
+    }
+
+    /// Reads a response that is part of a longer JSON text.
+    ///
+    /// - Parameters:
+    ///   - reader: Stands at the object, and behind it afterwards.
+    ///   - keepingSecrets: Whether ``secrets`` shall hold what `prf` and `hmacGetSecret` derived; otherwise it is dropped.
+    /// - Throws: `responseInvalid`; also for secrets that are to be kept and cannot be read.
+    public init(reading reader: inout JSONReader, keepingSecrets: Bool) throws(WebAuthnTypesError) {
         do {
-            self.init(try CredentialEnvelope<AssertionPayload>(pulling: &reader))
+            self.init(try CredentialEnvelope<AssertionPayload>(pulling: &reader, keepingSecrets: keepingSecrets))
         } catch {
             throw Self.invalid(error)
         }
@@ -59,11 +74,14 @@ extension AuthenticationResponse {
 
     /// Reads a response from a tree; the same rules as for bytes.
     ///
-    /// - Parameter json: An object.
-    /// - Throws: `responseInvalid`.
-    public init(json: JSONValue) throws(WebAuthnTypesError) {
+    /// - Parameters:
+    ///   - json: An object.
+    ///   - keepingSecrets: Whether ``secrets`` shall hold what `prf` and `hmacGetSecret` derived; otherwise it is dropped.
+    /// - Throws: `responseInvalid`; also for secrets that are to be kept and cannot be read.
+    public init(json: JSONValue, keepingSecrets: Bool = false) throws(WebAuthnTypesError) {
         // One reader for both ways in: rules that stand in two places part sooner or later.
-        try self.init(parsing: json.serialized, limits: JSONLimits(maximumLength: .max))
+        let limits = JSONLimits(maximumLength: .max)
+        try self.init(parsing: json.serialized, limits: limits, keepingSecrets: keepingSecrets)
     }
 
     private init(_ envelope: CredentialEnvelope<AssertionPayload>) {
@@ -74,7 +92,8 @@ extension AuthenticationResponse {
             signature: envelope.payload.signature,
             userHandle: envelope.payload.userHandle,
             attachment: envelope.attachment,
-            clientExtensionResults: envelope.clientExtensionResults
+            clientExtensionResults: envelope.clientExtensionResults,
+            secrets: envelope.secrets
         )
     }
 

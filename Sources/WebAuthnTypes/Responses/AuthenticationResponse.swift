@@ -23,8 +23,11 @@ public struct AuthenticationResponse: Sendable, Hashable {
     /// How the authenticator was attached; nil when the client does not tell.
     public let attachment: AuthenticatorAttachment?
 
-    /// The client's extension outputs in their JSON form, never with results of `prf`.
+    /// The client's extension outputs in their JSON form, never with secrets of `prf` and `hmacGetSecret`.
     public let clientExtensionResults: JSONObject
+
+    /// Those secrets; empty unless the caller asked for them when the response was read.
+    public let secrets: ExtensionSecrets
 
     /// Composes a response.
     ///
@@ -35,7 +38,8 @@ public struct AuthenticationResponse: Sendable, Hashable {
     ///   - signature: The signature in its algorithm's form.
     ///   - userHandle: The account that the authenticator names.
     ///   - attachment: How the authenticator was attached.
-    ///   - clientExtensionResults: The client's extension outputs; results of `prf` are dropped, since they are secrets.
+    ///   - clientExtensionResults: The client's extension outputs; secrets of `prf` and `hmacGetSecret` are dropped.
+    ///   - secrets: Those secrets.
     public init(
         id: CredentialID,
         clientDataJSON: [UInt8],
@@ -43,7 +47,8 @@ public struct AuthenticationResponse: Sendable, Hashable {
         signature: [UInt8],
         userHandle: UserHandle? = nil,
         attachment: AuthenticatorAttachment? = nil,
-        clientExtensionResults: JSONObject = JSONObject()
+        clientExtensionResults: JSONObject = JSONObject(),
+        secrets: ExtensionSecrets = ExtensionSecrets()
     ) {
         self.id = id
         self.clientDataJSON = clientDataJSON
@@ -52,5 +57,6 @@ public struct AuthenticationResponse: Sendable, Hashable {
         self.userHandle = userHandle
         self.attachment = attachment
         self.clientExtensionResults = clientExtensionResults.withoutSecrets
+        self.secrets = secrets
     }
 }

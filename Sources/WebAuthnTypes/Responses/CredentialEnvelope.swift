@@ -14,10 +14,11 @@ struct CredentialEnvelope<Payload: CredentialPayload> {
     let id: CredentialID
     let attachment: AuthenticatorAttachment?
     let clientExtensionResults: JSONObject
+    let secrets: ExtensionSecrets
     let payload: Payload
 
     /// Reads the object that is next.
-    init(pulling reader: inout JSONReader) throws(JSONError) {
+    init(pulling reader: inout JSONReader, keepingSecrets: Bool) throws(JSONError) {
         var names = MemberNames()
         var id: ArraySlice<UInt8>?
         var rawID: ArraySlice<UInt8>?
@@ -57,6 +58,8 @@ struct CredentialEnvelope<Payload: CredentialPayload> {
         guard let payload else { throw .missing("response") }
         self.id = try Self.credentialID(id, rawID)
         self.attachment = attachment
+        // Nearly every response has no outputs at all, and pays for none.
+        secrets = keepingSecrets && !results.isEmpty ? try ExtensionSecrets(results) : ExtensionSecrets()
         clientExtensionResults = results.withoutSecrets
         self.payload = payload
     }

@@ -4,15 +4,21 @@
 internal import JSONCoding
 
 extension JSONObject {
-    /// The same results without the outputs of the extension `prf`.
+    /// The same results without the secrets that `prf` and `hmacGetSecret` derived.
     ///
     /// They are keys of the person's own data, meant for the page alone; `toJSON()` of a browser puts them in (WebAuthn
     /// Level 3, section 10.1.4, warns). What is dropped on arrival is neither logged nor stored.
     var withoutSecrets: JSONObject {
-        guard var prf = self["prf"]?.object, prf["results"] != nil else { return self }
-        prf["results"] = nil
+        guard !isEmpty else { return self }
         var results = self
-        results["prf"] = .object(prf)
+        results.drop(["results"], of: "prf")
+        results.drop(["output1", "output2"], of: "hmacGetSecret")
         return results
+    }
+
+    private mutating func drop(_ names: [String], of identifier: String) {
+        guard var output = self[identifier]?.object else { return }
+        for name in names { output[name] = nil }
+        self[identifier] = .object(output)
     }
 }

@@ -21,8 +21,11 @@ public struct RegistrationResponse: Sendable, Hashable {
     /// How the authenticator was attached; nil when the client does not tell.
     public let attachment: AuthenticatorAttachment?
 
-    /// The client's extension outputs in their JSON form, never with results of `prf`.
+    /// The client's extension outputs in their JSON form, never with secrets of `prf` and `hmacGetSecret`.
     public let clientExtensionResults: JSONObject
+
+    /// Those secrets; empty unless the caller asked for them when the response was read.
+    public let secrets: ExtensionSecrets
 
     /// The client's copies of what the attestation object holds.
     public let unsignedCopies: UnsignedCopies
@@ -35,7 +38,8 @@ public struct RegistrationResponse: Sendable, Hashable {
     ///   - attestationObject: The attestation object as raw bytes.
     ///   - transports: How the authenticator can be reached.
     ///   - attachment: How the authenticator was attached.
-    ///   - clientExtensionResults: The client's extension outputs; results of `prf` are dropped, since they are secrets.
+    ///   - clientExtensionResults: The client's extension outputs; secrets of `prf` and `hmacGetSecret` are dropped.
+    ///   - secrets: Those secrets.
     ///   - unsignedCopies: Copies of what the attestation object holds.
     public init(
         id: CredentialID,
@@ -44,6 +48,7 @@ public struct RegistrationResponse: Sendable, Hashable {
         transports: [AuthenticatorTransport] = [],
         attachment: AuthenticatorAttachment? = nil,
         clientExtensionResults: JSONObject = JSONObject(),
+        secrets: ExtensionSecrets = ExtensionSecrets(),
         unsignedCopies: UnsignedCopies = UnsignedCopies()
     ) {
         self.id = id
@@ -52,6 +57,7 @@ public struct RegistrationResponse: Sendable, Hashable {
         self.transports = transports
         self.attachment = attachment
         self.clientExtensionResults = clientExtensionResults.withoutSecrets
+        self.secrets = secrets
         self.unsignedCopies = unsignedCopies
     }
 }

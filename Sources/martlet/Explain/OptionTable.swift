@@ -18,6 +18,7 @@ enum OptionTable {
         ("requireUserHandle", "null", "null: where nothing else names the account"),
         ("storedBackupEligible", "null", "as it was stored; null: unknown"),
         ("appid", "null", "the FIDO AppID of old security keys"),
+        ("extensions", "null", "inputs as sent; null: any may speak"),
     ]
 
     /// The table as lines of a help text.

@@ -174,4 +174,35 @@ import X509
         request = try authentication { $0.rpIDHash = Array(SHA256.hash(data: Array(appID.utf8))) }
         #expect(try code(request, ["appid": .string(appID)]) == "rp_id_hash_mismatch")
     }
+
+    @Test func `extensions that were asked for`() throws {
+        let used = try authentication {
+            $0.extensions = ["prf": [:], "credBlob": true]
+            $0.flags = 0x85
+            $0.tail = CBORValue.members(["hmac-secret": .bytes([UInt8](repeating: 1, count: 32))]).encoded
+        }
+        #expect(try code(used) == nil)
+        #expect(try code(used, ["extensions": [:]]) == "extension_unsolicited")
+        #expect(try code(used, ["extensions": ["prf": [:]]]) == "extension_unsolicited")
+        #expect(try code(used, ["extensions": ["prf": [:], "credBlob": "AQ"]]) == nil)
+        let made = try registration { $0.extensions = ["credProps": ["rk": 1]] }
+        #expect(try code(made) == nil)
+        #expect(try code(made, ["extensions": ["credProps": true]]) == "extension_output_invalid")
+        let asked = try authentication { $0.extensions = ["appid": false] }
+        #expect(try code(asked, ["extensions": [:], "appid": "https://example.org/u2f.json"]) == nil)
+        #expect(try code(asked, ["extensions": ["appid": "https://example.org/u2f.json"]]) == nil)
+
+        let finding = try Explained.explain(Explained.with(["extensions": ["prf": [:]]], used)).findings.last
+        #expect(finding?.rule.name == "extensions" && finding?.place == "7.2 step 23")
+        #expect(finding?.expected == "outputs of prf, hmac-secret alone" && finding?.found == "credBlob")
+        let silent = try Explained.explain(Explained.with(["extensions": [:]], authentication())).findings.last
+        #expect(silent?.outcome == .held && silent?.expected == "no outputs" && silent?.found == "no outputs")
+    }
+
+    @Test(arguments: [7, ["prf": true], ["payment": ["isPayment": true]], []] as [JSONValue])
+    func `extensions that nobody can have asked for are a mistake of the caller`(_ extensions: JSONValue) throws {
+        for request in [try authentication(), try registration()] {
+            #expect(throws: JSONError.self) { try code(request, ["extensions": extensions]) }
+        }
+    }
 }

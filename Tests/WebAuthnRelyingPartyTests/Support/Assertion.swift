@@ -33,10 +33,10 @@ struct Assertion {
         userHandle = passkey.user
     }
 
-    func response(_ passkey: Passkey) throws -> AuthenticationResponse {
+    func response(_ passkey: Passkey, keepingSecrets: Bool = false) throws -> AuthenticationResponse {
         let clientDataBytes = rawClientData ?? JSONValue.object(clientData).serialized
         let data = rpIDHash + [flags] + (0..<4).map { UInt8(truncatingIfNeeded: count >> UInt32(24 - 8 * $0)) } + tail
-        return AuthenticationResponse(
+        let response = AuthenticationResponse(
             id: passkey.id,
             clientDataJSON: clientDataBytes,
             authenticatorData: data,
@@ -44,5 +44,9 @@ struct Assertion {
             userHandle: userHandle,
             clientExtensionResults: extensions
         )
+        guard keepingSecrets, var object = response.json.object else { return response }
+        // A response that is put together by hand drops secrets; one that is read may keep them.
+        object["clientExtensionResults"] = .object(extensions)
+        return try AuthenticationResponse(json: .object(object), keepingSecrets: true)
     }
 }

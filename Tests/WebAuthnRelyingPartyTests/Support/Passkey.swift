@@ -49,6 +49,8 @@ struct Passkey {
         demand: UserVerificationRequirement = .preferred,
         allowing: [CredentialID] = [],
         record: CredentialRecord? = nil,
+        asking extensions: RequestExtensionInputs = RequestExtensionInputs(),
+        keepingSecrets: Bool = false,
         _ bend: (inout Assertion) throws -> Void = { _ in }
     ) throws -> VerifiedAuthentication {
         var assertion = Assertion(self)
@@ -56,10 +58,11 @@ struct Passkey {
         let ceremony = AuthenticationCeremony(
             challenge: try Challenge(bytes: Self.challenge),
             userVerification: demand,
-            allowedCredentials: allowing
+            allowedCredentials: allowing,
+            extensions: extensions
         )
         return try (party ?? Self.party()).finishAuthentication(
-            try assertion.response(self),
+            try assertion.response(self, keepingSecrets: keepingSecrets),
             ceremony,
             credential: record ?? self.record
         )
@@ -70,6 +73,7 @@ struct Passkey {
         _ party: RelyingParty? = nil,
         conditional: Bool = false,
         algorithms: [COSEAlgorithm] = COSEAlgorithm.supported,
+        asking extensions: CreationExtensionInputs = .credentialPropertiesAlone,
         _ bend: (inout Enrolment) throws -> Void = { _ in }
     ) throws -> VerifiedRegistration {
         var enrolment = try Enrolment(self)
@@ -79,7 +83,8 @@ struct Passkey {
             user: user,
             userVerification: .preferred,
             algorithms: algorithms,
-            isConditional: conditional
+            isConditional: conditional,
+            extensions: extensions
         )
         return try (party ?? Self.party()).finishRegistration(try enrolment.response(), ceremony, at: Vector.now)
     }

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// What extensions said in an authentication.
+
+public import WebAuthnTypes
+
+/// The extension outputs of an authentication, as far as they were asked for.
+///
+/// Secrets that `prf` derived are there only when the response was read with `keepingSecrets`.
+public struct AuthenticationExtensions: Sendable, Hashable {
+    /// What the client said; nobody signed it.
+    public let client: AuthenticationClientOutputs
+    /// What the authenticator said; the credential's key signed it.
+    public let authenticator: AuthenticationAuthenticatorOutputs
+    /// Extensions that spoke unasked; listed only under ``UnsolicitedExtensionPolicy/report``.
+    public let unsolicited: [ExtensionIdentifier]
+    /// Extensions that were asked and whose outputs cannot be read; they count as silent.
+    public let unreadable: [ExtensionIdentifier]
+}

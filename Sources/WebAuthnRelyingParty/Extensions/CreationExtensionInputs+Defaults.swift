@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a relying party asks for when nobody chose anything.
+
+public import WebAuthnTypes
+
+extension CreationExtensionInputs {
+    /// Whether the credential is discoverable shall be told, and nothing else.
+    public static let credentialPropertiesAlone = CreationExtensionInputs(credentialProperties: true)
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// What extensions said in a registration.
+
+public import WebAuthnTypes
+
+/// The extension outputs of a registration, as far as they were asked for.
+public struct RegistrationExtensions: Sendable, Hashable {
+    /// What the client said; nobody signed it.
+    public let client: RegistrationClientOutputs
+    /// What the authenticator said; as trustworthy as the attestation.
+    public let authenticator: RegistrationAuthenticatorOutputs
+    /// Extensions that spoke unasked; listed only under ``UnsolicitedExtensionPolicy/report``.
+    public let unsolicited: [ExtensionIdentifier]
+    /// Extensions that were asked and whose outputs cannot be read; they count as silent.
+    public let unreadable: [ExtensionIdentifier]
+}
