@@ -381,6 +381,23 @@ def test_client_data_of_the_other_ceremony_are_refused(registered: Candidate) ->
     registered.tool.refuses("/attestation/result", made, "ceremonyTypeMismatch")
 
 
+@pytest.mark.parametrize("binding", [7, "supported", [], {}, {"status": 7}, {"status": ""}, {"status": "some"}], ids=repr)
+def test_a_malformed_token_binding_is_refused(registered: Candidate, binding: object) -> None:
+    used = registered.get_by_hand(registered.request(), tokenBinding=binding)
+    registered.tool.refuses("/assertion/result", used, "tokenBinding")
+    made = registered.create_by_hand(registered.creation(), tokenBinding=binding)
+    registered.tool.refuses("/attestation/result", made, "tokenBinding")
+
+
+@pytest.mark.parametrize("status", ["present", "supported", "not-supported", None])
+def test_a_token_binding_of_the_former_standard_is_taken(candidate: Candidate, status: str | None) -> None:
+    binding = {"status": status, "id": "AAAA"} if status else None
+    made = candidate.create_by_hand(candidate.creation(), tokenBinding=binding)
+    candidate.tool.accepts("/attestation/result", made)
+    used = candidate.get_by_hand(candidate.request(), tokenBinding=binding)
+    candidate.tool.accepts("/assertion/result", used)
+
+
 def test_a_credential_is_registered_once(registered: Candidate) -> None:
     known = registered.device.stored[0].id
 

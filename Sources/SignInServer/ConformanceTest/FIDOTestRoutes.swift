@@ -67,6 +67,7 @@ struct FIDOTestRoutes: Sendable {
         guard case .registration(let ceremony, let user) = take(token) else { throw Self.unknownCeremony }
         let response = try RegistrationResponse(json: .object(Self.renamed(body)))
         let verified = try party.finishRegistration(response, ceremony, at: now())
+        try FIDOTestTokenBinding.check(response.clientDataJSON)
         try memory.add(verified.credential, to: user)
         return Outcome()
     }
@@ -94,6 +95,7 @@ struct FIDOTestRoutes: Sendable {
             throw APIError(.unknownCredential, "The user has no such credential.")
         }
         let verified = try party.finishAuthentication(response, ceremony, credential: record)
+        try FIDOTestTokenBinding.check(response.clientDataJSON)
         guard memory.replace(record, with: verified.credential, of: name) else {
             throw APIError(.credentialRefused, "The credential was used by another request at the same time.")
         }
