@@ -25,7 +25,9 @@ extension RelyingParty {
             challenge: ceremony.challenge,
             userVerification: ceremony.userVerification,
             allowedCredentials: ceremony.allowedCredentials,
-            user: response.userHandle == nil ? ceremony.user : nil
+            user: response.userHandle == nil ? ceremony.user : nil,
+            // Without its AppID an old security key's response would be refused before its signature is looked at.
+            extensions: ceremony.extensions
         )
         do {
             _ = try finishAuthentication(response, open, credential: record)

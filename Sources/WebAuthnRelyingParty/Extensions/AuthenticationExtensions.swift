@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What extensions said in an authentication.
 
+internal import CBORCoding
+internal import JSONCoding
 public import WebAuthnTypes
 
 /// The extension outputs of an authentication, as far as they were asked for.
@@ -15,4 +17,19 @@ public struct AuthenticationExtensions: Sendable, Hashable {
     public let unsolicited: [ExtensionIdentifier]
     /// Extensions that were asked and whose outputs cannot be read; they count as silent.
     public let unreadable: [ExtensionIdentifier]
+
+    /// No extension spoke.
+    static let silence: AuthenticationExtensions = {
+        var unreadable: [ExtensionIdentifier] = []
+        return AuthenticationExtensions(
+            client: AuthenticationClientOutputs(
+                tolerating: JSONObject(),
+                secrets: ExtensionSecrets(),
+                unreadable: &unreadable
+            ),
+            authenticator: AuthenticationAuthenticatorOutputs(tolerating: CBORMap(), unreadable: &unreadable),
+            unsolicited: [],
+            unreadable: unreadable
+        )
+    }()
 }

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Refusals of equal work where security keys from before WebAuthn may answer.
+
+import Crypto
+import JSONCoding
+import SecretMemory
+import Testing
+import WebAuthnRelyingParty
+import WebAuthnTypes
+
+@Suite struct AppIDWorkTests {
+    @Test func `a credential that nobody has costs what a registered one costs under an AppID, too`() async throws {
+        let (passkey, party) = (try Passkey(), try Passkey.party())
+        let appID = "https://example.org/u2f.json"
+        var assertion = Assertion(passkey)
+        assertion.rpIDHash = Array(SHA256.hash(data: Array(appID.utf8)))
+        assertion.extensions = ["appid": true]
+        assertion.bendSignature = { Array($0.reversed()) }
+        let response = try assertion.response(passkey)
+        let ceremony = AuthenticationCeremony(
+            challenge: try Challenge(bytes: Passkey.challenge),
+            userVerification: .preferred,
+            appID: appID
+        )
+        let registered = await WorkTally.measure {
+            do throws(CeremonyError) {
+                _ = try party.finishAuthentication(response, ceremony, credential: passkey.record)
+            } catch {
+                #expect(error.code == .signatureInvalid)
+                party.evenOutRefusal(response, ceremony, after: error)
+            }
+        }
+        let unknown = await WorkTally.measure { party.rejectUnknownCredential(response, ceremony) }
+        #expect(registered[.signatureVerification] == 3)
+        #expect(unknown == registered)
+    }
+}
