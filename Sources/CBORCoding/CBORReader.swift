@@ -118,13 +118,14 @@ public struct CBORReader: Sendable {
         try checkDepth(depth, start: start)
         let count = try checkedCount(head, itemsEach: 2)
         var map = CBORMap()
-        var seen: Set<CBORValue> = []
+        // Looking through a handful is cheaper than hashing; with many it would be quadratic.
+        var seen: Set<CBORValue>? = count > 16 ? [] : nil
         var previous: ArraySlice<UInt8>?
         for _ in 0..<count {
             let keyStart = position
             let key = try readKey()
             // Two readers that disagree on which of two equal keys counts is how a checked value is swapped.
-            guard seen.insert(key).inserted else {
+            guard seen == nil ? map[key] == nil : seen?.insert(key).inserted == true else {
                 throw CBORError(.keyDuplicated, "the map key at offset \(offset(keyStart)) stands twice")
             }
             let spelling = bytes[keyStart..<position]

@@ -57,8 +57,9 @@ public struct COSEPublicKey: Sendable {
     /// - Throws: `pointInvalid`.
     public init(p256Point: some Collection<UInt8>) throws(COSEKeyError) {
         algorithm = .es256
+        let point = Array(p256Point)
         do {
-            material = .p256(try P256.Signing.PublicKey(x963Representation: Array(p256Point)))
+            material = .p256(try P256.Signing.PublicKey(x963Representation: point), point: point)
         } catch {
             throw COSEKeyError(.pointInvalid, "\(p256Point.count) bytes are no uncompressed point on P-256")
         }
@@ -66,7 +67,7 @@ public struct COSEPublicKey: Sendable {
 
     init(_ key: P256.Signing.PublicKey) {
         algorithm = .es256
-        material = .p256(key)
+        material = .p256(key, point: Array(key.x963Representation))
     }
 
     /// Tells whether a signature is this key's over a message.
@@ -88,9 +89,9 @@ public struct COSEPublicKey: Sendable {
         var map = CBORMap()
         map[3] = .integer(algorithm.rawValue)
         switch material {
-        case .p256(let key): map.fill(curve: 1, point: key.x963Representation)
-        case .p384(let key): map.fill(curve: 2, point: key.x963Representation)
-        case .p521(let key): map.fill(curve: 3, point: key.x963Representation)
+        case .p256(_, let point): map.fill(curve: 1, point: point)
+        case .p384(_, let point): map.fill(curve: 2, point: point)
+        case .p521(_, let point): map.fill(curve: 3, point: point)
         case .ed25519(let key): map.fill(octetCurve: 6, key: key.rawRepresentation)
         case .rsa(_, _, let modulus, let exponent):
             map[1] = .integer(3)

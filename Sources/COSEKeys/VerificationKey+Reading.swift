@@ -35,9 +35,12 @@ extension VerificationKey {
         case .ellipticCurve(let curve, let length):
             let point = try parameters.point(algorithm, curve: curve, coordinateLength: length)
             switch form {
-            case .p256: self = .p256(try Self.sound { try P256.Signing.PublicKey(x963Representation: point) })
-            case .p384: self = .p384(try Self.sound { try P384.Signing.PublicKey(x963Representation: point) })
-            case .p521: self = .p521(try Self.sound { try P521.Signing.PublicKey(x963Representation: point) })
+            case .p256:
+                self = .p256(try Self.sound { try P256.Signing.PublicKey(x963Representation: point) }, point: point)
+            case .p384:
+                self = .p384(try Self.sound { try P384.Signing.PublicKey(x963Representation: point) }, point: point)
+            case .p521:
+                self = .p521(try Self.sound { try P521.Signing.PublicKey(x963Representation: point) }, point: point)
             default: self = try Self.handedIn(algorithm, point, verifiers)
             }
         case .octetKey(let curve, let length):

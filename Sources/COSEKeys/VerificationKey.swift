@@ -6,9 +6,10 @@ internal import CryptoExtras
 
 /// The public key as the cryptography library holds it, with what its encoding needs beside.
 enum VerificationKey: Sendable {
-    case p256(P256.Signing.PublicKey)
-    case p384(P384.Signing.PublicKey)
-    case p521(P521.Signing.PublicKey)
+    // With their points as they came: to ask the library for them costs more than an import.
+    case p256(P256.Signing.PublicKey, point: [UInt8])
+    case p384(P384.Signing.PublicKey, point: [UInt8])
+    case p521(P521.Signing.PublicKey, point: [UInt8])
     case ed25519(Curve25519.Signing.PublicKey)
     case rsa(_RSA.Signing.PublicKey, RSAScheme, modulus: [UInt8], exponent: [UInt8])
     case mlDSA65(MLDSA65.PublicKey)
@@ -18,13 +19,13 @@ enum VerificationKey: Sendable {
     /// Tells whether a signature in the algorithm's form is this key's; each hashes with its own algorithm's digest.
     func isValid(signature: [UInt8], over message: [UInt8]) -> Bool {
         switch self {
-        case .p256(let key):
+        case .p256(let key, _):
             guard let parsed = try? P256.Signing.ECDSASignature(derRepresentation: signature) else { return false }
             return key.isValidSignature(parsed, for: message)
-        case .p384(let key):
+        case .p384(let key, _):
             guard let parsed = try? P384.Signing.ECDSASignature(derRepresentation: signature) else { return false }
             return key.isValidSignature(parsed, for: message)
-        case .p521(let key):
+        case .p521(let key, _):
             guard let parsed = try? P521.Signing.ECDSASignature(derRepresentation: signature) else { return false }
             return key.isValidSignature(parsed, for: message)
         case .ed25519(let key): return key.isValidSignature(signature, for: message)

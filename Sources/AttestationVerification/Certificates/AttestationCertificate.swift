@@ -8,19 +8,29 @@ internal import WebAuthnTypes
 internal import X509
 
 /// A parsed certificate with its bytes.
-struct AttestationCertificate {
+///
+/// A class, since a certificate has many parts, and each copy of a value would count every one of them up and down.
+final class AttestationCertificate: Sendable {
+    /// FIDO's extension with the device's serial number.
+    private static let serialNumber: ASN1ObjectIdentifier = [1, 3, 6, 1, 4, 1, 45724, 1, 1, 2]
+    /// FIDO's extension with the authenticator's model.
+    private static let model: ASN1ObjectIdentifier = [1, 3, 6, 1, 4, 1, 45724, 1, 1, 4]
+
     let der: [UInt8]
     let certificate: Certificate
 
     /// Reads a certificate.
     init(der: [UInt8]) throws(AttestationError) {
         let readable = MisprintedCertificate.mended(der) ?? der
+        let whole: ASN1Node
         do {
-            certificate = try Certificate(derEncoded: readable)
+            // Walked once: every look at the bytes costs about what the rest of a certificate's reading does.
+            whole = try DER.parse(readable)
+            certificate = try Certificate(derEncoded: whole)
         } catch {
             throw AttestationError(.certificateMalformed, "a certificate of the statement cannot be read")
         }
-        guard Self.isSignatureOfWholeBytes(readable) else {
+        guard Self.isSignatureOfWholeBytes(whole) else {
             throw AttestationError(
                 .certificateMalformed,
                 expected: "no unused bits",
@@ -32,9 +42,9 @@ struct AttestationCertificate {
 
     /// The count of unused bits is the one byte of a certificate that no signature covers and no reader looks at: with
     /// it, one certificate would have several spellings.
-    private static func isSignatureOfWholeBytes(_ der: [UInt8]) -> Bool {
-        guard let whole = try? StrictDER.parse(der), let parts = try? StrictDER.children(whole, .sequence),
-            parts.count == 3, case .primitive(let bits) = parts[2].content
+    private static func isSignatureOfWholeBytes(_ whole: ASN1Node) -> Bool {
+        guard let parts = try? StrictDER.children(whole, .sequence), parts.count == 3,
+            case .primitive(let bits) = parts[2].content
         else { return false }
         return bits.first == 0
     }
@@ -57,6 +67,11 @@ struct AttestationCertificate {
         algorithm: COSEAlgorithm,
         allowsSHA1: Bool = false
     ) throws(AttestationError) -> Bool {
+        if algorithm == .es256, let key = P256.Signing.PublicKey(certificate.publicKey) {
+            // What nearly all authenticators have, without reading the signature in a slower way than sign-ins do.
+            guard let parsed = try? P256.Signing.ECDSASignature(derRepresentation: signature) else { return false }
+            return key.isValidSignature(parsed, for: message)
+        }
         let used: Certificate.SignatureAlgorithm
         switch algorithm {
         case .es256: used = .ecdsaWithSHA256
@@ -99,7 +114,7 @@ struct AttestationCertificate {
 
     /// The device's serial number (FIDO enterprise extension, section 8.2.2); nil without one.
     func enterpriseSerialNumber() throws(AttestationError) -> [UInt8]? {
-        guard let found = try octetString([1, 3, 6, 1, 4, 1, 45724, 1, 1, 2]) else { return nil }
+        guard let found = try octetString(Self.serialNumber) else { return nil }
         guard !found.isCritical else {
             throw AttestationError(.certificateProfileViolated, "the serial number extension must not be critical")
         }
@@ -108,7 +123,7 @@ struct AttestationCertificate {
 
     /// Demands that the certificate names the authenticator's model, if it names one (section 8.2.1).
     func checkModel(_ aaguid: AAGUID?) throws(AttestationError) {
-        guard let named = try octetString([1, 3, 6, 1, 4, 1, 45724, 1, 1, 4]) else { return }
+        guard let named = try octetString(Self.model) else { return }
         guard !named.isCritical else {
             throw AttestationError(.certificateProfileViolated, "the AAGUID extension must not be critical")
         }
@@ -124,7 +139,12 @@ struct AttestationCertificate {
 
     /// Demands that the leaf is no certificate authority: such a key could vouch for keys outside any device.
     func checkIsNoAuthority() throws(AttestationError) {
-        guard try BasicConstraintsReader(certificate)?.isAuthority != true else {
+        try checkIsNoAuthority(try BasicConstraintsReader(certificate))
+    }
+
+    /// The same where the constraints have been read already.
+    func checkIsNoAuthority(_ constraints: BasicConstraintsReader?) throws(AttestationError) {
+        guard constraints?.isAuthority != true else {
             throw AttestationError(
                 .certificateProfileViolated,
                 expected: "no certificate authority",

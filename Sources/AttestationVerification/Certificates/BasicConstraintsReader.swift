@@ -13,7 +13,9 @@ struct BasicConstraintsReader {
 
     /// Reads the extension; nil when the certificate has none.
     init?(_ certificate: Certificate) throws(AttestationError) {
-        guard let found = certificate.extensions.first(where: { $0.oid == [2, 5, 29, 19] }) else { return nil }
+        guard let found = certificate.extensions.first(where: { $0.oid == .X509ExtensionID.basicConstraints }) else {
+            return nil
+        }
         do {
             (isAuthority, maximumPathLength) = try Self.parse(found.value)
         } catch {

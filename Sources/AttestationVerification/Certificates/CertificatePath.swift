@@ -60,6 +60,8 @@ enum CertificatePath {
         _ instant: Date?
     ) -> Bool {
         if anchor.der == certificate.der { return true }
+        // Most anchors issued something else, and to say so in words costs more than to see it.
+        guard certificate.certificate.issuer == anchor.certificate.subject else { return false }
         do {
             try checkValidity(anchor, instant)
             try checkIssued(certificate, by: anchor, depth: depth)
@@ -131,10 +133,14 @@ enum CertificatePath {
         }
     }
 
+    /// The extensions that are judged here, or that restrict only what a certificate's own key may do.
+    private static let understood: [ASN1ObjectIdentifier] = [
+        .X509ExtensionID.keyUsage, .X509ExtensionID.basicConstraints, .X509ExtensionID.extendedKeyUsage,
+    ]
+
     private static func checkExtensions(_ issuer: Certificate) throws(AttestationError) {
-        let understood: [ASN1ObjectIdentifier] = [[2, 5, 29, 15], [2, 5, 29, 19], [2, 5, 29, 37]]
         for found in issuer.extensions {
-            if found.oid == [2, 5, 29, 15] {
+            if found.oid == .X509ExtensionID.keyUsage {
                 guard let usage = try? KeyUsage(found), usage.keyCertSign else {
                     throw invalid(
                         expected: "keyCertSign",

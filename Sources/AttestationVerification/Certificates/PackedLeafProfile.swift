@@ -11,24 +11,21 @@ enum PackedLeafProfile {
     static func check(_ leaf: AttestationCertificate, aaguid: AAGUID?) throws(AttestationError) {
         let certificate = leaf.certificate
         guard certificate.version == .v3 else { throw violated("version 3", found: "\(certificate.version)") }
-        let country = values([2, 5, 4, 6], certificate)
+        let (country, organization, unit, name) = subject(certificate)
         guard country.count == 1, country.allSatisfy(isCountryCode) else {
             throw violated("one country (C) of two letters", found: "\(country)")
         }
-        let organization = values([2, 5, 4, 10], certificate)
         guard organization.contains(where: { !$0.isEmpty }) else {
             throw violated("the vendor's name (O)", found: "\(organization)")
         }
-        let unit = values([2, 5, 4, 11], certificate)
         guard unit == ["Authenticator Attestation"] else {
             throw violated("the unit (OU) \"Authenticator Attestation\" alone", found: "\(unit)")
         }
-        let name = values([2, 5, 4, 3], certificate)
         guard name.contains(where: { !$0.isEmpty }) else { throw violated("a common name (CN)", found: "\(name)") }
-        guard try BasicConstraintsReader(certificate) != nil else {
+        guard let constraints = try BasicConstraintsReader(certificate) else {
             throw violated("basic constraints", found: nil)
         }
-        try leaf.checkIsNoAuthority()
+        try leaf.checkIsNoAuthority(constraints)
         try leaf.checkModel(aaguid)
     }
 
@@ -36,8 +33,24 @@ enum PackedLeafProfile {
         text.utf8.count == 2 && text.utf8.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 & 0xDF }
     }
 
-    private static func values(_ type: ASN1ObjectIdentifier, _ certificate: Certificate) -> [String] {
-        certificate.subject.flatMap { $0 }.filter { $0.type == type }.compactMap { String($0.value) }
+    /// The texts of the subject that the profile speaks of, in one walk.
+    private static func subject(
+        _ certificate: Certificate
+    ) -> (country: [String], organization: [String], unit: [String], name: [String]) {
+        var (country, organization, unit, name): ([String], [String], [String], [String]) = ([], [], [], [])
+        for part in certificate.subject {
+            for attribute in part {
+                guard let text = String(attribute.value) else { continue }
+                switch attribute.type {
+                case .RDNAttributeType.countryName: country.append(text)
+                case .RDNAttributeType.organizationName: organization.append(text)
+                case .RDNAttributeType.organizationalUnitName: unit.append(text)
+                case .RDNAttributeType.commonName: name.append(text)
+                default: continue
+                }
+            }
+        }
+        return (country, organization, unit, name)
     }
 
     private static func violated(_ expected: String, found: String?) -> AttestationError {

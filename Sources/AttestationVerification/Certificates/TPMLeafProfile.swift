@@ -16,11 +16,12 @@ enum TPMLeafProfile {
         let certificate = leaf.certificate
         guard certificate.version == .v3 else { throw violated("version 3", "it must be of version 3") }
         guard certificate.subject.isEmpty else { throw violated("an empty subject", "its subject must be empty") }
-        guard let names = certificate.extensions.first(where: { $0.oid == [2, 5, 29, 17] }) else {
+        guard let names = certificate.extensions.first(where: { $0.oid == .X509ExtensionID.subjectAlternativeName })
+        else {
             throw violated("alternative names", "it must name the device among its alternative names")
         }
         try TPMVendors.check(try TPMDeviceName(parsing: Array(names.value)).manufacturer, vendors)
-        guard let usage = certificate.extensions.first(where: { $0.oid == [2, 5, 29, 37] }) else {
+        guard let usage = certificate.extensions.first(where: { $0.oid == .X509ExtensionID.extendedKeyUsage }) else {
             throw violated("an extended key usage", "it must say what its key is for")
         }
         guard try identifiers(usage.value).contains([2, 23, 133, 8, 3]) else {
