@@ -6,29 +6,35 @@ import PackageDescription
 
 let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let certificates = Target.Dependency.product(name: "X509", package: "swift-certificates")
-let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
-let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
-let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
-let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
-let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
-let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
-let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
-let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
-let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
-let metricsCore = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
-let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
-let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
-let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
-let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
-let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
-let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
-let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
-let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
-let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+/// A product that the service alone needs: without the trait its package is not even fetched.
+func service(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["Service"]))
+}
+
+let collections = service("DequeModule", "swift-collections")
+let configuration = service("Configuration", "swift-configuration")
+let grdb = service("GRDB", "GRDB.swift")
+let sqlite = service("GRDBSQLite", "GRDB.swift")
+let httpTypes = service("HTTPTypes", "swift-http-types")
+let hummingbird = service("Hummingbird", "hummingbird")
+let hummingbirdCore = service("HummingbirdCore", "hummingbird")
+let hummingbirdTLS = service("HummingbirdTLS", "hummingbird")
+let hummingbirdTesting = service("HummingbirdTesting", "hummingbird")
+let logging = service("Logging", "swift-log")
+let metrics = service("Metrics", "swift-metrics")
+let metricsCore = service("CoreMetrics", "swift-metrics")
+let mustache = service("Mustache", "swift-mustache")
+let nioCore = service("NIOCore", "swift-nio")
+let nioHTTP1 = service("NIOHTTP1", "swift-nio")
+let nioHTTPTypes = service("NIOHTTPTypes", "swift-nio-extras")
+let nioPosix = service("NIOPosix", "swift-nio")
+let nioSSL = service("NIOSSL", "swift-nio-ssl")
+let serviceLifecycle = service("ServiceLifecycle", "swift-service-lifecycle")
+let unixSignals = service("UnixSignals", "swift-service-lifecycle")
+let argumentParser = service("ArgumentParser", "swift-argument-parser")
 
 let package = Package(
     name: "martlet",
@@ -52,11 +58,17 @@ let package = Package(
         .executable(name: "martlet", targets: ["martlet"]),
     ],
     traits: [
+        .default(enabledTraits: ["Service"]),
+        .trait(
+            name: "Service",
+            description:
+                "The sign-in service: AccountStorage, SignInServer and the program. Who takes the other libraries leaves it out, with `traits: []`, and fetches swift-crypto, swift-asn1 and swift-certificates alone."
+        ),
         .trait(
             name: "Libcrypto",
             description:
                 "LibcryptoSignatures verifies Ed448 and ES256K with OpenSSL's libcrypto, which must be installed."
-        )
+        ),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -1,6 +1,6 @@
 // swift-tools-version:6.2
 // SPDX-License-Identifier: Apache-2.0
-// Tests of the trait `Libcrypto`. A package of its own, so that nobody else needs OpenSSL's headers.
+// Tests of the trait `Libcrypto`, without the service. A package of its own, so that nobody else needs OpenSSL's headers.
 
 import PackageDescription
 
@@ -13,7 +13,9 @@ let package = Package(
     targets: [
         .testTarget(
             name: "LibcryptoSignaturesTests",
-            dependencies: ["COSEKeys", "LibcryptoSignatures"].map { .product(name: $0, package: "martlet") }
+            dependencies: ["COSEKeys", "LibcryptoSignatures", "WebAuthnRelyingParty", "WebAuthnTypes"].map {
+                .product(name: $0, package: "martlet")
+            }
         )
     ],
     swiftLanguageModes: [.v6]

@@ -23,8 +23,10 @@ struct PackageDescription: Decodable, Sendable {
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
-            if let product = try container.decodeIfPresent([String?].self, forKey: .product) {
-                (self.product, package, target) = (product.first ?? nil, product.dropFirst().first ?? nil, nil)
+            if container.contains(.product) {
+                // Name and package; what follows is the condition, if there is one.
+                var parts = try container.nestedUnkeyedContainer(forKey: .product)
+                (product, package, target) = (try parts.decode(String.self), try parts.decode(String?.self), nil)
             } else {
                 let key: CodingKeys = container.contains(.byName) ? .byName : .target
                 var names = try container.nestedUnkeyedContainer(forKey: key)

@@ -4,6 +4,8 @@
 import COSEKeys
 import LibcryptoSignatures
 import Testing
+import WebAuthnRelyingParty
+import WebAuthnTypes
 
 @Suite struct LibcryptoVerifierTests {
     private let verifiers = SignatureVerifiers([LibcryptoVerifier()])
@@ -83,6 +85,15 @@ import Testing
         var bytes = Example.ed448.key
         for index in bytes.indices.suffix(57) { bytes[index] = 0xFF }
         #expect((try? key(bytes))?.isValid(signature: Example.ed448.signature, over: Example.ed448.message) != true)
+    }
+
+    @Test func `a relying party offers what libcrypto verifies`() throws {
+        let origins = OriginPolicy([try Origin("https://example.org")])
+        var site = RelyingPartyConfiguration(id: try RelyingPartyID("example.org"), name: "Example", origins: origins)
+        site.algorithms = [.ed448, .es256K, .es256]
+        #expect(site.unverifiableAlgorithms == [.ed448, .es256K])
+        site.signatureVerifiers = verifiers
+        #expect(site.unverifiableAlgorithms.isEmpty)
     }
 
     @Test func `many tasks verify at once`() async throws {
