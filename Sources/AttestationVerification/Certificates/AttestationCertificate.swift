@@ -18,6 +18,8 @@ final class AttestationCertificate: Sendable {
 
     let der: [UInt8]
     let certificate: Certificate
+    /// The issuer's signature over this certificate, in its algorithm's form.
+    let signature: ArraySlice<UInt8>
 
     /// Reads a certificate.
     init(der: [UInt8]) throws(AttestationError) {
@@ -30,23 +32,35 @@ final class AttestationCertificate: Sendable {
         } catch {
             throw AttestationError(.certificateMalformed, "a certificate of the statement cannot be read")
         }
-        guard Self.isSignatureOfWholeBytes(whole) else {
+        guard let signature = Self.signatureOfWholeBytes(whole) else {
             throw AttestationError(
                 .certificateMalformed,
                 expected: "no unused bits",
                 "the signature of a certificate is not a number of whole bytes"
             )
         }
+        self.signature = signature
         self.der = der
     }
 
     /// The count of unused bits is the one byte of a certificate that no signature covers and no reader looks at: with
     /// it, one certificate would have several spellings.
-    private static func isSignatureOfWholeBytes(_ whole: ASN1Node) -> Bool {
+    private static func signatureOfWholeBytes(_ whole: ASN1Node) -> ArraySlice<UInt8>? {
         guard let parts = try? StrictDER.children(whole, .sequence), parts.count == 3,
-            case .primitive(let bits) = parts[2].content
-        else { return false }
-        return bits.first == 0
+            case .primitive(let bits) = parts[2].content, bits.first == 0
+        else { return nil }
+        return bits.dropFirst()
+    }
+
+    /// Tells whether another certificate's key made this one's signature.
+    func isSigned(by issuer: AttestationCertificate) -> Bool {
+        let key = issuer.certificate.publicKey
+        guard certificate.signatureAlgorithm == .ecdsaWithSHA256, let key = P256.Signing.PublicKey(key) else {
+            return key.isValidSignature(certificate.signature, for: certificate)
+        }
+        // The commonest case, without the detour that serves all of them.
+        guard let parsed = try? P256.Signing.ECDSASignature(derRepresentation: signature) else { return false }
+        return key.isValidSignature(parsed, for: certificate.tbsCertificateBytes)
     }
 
     /// Tells whether a signature is that of this certificate's key.

@@ -122,9 +122,7 @@ enum CertificatePath {
                 "a certificate of the path is signed over SHA-1"
             )
         }
-        guard
-            issuer.certificate.publicKey.isValidSignature(subject.certificate.signature, for: subject.certificate)
-        else {
+        guard subject.isSigned(by: issuer) else {
             throw invalid(
                 expected: "the signature of \(issuer.certificate.subject)",
                 found: "\(subject.certificate.signatureAlgorithm)",
