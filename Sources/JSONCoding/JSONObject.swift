@@ -49,8 +49,30 @@ public struct JSONObject: Sendable {
         left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
     }
 
+    /// The members whose names are none of these, in their order.
+    ///
+    /// - Parameter names: The names to leave out; a handful, since each is compared with every member's.
+    /// - Returns: The other members.
+    package func omitting(_ names: [String]) -> JSONObject {
+        guard !isEmpty else { return self }
+        var rest = JSONObject()
+        rest.members = members.filter { member in !names.contains { Self.isSame($0, member.key) } }
+        return rest
+    }
+
+    /// The same members, followed by those of another object whose names are not taken.
+    ///
+    /// - Parameter others: The members to add.
+    /// - Returns: Both.
+    package func adding(_ others: JSONObject) -> JSONObject {
+        guard !others.isEmpty else { return self }
+        var sum = self
+        sum.members += others.omitting(members.map(\.key)).members
+        return sum
+    }
+
     /// Adds a member whose name the reader has already found to be new.
-    mutating func appendDistinct(key: String, value: JSONValue) {
+    package mutating func appendDistinct(key: String, value: JSONValue) {
         members.append(Member(key: key, value: value))
     }
 }

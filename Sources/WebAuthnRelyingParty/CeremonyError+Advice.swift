@@ -54,6 +54,7 @@ extension CeremonyError.Code {
             "ask for the extension, or choose UnsolicitedExtensionPolicy.report: security keys tell credProtect unasked"
         case .extensionOutputInvalid:
             "choose UnsolicitedExtensionPolicy.report, which counts the output as silence, and tell the client's maker"
+        case .ceremonyExpired: "let the person begin again; if it strikes many, see whether your servers' clocks agree"
         case .counterRegressed:
             "have the passkey replaced; for authenticators that count badly choose CounterPolicy.report and watch the signal"
         }

@@ -45,6 +45,7 @@ extension CeremonyError.Code {
         case .signatureInvalid: "anybody who does not hold the private key"
         case .extensionUnsolicited: "outputs that a client added by itself, in the hope that somebody acts on them"
         case .extensionOutputInvalid: "an output of a shape that one part of a server reads differently from another"
+        case .ceremonyExpired: "an old answer, from a page left open or a log, that somebody else finishes much later"
         case .counterRegressed: "a cloned authenticator: two copies of one key count apart"
         }
     }

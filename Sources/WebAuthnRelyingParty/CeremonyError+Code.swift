@@ -16,6 +16,7 @@ extension CeremonyError {
             case attestationInvalid, attestationNotTrusted, credentialNotAllowed, credentialOfAnotherUser
             case userHandleMissing, userHandleMismatch, storedKeyInvalid, signatureInvalid, counterRegressed
             case extensionUnsolicited, extensionOutputInvalid
+            case ceremonyExpired
         }
 
         let value: Value
@@ -84,6 +85,9 @@ extension CeremonyError {
         /// The output of an extension is of another type, length or value than its definition says, and the policy refuses
         /// that (7.1, step 28; 7.2, step 23).
         public static let extensionOutputInvalid = Self(.extensionOutputInvalid)
+
+        /// The ceremony began too long ago (section 13.4.3); looked at before all other rules.
+        public static let ceremonyExpired = Self(.ceremonyExpired)
 
         /// Every code, in the order of registration, then what authentication has beyond it.
         public static var allCases: [Code] { Value.allCases.map { Code($0) } }

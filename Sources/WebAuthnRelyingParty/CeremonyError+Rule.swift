@@ -50,7 +50,7 @@ extension CeremonyError.Code {
         case .responseInvalid: .response
         case .clientDataInvalid: .clientData
         case .ceremonyTypeMismatch: .type
-        case .challengeMismatch: .challenge
+        case .challengeMismatch, .ceremonyExpired: .challenge
         case .originMismatch: .origin
         case .crossOriginNotAllowed, .topOriginNotAllowed: .embedding
         case .rpIDHashMismatch: .rpIDHash

@@ -16,8 +16,9 @@ extension RelyingParty {
     ///   - response: What the client sent.
     ///   - ceremony: What was stored when the ceremony began, taken out of the store by this very request.
     ///   - credential: The record of the credential that the response names.
+    ///   - now: The present time, for the ceremony's end.
     /// - Returns: The record with its new counter and flags, to be stored, and what the authentication proved.
-    /// - Throws: The first rule that is broken, in the order of section 7.2: `credentialNotAllowed`,
+    /// - Throws: `ceremonyExpired`; then the first rule that is broken, in the order of section 7.2: `credentialNotAllowed`,
     ///   `credentialOfAnotherUser`, `userHandleMissing`, `userHandleMismatch`, `clientDataInvalid`, `ceremonyTypeMismatch`,
     ///   `challengeMismatch`, `originMismatch`, `crossOriginNotAllowed`, `topOriginNotAllowed`, `authenticatorDataInvalid`,
     ///   `rpIDHashMismatch`, `userPresenceMissing`, `userVerificationMissing`, `backupStateWithoutEligibility`,
@@ -26,8 +27,10 @@ extension RelyingParty {
     public func finishAuthentication(
         _ response: AuthenticationResponse,
         _ ceremony: AuthenticationCeremony,
-        credential: CredentialRecord
+        credential: CredentialRecord,
+        at now: UnixTime
     ) throws(CeremonyError) -> VerifiedAuthentication {
+        try rules.checkExpiry(ceremony.expiresAt, now)
         var trace = NoTrace()
         return try judge(response, ceremony, credential: credential, demands: AuthenticationDemands(), &trace)
     }

@@ -15,7 +15,12 @@ extension RelyingParty {
     /// - Parameters:
     ///   - response: What the client sent.
     ///   - ceremony: What was stored when the ceremony began.
-    public func rejectUnknownCredential(_ response: AuthenticationResponse, _ ceremony: AuthenticationCeremony) {
+    ///   - now: The present time.
+    public func rejectUnknownCredential(
+        _ response: AuthenticationResponse,
+        _ ceremony: AuthenticationCeremony,
+        at now: UnixTime
+    ) {
         guard let placeholder = rules.placeholderKeys.first,
             let handle = response.userHandle ?? ceremony.user ?? (try? UserHandle([0]))
         else { return }
@@ -27,10 +32,11 @@ extension RelyingParty {
             allowedCredentials: ceremony.allowedCredentials,
             user: response.userHandle == nil ? ceremony.user : nil,
             // Without its AppID an old security key's response would be refused before its signature is looked at.
-            extensions: ceremony.extensions
+            extensions: ceremony.extensions,
+            expiresAt: ceremony.expiresAt
         )
         do {
-            _ = try finishAuthentication(response, open, credential: record)
+            _ = try finishAuthentication(response, open, credential: record, at: now)
         } catch {
             evenOutSignature(response, after: error)
         }
@@ -42,16 +48,18 @@ extension RelyingParty {
     /// - Parameters:
     ///   - response: What the client sent.
     ///   - ceremony: What was stored when the ceremony began.
-    ///   - error: Why ``finishAuthentication(_:_:credential:)`` refused.
+    ///   - error: Why ``finishAuthentication(_:_:credential:at:)`` refused.
+    ///   - now: The present time.
     public func evenOutRefusal(
         _ response: AuthenticationResponse,
         _ ceremony: AuthenticationCeremony,
-        after error: CeremonyError
+        after error: CeremonyError,
+        at now: UnixTime
     ) {
         switch error.code {
         case .userHandleMismatch, .credentialOfAnotherUser:
             // Refused by the record before anything was parsed, where another credential would have gone on.
-            rejectUnknownCredential(response, ceremony)
+            rejectUnknownCredential(response, ceremony, at: now)
         default: evenOutSignature(response, after: error)
         }
     }

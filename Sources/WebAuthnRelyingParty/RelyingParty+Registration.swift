@@ -17,9 +17,9 @@ extension RelyingParty {
     /// - Parameters:
     ///   - response: What the client sent.
     ///   - ceremony: What was stored when the ceremony began, taken out of the store by this very request.
-    ///   - now: The present time, for certificates.
+    ///   - now: The present time, for the ceremony's end and for certificates.
     /// - Returns: The record to store, and what the registration proved.
-    /// - Throws: The first rule that is broken, in the order of section 7.1: `clientDataInvalid`, `ceremonyTypeMismatch`,
+    /// - Throws: `ceremonyExpired`; then the first rule that is broken, in the order of section 7.1: `clientDataInvalid`, `ceremonyTypeMismatch`,
     ///   `challengeMismatch`, `originMismatch`, `crossOriginNotAllowed`, `topOriginNotAllowed`, `attestationObjectInvalid`,
     ///   `authenticatorDataInvalid`, `rpIDHashMismatch`, `userPresenceMissing`, `userVerificationMissing`,
     ///   `backupStateWithoutEligibility`, `attestedCredentialMissing`, `algorithmNotOffered`, `algorithmUnsupported`,
@@ -31,6 +31,7 @@ extension RelyingParty {
         _ ceremony: RegistrationCeremony,
         at now: UnixTime
     ) throws(CeremonyError) -> VerifiedRegistration {
+        try rules.checkExpiry(ceremony.expiresAt, now)
         var trace = NoTrace()
         return try judge(response, ceremony, at: now, &trace)
     }

@@ -33,8 +33,17 @@ public struct RelyingPartyConfiguration: Sendable, Hashable {
     public var counter: CounterPolicy = .refuseDeviceBound
     /// How extension outputs are met that nobody asked for; passed over by default.
     public var unsolicitedExtensions: UnsolicitedExtensionPolicy = .ignore
-    /// How long clients may take, in milliseconds; five minutes by default, a hint only: the store decides on expiry.
+    /// Which statement formats are liked best, when attestation is asked for; a wish that clients may pass over, no rule.
+    public var attestationFormats: [AttestationFormat] = []
+    /// What clients should offer first, the most wanted first; nothing by default.
+    ///
+    /// Clients from before hints are told the attachment that agrees with all of them, if there is one.
+    public var hints: [PublicKeyCredentialHint] = []
+    /// How long clients may take, in milliseconds; five minutes by default, and a hint only.
     public var timeoutMilliseconds = 300_000
+    /// How long after its beginning a ceremony can be finished, in milliseconds; six minutes by default: the client's time
+    /// and a minute for the way there and back.
+    public var ceremonyLifetimeMilliseconds: Int64 = 360_000
 
     /// The algorithms that are offered though nothing here verifies them: every registration with one will be refused.
     ///

@@ -35,6 +35,7 @@ extension WebAuthnTypesError {
             case userHandleLengthInvalid, aaguidInvalid, attestationFormatInvalid, clientDataInvalid
             case authenticatorDataInvalid, attestationObjectInvalid, optionsInvalid, responseInvalid
             case extensionInputInvalid, extensionOutputInvalid, extensionNotApplicable, extensionRefused
+            case capabilitiesInvalid, signalInvalid, wellKnownInvalid, fingerprintInvalid, publicSuffixesInvalid
         }
 
         private let value: Value
@@ -73,6 +74,16 @@ extension WebAuthnTypesError {
         public static let extensionNotApplicable = Self(.extensionNotApplicable)
         /// The extension belongs to another ceremony.
         public static let extensionRefused = Self(.extensionRefused)
+        /// The client's capabilities are no JSON object.
+        public static let capabilitiesInvalid = Self(.capabilitiesInvalid)
+        /// The JSON of a signal lacks a member or holds one of the wrong type.
+        public static let signalInvalid = Self(.signalInvalid)
+        /// A document under `/.well-known/` has not the form that its standard gives it.
+        public static let wellKnownInvalid = Self(.wellKnownInvalid)
+        /// The fingerprint of a certificate has not 32 bytes, or is not spelled as pairs of digits with colons.
+        public static let fingerprintInvalid = Self(.fingerprintInvalid)
+        /// The text is no list of public suffixes.
+        public static let publicSuffixesInvalid = Self(.publicSuffixesInvalid)
 
         /// The code's stable name.
         public var description: String { value.rawValue }

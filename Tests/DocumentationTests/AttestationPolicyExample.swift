@@ -23,15 +23,16 @@ import WebAuthnTypes
         configuration.attestationPolicy = policy
         // example attestation-policy ends
 
+        let now = UnixTime(seconds: 1_800_000_000)
         let party = RelyingParty(configuration)
         let user = UserEntity(id: UserHandle(from: .system), name: "robin", displayName: "Robin")
-        let (creation, ceremony) = party.beginRegistration(user: user, challenge: Challenge(from: .system))
+        let (creation, ceremony) = party.beginRegistration(user: user, challenge: Challenge(from: .system), at: now)
         #expect(creation.attestation == .direct)
         let browser = try Browser(attestation: .packedSelf)
         let response = try RegistrationResponse(parsing: await browser.create(creation.json.serialized))
         var refusal: CeremonyError?
         do throws(CeremonyError) {
-            _ = try party.finishRegistration(response, ceremony, at: UnixTime(seconds: 1_800_000_000))
+            _ = try party.finishRegistration(response, ceremony, at: now)
         } catch {
             refusal = error
         }

@@ -22,9 +22,13 @@ import WebAuthnRelyingParty
             )
         )
         let user = UserEntity(id: UserHandle(from: .system), name: "robin", displayName: "Robin")
-        let (creationOptions, registration) = party.beginRegistration(user: user, challenge: Challenge(from: .system))
-        let (requestOptions, authentication) = party.beginAuthentication(challenge: Challenge(from: .system))
         let now = UnixTime(seconds: 1_800_000_000)
+        let (creationOptions, registration) = party.beginRegistration(
+            user: user,
+            challenge: Challenge(from: .system),
+            at: now
+        )
+        let (requestOptions, authentication) = party.beginAuthentication(challenge: Challenge(from: .system), at: now)
 
         // example authenticator begins
         let store = InMemoryCredentialStore()
@@ -40,7 +44,7 @@ import WebAuthnRelyingParty
         // example authenticator ends
 
         let record = try party.finishRegistration(made, registration, at: now).credential
-        #expect(try party.finishAuthentication(used, authentication, credential: record).userVerified)
+        #expect(try party.finishAuthentication(used, authentication, credential: record, at: now).userVerified)
         #expect(passkeys.map(\.id) == [record.id])
     }
 }

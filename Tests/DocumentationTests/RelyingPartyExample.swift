@@ -23,13 +23,13 @@ import Testing
         )
 
         let user = UserEntity(id: UserHandle(from: .system), name: "robin", displayName: "Robin")
-        let (creation, registration) = party.beginRegistration(user: user, challenge: Challenge(from: .system))
+        let (creation, registration) = party.beginRegistration(user: user, challenge: Challenge(from: .system), at: now)
         let made = try RegistrationResponse(parsing: await browser.create(creation.json.serialized))
         var record = try party.finishRegistration(made, registration, at: now).credential
 
-        let (request, authentication) = party.beginAuthentication(challenge: Challenge(from: .system))
+        let (request, authentication) = party.beginAuthentication(challenge: Challenge(from: .system), at: now)
         let used = try AuthenticationResponse(parsing: await browser.get(request.json.serialized))
-        record = try party.finishAuthentication(used, authentication, credential: record).credential
+        record = try party.finishAuthentication(used, authentication, credential: record, at: now).credential
         // example relying-party ends
 
         #expect(record.userHandle == user.id)
@@ -38,6 +38,7 @@ import Testing
 
     @Test func `has an example that tells why a response was refused`() async throws {
         let browser = try Browser()
+        let now = UnixTime(seconds: 1_800_000_000)
         let party = RelyingParty(
             RelyingPartyConfiguration(
                 id: try RelyingPartyID("localhost"),
@@ -46,13 +47,13 @@ import Testing
             )
         )
         let user = UserEntity(id: UserHandle(from: .system), name: "robin", displayName: "Robin")
-        let (creation, ceremony) = party.beginRegistration(user: user, challenge: Challenge(from: .system))
+        let (creation, ceremony) = party.beginRegistration(user: user, challenge: Challenge(from: .system), at: now)
         let response = try RegistrationResponse(parsing: await browser.create(creation.json.serialized))
         let log = Lines()
 
         // example refusal begins
         do {
-            _ = try party.finishRegistration(response, ceremony, at: UnixTime(seconds: 1_800_000_000))
+            _ = try party.finishRegistration(response, ceremony, at: now)
         } catch {
             log("refused: \(error)")  // "originMismatch: … expected http://localhost:9090; found http://localhost:8080"
             if error.code == .originMismatch { log("is the service's address configured?") }
@@ -81,6 +82,7 @@ import Testing
         let (creation, registration) = party.beginRegistration(
             user: user,
             challenge: Challenge(from: .system),
+            at: now,
             extensions: CreationExtensionInputs(prf: PRFCreationRequest(), largeBlob: .preferred)
         )
         let made = try RegistrationResponse(parsing: await browser.create(creation.json.serialized))
@@ -89,13 +91,14 @@ import Testing
 
         let (request, authentication) = try party.beginAuthentication(
             challenge: Challenge(from: .system),
+            at: now,
             extensions: RequestExtensionInputs(prf: PRFAssertionRequest(eval: PRFInput(first: Array("vault".utf8))))
         )
         let used = try AuthenticationResponse(
             parsing: await browser.get(request.json.serialized),
             keepingSecrets: true  // without it derived keys are dropped when the response is read
         )
-        let signedIn = try party.finishAuthentication(used, authentication, credential: registered.credential)
+        let signedIn = try party.finishAuthentication(used, authentication, credential: registered.credential, at: now)
         if let keys = signedIn.extensions.client.prf?.results { log("32 bytes that print as \(keys.first)") }
         // example extensions ends
 

@@ -22,6 +22,10 @@ import Testing
             (["serve", "--rp-id", "example.org", "--origins", "https://example.com"], 78, "example.org"),
             (["serve", "--rp-id", "example.org", "--origins", "https://badexample.org"], 78, "example.org"),
             (["serve", "--rp-id", "example.org", "--origins", "http://example.org"], 78, "--origins"),
+            (["serve", "--related-origins", "https://example.de"], 78, "--related-origins"),
+            (["serve", "--rp-id", "example.org", "--related-origins", "http://example.de"], 78, "--related-origins"),
+            (["serve", "--rp-id", "example.org", "--related-origins", "example.de"], 78, "--related-origins"),
+            (["serve", "--rp-id", "example.org", "--related-origins", "https://a.example.org"], 78, "--origins"),
             (["serve", "--trusted-proxies", "10.0.0.0/40"], 78, "--trusted-proxies"),
             (["serve", "--tls-certificate", "a.pem"], 78, "--tls-key"),
             (["serve", "--tls-certificate", "a.pem", "--tls-key", "b.pem", "--check"], 78, "a.pem"),
@@ -165,6 +169,23 @@ import Testing
         let outcome = try program.run(["serve", "--check", "--host", host] + program.data)
         #expect(outcome.code == 0)
         #expect(outcome.output.contains("warning: the service listens on \(host) without TLS") == isOpen)
+    }
+
+    @Test func `a check warns of more related origins than browsers take`() throws {
+        defer { program.remove() }
+        let check = ["serve", "--check", "--rp-id", "example.org", "--trusted-proxies", "127.0.0.1"] + program.data
+        let names = ["one", "two", "three", "four", "five", "six"]
+        let five = names.prefix(5).map { "https://\($0).com" } + ["https://one.de"]
+        let few = try program.run(check + ["--related-origins", five.joined(separator: ",")])
+        #expect(few.code == 0 && few.output.contains("Related origins: https://one.com, "))
+        #expect(!few.output.contains("passkeys may fail"))
+        let many = try program.run(check + ["--related-origins", (five + ["https://six.com"]).joined(separator: ",")])
+        #expect(many.code == 0)
+        #expect(many.output.contains("6 different names"))
+        #expect(many.output.contains("passkeys may fail on https://six.com"))
+        let json = try program.run(check + ["--json", "--related-origins", "https://one.com"])
+        let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+        #expect(object?["relatedOrigins"] as? [String] == ["https://one.com"])
     }
 
     @Test func `a check says what the domain and HTTPS mean, and changes nothing`() throws {

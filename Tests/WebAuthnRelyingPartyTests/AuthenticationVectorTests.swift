@@ -19,7 +19,8 @@ import WebAuthnTypes
         try (party ?? Vector.party()).finishAuthentication(
             try vector.authenticationResponse(change),
             try ceremony ?? vector.authenticationCeremony(),
-            credential: try record ?? vector.record()
+            credential: try record ?? vector.record(),
+            at: Vector.now
         )
     }
 
@@ -57,7 +58,8 @@ import WebAuthnTypes
         _ = try Vector.party().finishAuthentication(
             response,
             try vector.authenticationCeremony(),
-            credential: try vector.record()
+            credential: try vector.record(),
+            at: Vector.now
         )
     }
 
@@ -153,13 +155,18 @@ import WebAuthnTypes
     @Test func `work for an unknown credential returns, whatever came`() throws {
         let vector = try Vector.named("none.ES256")
         let party = try Vector.party()
-        party.rejectUnknownCredential(try vector.authenticationResponse(), try vector.authenticationCeremony())
+        party.rejectUnknownCredential(
+            try vector.authenticationResponse(),
+            try vector.authenticationCeremony(),
+            at: Vector.now
+        )
         party.rejectUnknownCredential(
             try vector.authenticationResponse {
                 $0.userHandle = nil
                 $0.clientData = []
             },
-            try vector.authenticationCeremony()
+            try vector.authenticationCeremony(),
+            at: Vector.now
         )
     }
 }

@@ -158,7 +158,8 @@ import WebAuthnTypes
             challenge: try vector.registrationCeremony().challenge,
             user: Vector.user,
             userVerification: .preferred,
-            algorithms: [.edDSA]
+            algorithms: [.edDSA],
+            expiresAt: Vector.now.adding(seconds: 1)
         )
         expect(.algorithmNotOffered, vector, ceremony: onlyEd25519) { _ in }
     }

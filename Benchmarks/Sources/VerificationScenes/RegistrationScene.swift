@@ -53,7 +53,7 @@ package struct RegistrationScene {
         }
         party = RelyingParty(configuration)
         let entity = UserEntity(id: site.user, name: "robin", displayName: "Robin")
-        ceremony = party.beginRegistration(user: entity, challenge: site.challenge).ceremony
+        ceremony = party.beginRegistration(user: entity, challenge: site.challenge, at: now).ceremony
         let object = CBORValue.map([
             .text("fmt"): .text(isAttested ? "packed" : "none"), .text("attStmt"): .map(statement),
             .text("authData"): .bytes(authenticatorData),

@@ -13,6 +13,7 @@ package struct SignInScene {
     private let ceremony: AuthenticationCeremony
     private let record: CredentialRecord
     private let limits: JSONLimits
+    private let now = UnixTime(seconds: 1_800_000_000)
 
     private let point: [UInt8]
     private let clientData: [UInt8]
@@ -31,7 +32,7 @@ package struct SignInScene {
     package init(clientDataCount: Int? = nil) throws {
         let site = try Site()
         party = RelyingParty(site.configuration)
-        ceremony = party.beginAuthentication(challenge: site.challenge).ceremony
+        ceremony = party.beginAuthentication(challenge: site.challenge, at: now).ceremony
         point = site.point
         record = CredentialRecord(
             id: site.credential,
@@ -62,7 +63,7 @@ package struct SignInScene {
     /// Response JSON in, verdict out.
     package func verify() throws {
         let response = try AuthenticationResponse(parsing: json, limits: limits)
-        _ = try party.finishAuthentication(response, ceremony, credential: record)
+        _ = try party.finishAuthentication(response, ceremony, credential: record, at: now)
     }
 
     /// Key import, two SHA-256 (client data; what is signed), one verification.

@@ -9,13 +9,14 @@ extension EngineContext {
     func verify(
         _ response: AuthenticationResponse,
         _ ceremony: AuthenticationCeremony,
-        passkey: Passkey
+        passkey: Passkey,
+        at now: UnixTime
     ) throws(SignInError) -> VerifiedAuthentication {
         do {
-            return try relyingParty.finishAuthentication(response, ceremony, credential: passkey.credential)
+            return try relyingParty.finishAuthentication(response, ceremony, credential: passkey.credential, at: now)
         } catch {
             // Whether somebody has the credential, and of which algorithm, must not show in the time of this answer.
-            relyingParty.evenOutRefusal(response, ceremony, after: error)
+            relyingParty.evenOutRefusal(response, ceremony, after: error, at: now)
             throw SignInError.credentialRefused(cause: error)
         }
     }
@@ -24,8 +25,12 @@ extension EngineContext {
     ///
     /// An ID from the ceremony's own allow list is refused like a registered one whose signature is wrong: it is a decoy,
     /// and only the answer would tell it from the allow list of a name that somebody has.
-    func unknownCredential(_ response: AuthenticationResponse, _ ceremony: AuthenticationCeremony) -> SignInError {
-        relyingParty.rejectUnknownCredential(response, ceremony)
+    func unknownCredential(
+        _ response: AuthenticationResponse,
+        _ ceremony: AuthenticationCeremony,
+        at now: UnixTime
+    ) -> SignInError {
+        relyingParty.rejectUnknownCredential(response, ceremony, at: now)
         guard !ceremony.allowedCredentials.contains(response.id) else {
             return .credentialRefused(cause: SignInError(.unknownCredential, "an invented or removed credential came"))
         }

@@ -115,11 +115,17 @@ final class EngineContext: Sendable {
     /// What authenticators are told about an account.
     func signals(_ account: Account, accepting credentials: [CredentialID]) -> SignalPayload {
         SignalPayload(
-            relyingPartyID: relyingPartyID,
-            user: account.id,
-            name: account.name,
-            displayName: account.displayName,
-            acceptedCredentials: credentials
+            credentials: AllAcceptedCredentialsSignal(
+                relyingPartyID: relyingPartyID,
+                user: account.id,
+                acceptedCredentials: credentials
+            ),
+            details: CurrentUserDetailsSignal(
+                relyingPartyID: relyingPartyID,
+                user: account.id,
+                name: account.name.text,
+                displayName: account.displayName.text
+            )
         )
     }
 

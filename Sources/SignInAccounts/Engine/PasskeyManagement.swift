@@ -39,6 +39,7 @@ public struct PasskeyManagement: Sendable {
         let (options, ceremony) = context.relyingParty.beginRegistration(
             user: user,
             challenge: Challenge(from: context.random),
+            at: now,
             excluding: current.passkeys.map(\.descriptor)
         )
         let (token, expiresAt) = try await context.begin(

@@ -38,6 +38,7 @@ public struct PasskeySignIn: Sendable {
         }
         let (options, ceremony) = context.relyingParty.beginAuthentication(
             challenge: Challenge(from: context.random),
+            at: now,
             allowing: allowed
         )
         let (token, expiresAt) = try await context.begin(
@@ -74,9 +75,9 @@ public struct PasskeySignIn: Sendable {
             try await context.store.account(owning: response.id)
         }
         guard let owner, let passkey = owner.passkey(response.id) else {
-            throw context.unknownCredential(response, ceremony)
+            throw context.unknownCredential(response, ceremony, at: now)
         }
-        let verified = try context.verify(response, ceremony, passkey: passkey)
+        let verified = try context.verify(response, ceremony, passkey: passkey, at: now)
         // Only whoever proved to hold the passkey learns that the account is disabled.
         guard !owner.account.isDisabled else { throw SignInError.accountDisabled }
         let proof = PasskeyProof(verified, owner: owner)

@@ -43,7 +43,8 @@ public struct PasskeySignUp: Sendable {
         )
         let (options, ceremony) = context.relyingParty.beginRegistration(
             user: user,
-            challenge: Challenge(from: context.random)
+            challenge: Challenge(from: context.random),
+            at: now
         )
         let pending = PendingSignUp(ceremony: ceremony, name: name, displayName: displayName, invite: invite)
         let (token, expiresAt) = try await context.begin(.signUp(pending), binding: visitor.binding, now: now)

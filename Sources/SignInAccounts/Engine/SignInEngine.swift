@@ -30,6 +30,12 @@ public struct SignInEngine: Sendable {
         random: RandomSource = .system,
         now: @escaping @Sendable () -> UnixTime
     ) {
+        var relyingParty = relyingParty
+        // The store's time decides; the ceremony's own must not end before it.
+        relyingParty.ceremonyLifetimeMilliseconds = max(
+            relyingParty.ceremonyLifetimeMilliseconds,
+            policy.ceremonySeconds * 1_000
+        )
         context = EngineContext(
             store: store,
             relyingPartyID: relyingParty.id,

@@ -3,16 +3,13 @@
 
 public import WebAuthnTypes
 
-/// The facts for the Signal API: all accepted credentials and the user's details (WebAuthn Level 3, section 5.1.10).
+/// The two signals about a signed-in account (WebAuthn Level 3, section 5.1.10).
 public struct SignalPayload: Sendable, Hashable {
-    /// The relying party.
-    public let relyingPartyID: RelyingPartyID
-    /// The account's handle.
-    public let user: UserHandle
-    /// The account's name.
-    public let name: AccountName
-    /// The account's display name.
-    public let displayName: DisplayName
-    /// Every credential that the account accepts; empty when the account is gone.
-    public let acceptedCredentials: [CredentialID]
+    /// Which credentials the account accepts; none when it is gone.
+    public let credentials: AllAcceptedCredentialsSignal
+    /// What the account is called.
+    public let details: CurrentUserDetailsSignal
+
+    /// Every credential that the account accepts.
+    public var acceptedCredentials: [CredentialID] { credentials.acceptedCredentials }
 }

@@ -28,6 +28,7 @@ public struct StepUp: Sendable {
         }
         let (options, ceremony) = context.relyingParty.beginAuthentication(
             challenge: Challenge(from: context.random),
+            at: now,
             allowing: asked.map(\.descriptor),
             user: signedIn.account.id,
             // Otherwise what the deployment asks for, which may be more than we would.
@@ -64,8 +65,10 @@ public struct StepUp: Sendable {
             throw SignInError.ceremonyUnknown
         }
         let current = try await context.current(signedIn)
-        guard let passkey = current.passkey(response.id) else { throw context.unknownCredential(response, ceremony) }
-        let verified = try context.verify(response, ceremony, passkey: passkey)
+        guard let passkey = current.passkey(response.id) else {
+            throw context.unknownCredential(response, ceremony, at: now)
+        }
+        let verified = try context.verify(response, ceremony, passkey: passkey, at: now)
         let proof = PasskeyProof(verified, owner: current, isVouchedFor: signedIn.isVerified(now: now))
 
         let token = ownDigest == nil ? OpaqueToken(from: context.random) : nil

@@ -18,14 +18,8 @@ extension Account {
 }
 
 extension SignalPayload {
-    /// The API's `signals`.
+    /// The API's `signals`: both arguments in one object, since they share domain and account.
     var json: JSONValue {
-        [
-            "rpId": .string(relyingPartyID.text),
-            "userId": .string(user.base64URL),
-            "name": .string(name.text),
-            "displayName": .string(displayName.text),
-            "allAcceptedCredentialIds": .array(acceptedCredentials.map { .string($0.base64URL) }),
-        ]
+        .object((details.json.object ?? JSONObject()).adding(credentials.json.object ?? JSONObject()))
     }
 }

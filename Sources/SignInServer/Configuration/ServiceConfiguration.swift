@@ -27,6 +27,10 @@ public struct ServiceConfiguration: Sendable {
     public var hasExplainPage: Bool
     /// The routes of FIDO's conformance tests; nil, and so the routes are not there, unless somebody tests.
     public var fidoTest: FIDOTestInterface?
+    /// Origins of other domains whose pages may use this domain's passkeys; clients find them at `/.well-known/webauthn`.
+    ///
+    /// Those whose pages are to use the API belong into ``origins`` as well, and the engine must expect them all.
+    public var relatedOrigins: [Origin]
 
     /// Describes a service.
     ///
@@ -41,6 +45,7 @@ public struct ServiceConfiguration: Sendable {
     ///   - androidApps: Apps on Android that use the domain's passkeys.
     ///   - hasExplainPage: Whether `/explain` is there, a page for developers.
     ///   - fidoTest: The routes of FIDO's conformance tests.
+    ///   - relatedOrigins: Origins of other domains whose pages may use this domain's passkeys.
     public init(
         relyingPartyID: RelyingPartyID,
         name: String,
@@ -51,7 +56,8 @@ public struct ServiceConfiguration: Sendable {
         appleApps: [AppleAppID] = [],
         androidApps: [AndroidApp] = [],
         hasExplainPage: Bool = false,
-        fidoTest: FIDOTestInterface? = nil
+        fidoTest: FIDOTestInterface? = nil,
+        relatedOrigins: [Origin] = []
     ) {
         precondition(!origins.isEmpty, "a service needs the origin that its pages have")
         self.relyingPartyID = relyingPartyID
@@ -64,6 +70,7 @@ public struct ServiceConfiguration: Sendable {
         self.androidApps = androidApps
         self.hasExplainPage = hasExplainPage
         self.fidoTest = fidoTest
+        self.relatedOrigins = relatedOrigins
     }
 
     /// The service's own origin.

@@ -52,6 +52,7 @@ struct FIDOTestRoutes: Sendable {
         let begun = party.beginRegistration(
             user: UserEntity(id: user.handle, name: asked.username, displayName: asked.displayName),
             challenge: Challenge(from: reception.random),
+            at: now(),
             excluding: user.credentials.map(\.descriptor),
             userVerification: asked.userVerification
         )
@@ -79,6 +80,7 @@ struct FIDOTestRoutes: Sendable {
         }
         let begun = party.beginAuthentication(
             challenge: Challenge(from: reception.random),
+            at: now(),
             allowing: user.credentials.map(\.descriptor),
             user: user.handle,
             userVerification: asked.userVerification
@@ -94,7 +96,7 @@ struct FIDOTestRoutes: Sendable {
         guard let record = memory.user(name, at: now())?.credentials.first(where: { $0.id == response.id }) else {
             throw APIError(.unknownCredential, "The user has no such credential.")
         }
-        let verified = try party.finishAuthentication(response, ceremony, credential: record)
+        let verified = try party.finishAuthentication(response, ceremony, credential: record, at: now())
         try FIDOTestTokenBinding.check(response.clientDataJSON)
         guard memory.replace(record, with: verified.credential, of: name) else {
             throw APIError(.credentialRefused, "The credential was used by another request at the same time.")

@@ -30,9 +30,8 @@ extension APIError {
         if let seconds = error.retryAfterSeconds { headers[.retryAfter] = String(seconds) }
         if let credential = error.unknownCredential {
             members["signal"] = [
-                "unknownCredential": [
-                    "rpId": .string(relyingPartyID.text), "credentialId": .string(credential.base64URL),
-                ]
+                "unknownCredential": UnknownCredentialSignal(relyingPartyID: relyingPartyID, credentialID: credential)
+                    .json
             ]
         }
     }

@@ -6,7 +6,7 @@ internal import Hummingbird
 internal import JSONCoding
 internal import WebAuthnTypes
 
-/// `/.well-known/apple-app-site-association`, `assetlinks.json` and `passkey-endpoints`.
+/// `/.well-known/apple-app-site-association`, `assetlinks.json`, `passkey-endpoints` and `webauthn`.
 ///
 /// Platforms ask the relying party's domain and follow no redirect, so when the service has another host, the domain's
 /// web server must pass these paths on or serve copies.
@@ -15,8 +15,11 @@ struct WellKnownRoutes: Sendable {
     let answer: Answer
 
     func add(to routes: inout RouteTable) {
-        let account = JSONValue.string(configuration.ownOrigin.text + "/account")
-        serve("passkey-endpoints", ["enroll": account, "manage": account], &routes)
+        let account = configuration.ownOrigin.text + "/account"
+        serve("passkey-endpoints", PasskeyEndpoints(enroll: account, manage: account).json, &routes)
+        if !configuration.relatedOrigins.isEmpty {
+            serve("webauthn", RelatedOrigins(configuration.relatedOrigins).json, &routes)
+        }
         if !configuration.appleApps.isEmpty {
             let apps = configuration.appleApps.map { JSONValue.string($0.text) }
             serve("apple-app-site-association", ["webcredentials": ["apps": .array(apps)]], &routes)
@@ -44,7 +47,7 @@ struct WellKnownRoutes: Sendable {
             ],
             "target": [
                 "namespace": "android_app", "package_name": .string(app.package),
-                "sha256_cert_fingerprints": [.string(app.fingerprintText)],
+                "sha256_cert_fingerprints": [.string(app.fingerprint.description)],
             ],
         ]
     }

@@ -6,7 +6,7 @@ public import JSONCoding
 public import WebAuthnTypes
 
 /// An authentication under way: issued once, stored on the server, taken once before anything is verified.
-public struct AuthenticationCeremony: Sendable, Hashable {
+public struct AuthenticationCeremony: StoredCeremony {
     /// The challenge that must come back signed.
     public let challenge: Challenge
     /// Whether user verification was demanded.
@@ -20,6 +20,8 @@ public struct AuthenticationCeremony: Sendable, Hashable {
 
     /// The FIDO AppID under which older security keys may answer (section 10.1.1); nil: none.
     public var appID: String? { extensions.appID }
+    /// From when on it can no longer be finished.
+    public let expiresAt: UnixTime
 
     /// Remembers an authentication.
     ///
@@ -29,19 +31,22 @@ public struct AuthenticationCeremony: Sendable, Hashable {
     ///   - allowedCredentials: The credentials that may answer; empty allows any.
     ///   - user: The account, when it was known beforehand.
     ///   - appID: The FIDO AppID under which older security keys may answer.
+    ///   - expiresAt: From when on it can no longer be finished.
     public init(
         challenge: Challenge,
         userVerification: UserVerificationRequirement,
         allowedCredentials: [CredentialID] = [],
         user: UserHandle? = nil,
-        appID: String? = nil
+        appID: String? = nil,
+        expiresAt: UnixTime
     ) {
         self.init(
             challenge: challenge,
             userVerification: userVerification,
             allowedCredentials: allowedCredentials,
             user: user,
-            extensions: RequestExtensionInputs(appID: appID)
+            extensions: RequestExtensionInputs(appID: appID),
+            expiresAt: expiresAt
         )
     }
 
@@ -53,24 +58,28 @@ public struct AuthenticationCeremony: Sendable, Hashable {
     ///   - allowedCredentials: The credentials that may answer; empty allows any.
     ///   - user: The account, when it was known beforehand.
     ///   - extensions: The extensions that were asked for.
+    ///   - expiresAt: From when on it can no longer be finished.
     public init(
         challenge: Challenge,
         userVerification: UserVerificationRequirement,
         allowedCredentials: [CredentialID] = [],
         user: UserHandle? = nil,
-        extensions: RequestExtensionInputs
+        extensions: RequestExtensionInputs,
+        expiresAt: UnixTime
     ) {
         self.challenge = challenge
         self.userVerification = userVerification
         self.allowedCredentials = allowedCredentials
         self.user = user
         self.extensions = extensions
+        self.expiresAt = expiresAt
     }
 
     /// Reads what ``json`` wrote.
     ///
     /// - Parameter json: The stored object.
-    /// - Throws: `JSONError` or `WebAuthnTypesError` when it was altered.
+    /// - Throws: `JSONError` or `WebAuthnTypesError` when it was altered, or a member is missing: what an older version
+    ///   stored has no end, and is refused rather than taken for endless.
     public init(json: JSONValue) throws {
         let object = try JSONObject.stored(json)
         let extensions = try RequestExtensionInputs(json: try object.optionalObject("extensions") ?? JSONObject())
@@ -79,19 +88,22 @@ public struct AuthenticationCeremony: Sendable, Hashable {
             userVerification: UserVerificationRequirement(rawValue: try object.string("userVerification")),
             allowedCredentials: try object.storedTexts("allowed").map { try CredentialID(base64URL: $0) },
             user: try object.optionalBytes("user").map { try UserHandle($0) },
-            extensions: extensions.asking(appID: try object.optionalString("appid"))
+            extensions: extensions.asking(appID: try object.optionalString("appid")),
+            expiresAt: UnixTime(milliseconds: try object.integer("expiresAt"))
         )
     }
 
     /// The ceremony as JSON, for storage on the server; it holds the challenge and must not reach logs.
     ///
     /// An object: `challenge` (base64url), `userVerification`, `allowed` (credential IDs, base64url), `user` (base64url, when
-    /// it is known), `appid` (when one was offered), `extensions` (other inputs as in options, when there were any).
+    /// it is known), `appid` (when one was offered), `extensions` (other inputs as in options, when there were any),
+    /// `expiresAt` (Unix milliseconds).
     public var json: JSONValue {
         var object: JSONObject = [
             "challenge": .string(Base64URL.encode(challenge.bytes)),
             "userVerification": .string(userVerification.rawValue),
             "allowed": .array(allowedCredentials.map { .string($0.base64URL) }),
+            "expiresAt": .integer(expiresAt.milliseconds),
         ]
         if let user { object["user"] = .string(user.base64URL) }
         if let appID { object["appid"] = .string(appID) }

@@ -7,7 +7,7 @@ public import JSONCoding
 public import WebAuthnTypes
 
 /// A registration under way: issued once, stored on the server, taken once before anything is verified.
-public struct RegistrationCeremony: Sendable, Hashable {
+public struct RegistrationCeremony: StoredCeremony {
     /// The challenge that must come back signed.
     public let challenge: Challenge
     /// The account that the credential is for.
@@ -20,6 +20,8 @@ public struct RegistrationCeremony: Sendable, Hashable {
     public let isConditional: Bool
     /// The extensions that were asked for; outputs of others are unsolicited.
     public let extensions: CreationExtensionInputs
+    /// From when on it can no longer be finished.
+    public let expiresAt: UnixTime
 
     /// Remembers a registration.
     ///
@@ -30,14 +32,16 @@ public struct RegistrationCeremony: Sendable, Hashable {
     ///   - algorithms: The algorithms that were offered.
     ///   - isConditional: Whether the request was conditional.
     ///   - extensions: The extensions that were asked for; `credProps` alone by default, as
-    ///     ``RelyingParty/beginRegistration(user:challenge:excluding:conditional:userVerification:extensions:)`` does.
+    ///     ``RelyingParty/beginRegistration(user:challenge:at:excluding:conditional:userVerification:hints:extensions:)`` does.
+    ///   - expiresAt: From when on it can no longer be finished.
     public init(
         challenge: Challenge,
         user: UserHandle,
         userVerification: UserVerificationRequirement,
         algorithms: [COSEAlgorithm],
         isConditional: Bool = false,
-        extensions: CreationExtensionInputs = .credentialPropertiesAlone
+        extensions: CreationExtensionInputs = .credentialPropertiesAlone,
+        expiresAt: UnixTime
     ) {
         self.challenge = challenge
         self.user = user
@@ -45,12 +49,14 @@ public struct RegistrationCeremony: Sendable, Hashable {
         self.algorithms = algorithms
         self.isConditional = isConditional
         self.extensions = extensions
+        self.expiresAt = expiresAt
     }
 
     /// Reads what ``json`` wrote.
     ///
     /// - Parameter json: The stored object.
-    /// - Throws: `JSONError` or `WebAuthnTypesError` when it was altered.
+    /// - Throws: `JSONError` or `WebAuthnTypesError` when it was altered, or a member is missing: what an older version
+    ///   stored has no end, and is refused rather than taken for endless.
     public init(json: JSONValue) throws {
         let object = try JSONObject.stored(json)
         self.init(
@@ -61,14 +67,15 @@ public struct RegistrationCeremony: Sendable, Hashable {
             isConditional: try object.bool("conditional"),
             // Ceremonies from before extensions were remembered asked for nothing else.
             extensions: try object.optionalObject("extensions").map { try CreationExtensionInputs(json: $0) }
-                ?? .credentialPropertiesAlone
+                ?? .credentialPropertiesAlone,
+            expiresAt: UnixTime(milliseconds: try object.integer("expiresAt"))
         )
     }
 
     /// The ceremony as JSON, for storage on the server; it holds the challenge and must not reach logs.
     ///
     /// An object: `challenge` and `user` (base64url), `userVerification`, `algorithms` (COSE numbers), `conditional`,
-    /// `extensions` (inputs as in options, when more than `credProps` were asked for).
+    /// `extensions` (inputs as in options, when more than `credProps` were asked for), `expiresAt` (Unix milliseconds).
     public var json: JSONValue {
         var object: JSONObject = [
             "challenge": .string(Base64URL.encode(challenge.bytes)),
@@ -76,6 +83,7 @@ public struct RegistrationCeremony: Sendable, Hashable {
             "userVerification": .string(userVerification.rawValue),
             "algorithms": .array(algorithms.map { .integer(Int64($0.rawValue)) }),
             "conditional": .bool(isConditional),
+            "expiresAt": .integer(expiresAt.milliseconds),
         ]
         if extensions != .credentialPropertiesAlone { object["extensions"] = .object(extensions.json) }
         return .object(object)

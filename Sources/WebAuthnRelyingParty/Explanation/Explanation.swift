@@ -6,7 +6,7 @@ public import JSONCoding
 /// A verdict on a response with all its reasons: what each rule expected and found.
 ///
 /// The rules are judged by the same lines that verify ceremonies, so that a verdict here is the one of
-/// ``RelyingParty/finishRegistration(_:_:at:)`` or ``RelyingParty/finishAuthentication(_:_:credential:)``. It signs nobody
+/// ``RelyingParty/finishRegistration(_:_:at:)`` or ``RelyingParty/finishAuthentication(_:_:credential:at:)``. It signs nobody
 /// in: no value that a ceremony returns can be had from it.
 public struct Explanation: Sendable, Hashable {
     /// Every rule of the ceremony, in the order of the standard.

@@ -37,7 +37,8 @@ extension ExplanationRequest {
             userVerification: options.requireUserVerification ? .required : .preferred,
             algorithms: party.configuration.algorithms,
             isConditional: !options.requireUserPresence,
-            extensions: creationExtensions ?? .credentialPropertiesAlone
+            extensions: creationExtensions ?? .credentialPropertiesAlone,
+            expiresAt: Self.never
         )
         facts.gather(response, self, party.configuration)
         let verified = try party.judge(response, ceremony, at: options.verificationTime, &trace)
@@ -56,7 +57,8 @@ extension ExplanationRequest {
             userVerification: options.requireUserVerification ? .required : .preferred,
             allowedCredentials: options.allowCredentials,
             user: options.expectedUserHandle,
-            extensions: requestExtensions ?? RequestExtensionInputs(appID: options.appID)
+            extensions: requestExtensions ?? RequestExtensionInputs(appID: options.appID),
+            expiresAt: Self.never
         )
         let record = CredentialRecord(
             id: response.id,
@@ -73,6 +75,9 @@ extension ExplanationRequest {
         let verified = try party.judge(response, ceremony, credential: record, demands: demands, &trace)
         return .outputs(of: verified, response)
     }
+
+    /// What is pasted was not stored, so there is no end to hold it to.
+    private static let never = UnixTime(milliseconds: .max)
 
     private var configuration: RelyingPartyConfiguration {
         var configuration = RelyingPartyConfiguration(id: id, name: id.text, origins: OriginPolicy(origins))

@@ -27,6 +27,23 @@ struct CeremonyRules: Sendable {
         }
     }
 
+    /// A challenge that is good for ever is one that can be stolen for ever (section 13.4.3).
+    func checkExpiry(_ expiresAt: UnixTime, _ now: UnixTime) throws(CeremonyError) {
+        guard now < expiresAt else {
+            throw CeremonyError(
+                .ceremonyExpired,
+                expected: "an answer within \(configuration.ceremonyLifetimeMilliseconds / 1_000) seconds",
+                found: "one that came \(Self.seconds(from: expiresAt, to: now)) seconds after the end",
+                "the ceremony began too long ago; begin a new one"
+            )
+        }
+    }
+
+    private static func seconds(from start: UnixTime, to end: UnixTime) -> Int64 {
+        let (difference, overflow) = end.milliseconds.subtractingReportingOverflow(start.milliseconds)
+        return overflow ? .max : difference / 1_000
+    }
+
     func clientData(_ raw: [UInt8]) throws(CeremonyError) -> CollectedClientData {
         WorkTally.note(.parsedMessage)
         do {

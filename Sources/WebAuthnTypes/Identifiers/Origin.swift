@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where a ceremony took place: a web page's origin, or an app.
 
+internal import ByteEncodings
+
 /// The origin of a ceremony, as it stands in the client data.
 ///
 /// Two origins are equal when their text is: scheme, host and port all count (CVE-2026-30964 compared the host alone).
@@ -37,6 +39,14 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
                     + "path and without the default port (http only on localhost), or android:apk-key-hash:… for an app"
             )
         }
+    }
+
+    /// The origin of an Android app.
+    ///
+    /// - Parameter fingerprint: The SHA-256 fingerprint of the certificate that signs the app.
+    public init(androidCertificate fingerprint: AndroidCertificateFingerprint) {
+        text = "android:apk-key-hash:" + Base64URL.encode(fingerprint.bytes)
+        (scheme, host, port) = (nil, nil, nil)
     }
 
     /// Whether this is an app rather than a web page.

@@ -9,10 +9,8 @@ extension CreationOptions {
     /// The options as `parseCreationOptionsFromJSON` takes them (WebAuthn Level 3, section 5.1.9).
     public var json: JSONValue {
         var object: JSONObject = [
-            "rp": ["id": .string(relyingParty.id.text), "name": .string(relyingParty.name)],
-            "user": [
-                "id": .string(user.id.base64URL), "name": .string(user.name), "displayName": .string(user.displayName),
-            ],
+            "rp": relyingParty.json,
+            "user": user.json,
             "challenge": .string(Base64URL.encode(challenge.bytes)),
             "pubKeyCredParams": .array(
                 algorithms.map { ["type": "public-key", "alg": .integer(Int64($0.rawValue))] }
@@ -27,13 +25,17 @@ extension CreationOptions {
             object["attestationFormats"] = .array(attestationFormats.map { .string($0.rawValue) })
         }
         if !extensions.isEmpty { object["extensions"] = .object(extensions) }
-        return .object(object)
+        return .object(object.adding(otherMembers))
     }
 
     /// Reads options as a client gets them.
     ///
-    /// Members that mean nothing to this edition are left out; entries of `pubKeyCredParams` and `excludeCredentials` whose
-    /// type is not `public-key` are passed over. Unknown values of string members are kept.
+    /// What is read and written again is the same value. Unknown values of string members survive, and so do members that
+    /// mean nothing to this edition, here and in `rp`, `user`, `authenticatorSelection` and `excludeCredentials`
+    /// (``otherMembers``). Dropped, as clients pass over it, is: an entry of `pubKeyCredParams` or `excludeCredentials` whose
+    /// type is not `public-key`; a member of an entry of `pubKeyCredParams` beside `type` and `alg`; an entry of
+    /// `attestationFormats` that is no identifier. `residentKey` and the older `requireResidentKey` become one value. Members
+    /// that are null count as absent.
     ///
     /// - Parameters:
     ///   - json: An object.
@@ -54,14 +56,16 @@ extension CreationOptions {
             relyingParty: try object.nested("rp") { party throws(JSONError) in
                 RelyingPartyEntity(
                     id: try party.relyingPartyID("id", default: defaultID),
-                    name: try party.string("name")
+                    name: try party.string("name"),
+                    otherMembers: party
                 )
             },
             user: try object.nested("user") { user throws(JSONError) in
                 UserEntity(
                     id: try user.value("id") { text throws(WebAuthnTypesError) in try UserHandle(base64URL: text) },
                     name: try user.string("name"),
-                    displayName: try user.string("displayName")
+                    displayName: try user.string("displayName"),
+                    otherMembers: user
                 )
             },
             challenge: try object.challenge(),
@@ -73,7 +77,8 @@ extension CreationOptions {
             attestation: try object.optionalString("attestation").map(AttestationConveyance.init(rawValue:)) ?? .none,
             // A format that is none is no format that anyone can make.
             attestationFormats: try object.strings("attestationFormats").compactMap(AttestationFormat.init(rawValue:)),
-            extensions: try object.optionalObject("extensions") ?? JSONObject()
+            extensions: try object.optionalObject("extensions") ?? JSONObject(),
+            otherMembers: object
         )
     }
 

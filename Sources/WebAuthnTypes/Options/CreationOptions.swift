@@ -41,6 +41,14 @@ public struct CreationOptions: Sendable, Hashable {
     /// Extension inputs in their JSON form, unknown ones too.
     public let extensions: JSONObject
 
+    /// Members that mean nothing to this edition; they survive a round trip.
+    public let otherMembers: JSONObject
+
+    private static let names = [
+        "rp", "user", "challenge", "pubKeyCredParams", "timeout", "excludeCredentials", "authenticatorSelection",
+        "hints", "attestation", "attestationFormats", "extensions",
+    ]
+
     /// States what is asked for.
     ///
     /// - Parameters:
@@ -55,6 +63,7 @@ public struct CreationOptions: Sendable, Hashable {
     ///   - attestation: How much attestation is wanted.
     ///   - attestationFormats: Statement formats, the most wanted first.
     ///   - extensions: Extension inputs in their JSON form.
+    ///   - otherMembers: Further members of the JSON; those with names of this type are left out.
     public init(
         relyingParty: RelyingPartyEntity,
         user: UserEntity,
@@ -66,7 +75,8 @@ public struct CreationOptions: Sendable, Hashable {
         hints: [PublicKeyCredentialHint] = [],
         attestation: AttestationConveyance = .none,
         attestationFormats: [AttestationFormat] = [],
-        extensions: JSONObject = JSONObject()
+        extensions: JSONObject = JSONObject(),
+        otherMembers: JSONObject = JSONObject()
     ) {
         self.relyingParty = relyingParty
         self.user = user
@@ -79,6 +89,7 @@ public struct CreationOptions: Sendable, Hashable {
         self.attestation = attestation
         self.attestationFormats = attestationFormats
         self.extensions = extensions
+        self.otherMembers = otherMembers.omitting(Self.names)
     }
 
     /// The algorithms that a client works with: ES256 and RS256 when none are listed (section 5.1.3).

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Names one credential in a request.
 
-internal import JSONCoding
+public import JSONCoding
 
 /// A credential that a request names (WebAuthn Level 3, section 5.8.3).
 public struct PublicKeyCredentialDescriptor: Sendable, Hashable {
@@ -11,21 +11,32 @@ public struct PublicKeyCredentialDescriptor: Sendable, Hashable {
     /// How its authenticator was reached at registration; empty when that is not known.
     public let transports: [AuthenticatorTransport]
 
+    /// Members that mean nothing to this edition; they survive a round trip.
+    public let otherMembers: JSONObject
+
+    private static let names = ["type", "id", "transports"]
+
     /// Names a credential.
     ///
     /// - Parameters:
     ///   - id: The credential.
     ///   - transports: How its authenticator can be reached.
-    public init(id: CredentialID, transports: [AuthenticatorTransport] = []) {
+    ///   - otherMembers: Further members of the JSON; those with names of this type are left out.
+    public init(
+        id: CredentialID,
+        transports: [AuthenticatorTransport] = [],
+        otherMembers: JSONObject = JSONObject()
+    ) {
         self.id = id
         self.transports = transports
+        self.otherMembers = otherMembers.omitting(Self.names)
     }
 
     /// The descriptor's JSON (PublicKeyCredentialDescriptorJSON).
     var json: JSONValue {
         var object: JSONObject = ["type": "public-key", "id": .string(id.base64URL)]
         if !transports.isEmpty { object["transports"] = .array(transports.map { .string($0.rawValue) }) }
-        return .object(object)
+        return .object(object.adding(otherMembers))
     }
 
     /// Reads a list of descriptors; entries of a type that is not known are passed over, as the standard demands.
@@ -39,7 +50,7 @@ public struct PublicKeyCredentialDescriptor: Sendable, Hashable {
             guard try object.string("type") == "public-key" else { continue }
             let id = try object.value("id", { text throws(WebAuthnTypesError) in try CredentialID(base64URL: text) })
             let transports = try object.strings("transports").map(AuthenticatorTransport.init(rawValue:))
-            descriptors.append(PublicKeyCredentialDescriptor(id: id, transports: transports))
+            descriptors.append(PublicKeyCredentialDescriptor(id: id, transports: transports, otherMembers: object))
         }
         guard items.isEmpty || !descriptors.isEmpty else {
             throw JSONError(.valueInvalid, "no entry is of the type public-key")

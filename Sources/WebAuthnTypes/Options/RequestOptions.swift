@@ -27,6 +27,13 @@ public struct RequestOptions: Sendable, Hashable {
     /// Extension inputs in their JSON form, unknown ones too.
     public let extensions: JSONObject
 
+    /// Members that mean nothing to this edition; they survive a round trip.
+    public let otherMembers: JSONObject
+
+    private static let names = [
+        "challenge", "timeout", "rpId", "allowCredentials", "userVerification", "hints", "extensions",
+    ]
+
     /// States what is asked for.
     ///
     /// - Parameters:
@@ -37,6 +44,7 @@ public struct RequestOptions: Sendable, Hashable {
     ///   - userVerification: Whether the user is to be verified.
     ///   - hints: What the client should offer first.
     ///   - extensions: Extension inputs in their JSON form.
+    ///   - otherMembers: Further members of the JSON; those with names of this type are left out.
     public init(
         challenge: Challenge,
         relyingPartyID: RelyingPartyID,
@@ -44,7 +52,8 @@ public struct RequestOptions: Sendable, Hashable {
         allowedCredentials: [PublicKeyCredentialDescriptor] = [],
         userVerification: UserVerificationRequirement = .preferred,
         hints: [PublicKeyCredentialHint] = [],
-        extensions: JSONObject = JSONObject()
+        extensions: JSONObject = JSONObject(),
+        otherMembers: JSONObject = JSONObject()
     ) {
         self.challenge = challenge
         self.relyingPartyID = relyingPartyID
@@ -53,6 +62,7 @@ public struct RequestOptions: Sendable, Hashable {
         self.userVerification = userVerification
         self.hints = hints
         self.extensions = extensions
+        self.otherMembers = otherMembers.omitting(Self.names)
     }
 }
 
@@ -66,13 +76,14 @@ extension RequestOptions {
         object["userVerification"] = .string(userVerification.rawValue)
         if !hints.isEmpty { object["hints"] = .array(hints.map { .string($0.rawValue) }) }
         if !extensions.isEmpty { object["extensions"] = .object(extensions) }
-        return .object(object)
+        return .object(object.adding(otherMembers))
     }
 
     /// Reads options as a client gets them.
     ///
-    /// Members that mean nothing to this edition are left out; entries of `allowCredentials` whose type is not `public-key`
-    /// are passed over. Unknown values of string members are kept.
+    /// What is read and written again is the same value. Unknown values of string members survive, and so do members that
+    /// mean nothing to this edition, here and in `allowCredentials` (``otherMembers``). Dropped, as clients pass over it, is
+    /// an entry of `allowCredentials` whose type is not `public-key`. Members that are null count as absent.
     ///
     /// - Parameters:
     ///   - json: An object.
@@ -97,7 +108,8 @@ extension RequestOptions {
             userVerification: try object.optionalString("userVerification")
                 .map(UserVerificationRequirement.init(rawValue:)) ?? .preferred,
             hints: try object.strings("hints").map(PublicKeyCredentialHint.init(rawValue:)),
-            extensions: try object.optionalObject("extensions") ?? JSONObject()
+            extensions: try object.optionalObject("extensions") ?? JSONObject(),
+            otherMembers: object
         )
     }
 }

@@ -5,10 +5,14 @@ internal import JSONCoding
 
 /// AuthenticatorAssertionResponseJSON (WebAuthn Level 3, section 5.1.8).
 struct AssertionPayload: CredentialPayload {
+    /// The members that mean something.
+    static let names = ["clientDataJSON", "authenticatorData", "signature", "userHandle"]
+
     let clientDataJSON: [UInt8]
     let authenticatorData: [UInt8]
     let signature: [UInt8]
     let userHandle: UserHandle?
+    let otherMembers: JSONObject
 
     init(pulling reader: inout JSONReader) throws(JSONError) {
         var names = MemberNames()
@@ -16,6 +20,7 @@ struct AssertionPayload: CredentialPayload {
         var authenticatorData: [UInt8]?
         var signature: [UInt8]?
         var userHandle: UserHandle?
+        var others = JSONObject()
         try reader.beginObject()
         while let name = try reader.nextKey() {
             if name.spells("clientDataJSON") {
@@ -32,7 +37,7 @@ struct AssertionPayload: CredentialPayload {
                 if try !reader.readNullIfNext() { userHandle = try Self.userHandle(&reader) }
             } else {
                 try names.note(other: name)
-                _ = try reader.readValue()
+                others.appendDistinct(key: String(decoding: name, as: UTF8.self), value: try reader.readValue())
             }
         }
         guard let clientData else { throw .missing("clientDataJSON") }
@@ -42,6 +47,7 @@ struct AssertionPayload: CredentialPayload {
         self.authenticatorData = authenticatorData
         self.signature = signature
         self.userHandle = userHandle
+        otherMembers = others
     }
 
     private static func userHandle(_ reader: inout JSONReader) throws(JSONError) -> UserHandle? {

@@ -6,12 +6,18 @@ internal import JSONCoding
 
 /// AuthenticatorAttestationResponseJSON (WebAuthn Level 3, section 5.1.8).
 struct AttestationPayload: CredentialPayload {
+    /// The members that mean something.
+    static let names = [
+        "clientDataJSON", "attestationObject", "transports", "authenticatorData", "publicKey", "publicKeyAlgorithm",
+    ]
+
     let clientDataJSON: [UInt8]
     let attestationObject: [UInt8]
     let transports: [AuthenticatorTransport]
     let authenticatorData: [UInt8]?
     let publicKey: [UInt8]?
     let publicKeyAlgorithm: COSEAlgorithm?
+    let otherMembers: JSONObject
 
     init(pulling reader: inout JSONReader) throws(JSONError) {
         var names = MemberNames()
@@ -21,6 +27,7 @@ struct AttestationPayload: CredentialPayload {
         var authenticatorData: [UInt8]?
         var publicKey: [UInt8]?
         var algorithm: COSEAlgorithm?
+        var others = JSONObject()
         try reader.beginObject()
         while let name = try reader.nextKey() {
             if name.spells("clientDataJSON") {
@@ -45,7 +52,7 @@ struct AttestationPayload: CredentialPayload {
                 }
             } else {
                 try names.note(other: name)
-                _ = try reader.readValue()
+                others.appendDistinct(key: String(decoding: name, as: UTF8.self), value: try reader.readValue())
             }
         }
         guard let clientData else { throw .missing("clientDataJSON") }
@@ -56,6 +63,7 @@ struct AttestationPayload: CredentialPayload {
         self.authenticatorData = authenticatorData
         self.publicKey = publicKey
         publicKeyAlgorithm = algorithm
+        otherMembers = others
     }
 
     /// Reads transports; they are kept for ever, so what no client would write is refused.

@@ -17,17 +17,18 @@ extension AuthenticationResponse {
             "id": .string(id.base64URL),
             "rawId": .string(id.base64URL),
             "type": "public-key",
-            "response": .object(response),
+            "response": .object(response.adding(otherResponseMembers)),
         ]
         if let attachment { object["authenticatorAttachment"] = .string(attachment.rawValue) }
         object["clientExtensionResults"] = .object(clientExtensionResults)
-        return .object(object)
+        return .object(object.adding(otherMembers))
     }
 
     /// Reads a response from bytes that are exactly one JSON object; builds no tree.
     ///
     /// An empty or null user handle counts as absent. Absent or null `authenticatorAttachment` and
-    /// `clientExtensionResults` are tolerated, as are members that mean nothing here. A member that stands twice, padding,
+    /// `clientExtensionResults` are tolerated. Members that mean nothing here survive (``otherMembers``,
+    /// ``otherResponseMembers``); only secrets of extensions are dropped, wherever they stand. A member that stands twice, padding,
     /// and an `id` that differs from `rawId` are refused.
     ///
     /// - Parameters:
@@ -93,7 +94,9 @@ extension AuthenticationResponse {
             userHandle: envelope.payload.userHandle,
             attachment: envelope.attachment,
             clientExtensionResults: envelope.clientExtensionResults,
-            secrets: envelope.secrets
+            secrets: envelope.secrets,
+            otherMembers: envelope.otherMembers,
+            otherResponseMembers: envelope.payload.otherMembers
         )
     }
 

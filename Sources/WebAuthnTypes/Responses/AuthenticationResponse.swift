@@ -29,6 +29,12 @@ public struct AuthenticationResponse: Sendable, Hashable {
     /// Those secrets; empty unless the caller asked for them when the response was read.
     public let secrets: ExtensionSecrets
 
+    /// Members of the credential that mean nothing here, never with secrets of `prf` and `hmacGetSecret`.
+    public let otherMembers: JSONObject
+
+    /// Members of its `response` that mean nothing here, never with secrets of `prf` and `hmacGetSecret`.
+    public let otherResponseMembers: JSONObject
+
     /// Composes a response.
     ///
     /// - Parameters:
@@ -40,6 +46,8 @@ public struct AuthenticationResponse: Sendable, Hashable {
     ///   - attachment: How the authenticator was attached.
     ///   - clientExtensionResults: The client's extension outputs; secrets of `prf` and `hmacGetSecret` are dropped.
     ///   - secrets: Those secrets.
+    ///   - otherMembers: Further members of the credential's JSON; those with names of this type are left out.
+    ///   - otherResponseMembers: Further members of its `response`; likewise.
     public init(
         id: CredentialID,
         clientDataJSON: [UInt8],
@@ -48,7 +56,9 @@ public struct AuthenticationResponse: Sendable, Hashable {
         userHandle: UserHandle? = nil,
         attachment: AuthenticatorAttachment? = nil,
         clientExtensionResults: JSONObject = JSONObject(),
-        secrets: ExtensionSecrets = ExtensionSecrets()
+        secrets: ExtensionSecrets = ExtensionSecrets(),
+        otherMembers: JSONObject = JSONObject(),
+        otherResponseMembers: JSONObject = JSONObject()
     ) {
         self.id = id
         self.clientDataJSON = clientDataJSON
@@ -58,5 +68,7 @@ public struct AuthenticationResponse: Sendable, Hashable {
         self.attachment = attachment
         self.clientExtensionResults = clientExtensionResults.withoutSecrets
         self.secrets = secrets
+        self.otherMembers = otherMembers.omitting(CredentialEnvelope<AssertionPayload>.names).withoutSecretsAnywhere
+        self.otherResponseMembers = otherResponseMembers.omitting(AssertionPayload.names).withoutSecretsAnywhere
     }
 }

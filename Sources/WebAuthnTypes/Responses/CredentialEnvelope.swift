@@ -11,10 +11,16 @@ protocol CredentialPayload {
 
 /// A credential in JSON (WebAuthn Level 3, section 5.1.8) around one of the two kinds of response.
 struct CredentialEnvelope<Payload: CredentialPayload> {
+    /// The members that mean something.
+    static var names: [String] {
+        ["id", "rawId", "type", "response", "authenticatorAttachment", "clientExtensionResults"]
+    }
+
     let id: CredentialID
     let attachment: AuthenticatorAttachment?
     let clientExtensionResults: JSONObject
     let secrets: ExtensionSecrets
+    let otherMembers: JSONObject
     let payload: Payload
 
     /// Reads the object that is next.
@@ -25,6 +31,7 @@ struct CredentialEnvelope<Payload: CredentialPayload> {
         var isPublicKey = false
         var attachment: AuthenticatorAttachment?
         var results = JSONObject()
+        var others = JSONObject()
         var payload: Payload?
         try reader.beginObject()
         while let name = try reader.nextKey() {
@@ -51,7 +58,7 @@ struct CredentialEnvelope<Payload: CredentialPayload> {
                 if try !reader.readNullIfNext() { results = try reader.readObject("clientExtensionResults") }
             } else {
                 try names.note(other: name)
-                _ = try reader.readValue()
+                others.appendDistinct(key: String(decoding: name, as: UTF8.self), value: try reader.readValue())
             }
         }
         guard isPublicKey else { throw .missing("type") }
@@ -61,6 +68,7 @@ struct CredentialEnvelope<Payload: CredentialPayload> {
         // Nearly every response has no outputs at all, and pays for none.
         secrets = keepingSecrets && !results.isEmpty ? try ExtensionSecrets(results) : ExtensionSecrets()
         clientExtensionResults = results.withoutSecrets
+        otherMembers = others
         self.payload = payload
     }
 

@@ -21,4 +21,26 @@ extension JSONObject {
         for name in names { output[name] = nil }
         self[identifier] = .object(output)
     }
+
+    /// The same members without those secrets, at whatever depth.
+    ///
+    /// Old shims send the results of extensions under other names, such as `getClientExtensionResults`.
+    var withoutSecretsAnywhere: JSONObject {
+        guard !isEmpty else { return self }
+        var cleared = JSONObject()
+        for member in withoutSecrets.members {
+            cleared.appendDistinct(key: member.key, value: member.value.withoutSecretsAnywhere)
+        }
+        return cleared
+    }
+}
+
+extension JSONValue {
+    fileprivate var withoutSecretsAnywhere: JSONValue {
+        switch self {
+        case .object(let object): .object(object.withoutSecretsAnywhere)
+        case .array(let items): .array(items.map(\.withoutSecretsAnywhere))
+        default: self
+        }
+    }
 }

@@ -22,18 +22,19 @@ extension RegistrationResponse {
             "id": .string(id.base64URL),
             "rawId": .string(id.base64URL),
             "type": "public-key",
-            "response": .object(response),
+            "response": .object(response.adding(otherResponseMembers)),
         ]
         if let attachment { object["authenticatorAttachment"] = .string(attachment.rawValue) }
         object["clientExtensionResults"] = .object(clientExtensionResults)
-        return .object(object)
+        return .object(object.adding(otherMembers))
     }
 
     /// Reads a response from bytes that are exactly one JSON object.
     ///
-    /// Absent or null copies, `transports`, `authenticatorAttachment` and `clientExtensionResults` are tolerated, as are
-    /// members that mean nothing here. A member that stands twice, padding, an `id` that differs from `rawId`, and more
-    /// than 16 transports or one longer than 32 bytes are refused.
+    /// Absent or null copies, `transports`, `authenticatorAttachment` and `clientExtensionResults` are tolerated. Members that
+    /// mean nothing here survive (``otherMembers``, ``otherResponseMembers``); only secrets of extensions are dropped, wherever they
+    /// stand. A member that stands twice, padding, an `id` that differs from `rawId`, and more than 16 transports or one
+    /// longer than 32 bytes are refused.
     ///
     /// - Parameters:
     ///   - bytes: JSON in UTF-8.
@@ -102,7 +103,9 @@ extension RegistrationResponse {
                 authenticatorData: envelope.payload.authenticatorData,
                 publicKey: envelope.payload.publicKey,
                 publicKeyAlgorithm: envelope.payload.publicKeyAlgorithm
-            )
+            ),
+            otherMembers: envelope.otherMembers,
+            otherResponseMembers: envelope.payload.otherMembers
         )
     }
 

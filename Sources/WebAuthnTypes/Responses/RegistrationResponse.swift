@@ -30,6 +30,12 @@ public struct RegistrationResponse: Sendable, Hashable {
     /// The client's copies of what the attestation object holds.
     public let unsignedCopies: UnsignedCopies
 
+    /// Members of the credential that mean nothing here, never with secrets of `prf` and `hmacGetSecret`.
+    public let otherMembers: JSONObject
+
+    /// Members of its `response` that mean nothing here, never with secrets of `prf` and `hmacGetSecret`.
+    public let otherResponseMembers: JSONObject
+
     /// Composes a response.
     ///
     /// - Parameters:
@@ -41,6 +47,8 @@ public struct RegistrationResponse: Sendable, Hashable {
     ///   - clientExtensionResults: The client's extension outputs; secrets of `prf` and `hmacGetSecret` are dropped.
     ///   - secrets: Those secrets.
     ///   - unsignedCopies: Copies of what the attestation object holds.
+    ///   - otherMembers: Further members of the credential's JSON; those with names of this type are left out.
+    ///   - otherResponseMembers: Further members of its `response`; likewise.
     public init(
         id: CredentialID,
         clientDataJSON: [UInt8],
@@ -49,7 +57,9 @@ public struct RegistrationResponse: Sendable, Hashable {
         attachment: AuthenticatorAttachment? = nil,
         clientExtensionResults: JSONObject = JSONObject(),
         secrets: ExtensionSecrets = ExtensionSecrets(),
-        unsignedCopies: UnsignedCopies = UnsignedCopies()
+        unsignedCopies: UnsignedCopies = UnsignedCopies(),
+        otherMembers: JSONObject = JSONObject(),
+        otherResponseMembers: JSONObject = JSONObject()
     ) {
         self.id = id
         self.clientDataJSON = clientDataJSON
@@ -59,6 +69,8 @@ public struct RegistrationResponse: Sendable, Hashable {
         self.clientExtensionResults = clientExtensionResults.withoutSecrets
         self.secrets = secrets
         self.unsignedCopies = unsignedCopies
+        self.otherMembers = otherMembers.omitting(CredentialEnvelope<AttestationPayload>.names).withoutSecretsAnywhere
+        self.otherResponseMembers = otherResponseMembers.omitting(AttestationPayload.names).withoutSecretsAnywhere
     }
 }
 

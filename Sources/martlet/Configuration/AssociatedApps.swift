@@ -61,19 +61,6 @@ struct AssociatedApps: Sendable {
 }
 
 extension ServicePlan {
-    /// The origins that the ceremonies of Android apps bear.
-    ///
-    /// - Returns: One for each signing certificate.
-    /// - Throws: `configuration`.
-    func androidOrigins() throws(CommandError) -> [Origin] {
-        var origins: [Origin] = []
-        for app in androidApps {
-            do {
-                origins.append(try app.origin)
-            } catch {
-                throw CommandError(.configuration, "\(Setting.androidApps.spoken): \(error.message)")
-            }
-        }
-        return origins
-    }
+    /// The origins that the ceremonies of Android apps bear, one for each signing certificate.
+    var androidOrigins: [Origin] { androidApps.map(\.origin) }
 }

@@ -29,6 +29,15 @@ struct ServiceFlags: ParsableArguments {
     )
     var origins: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Addresses on other domains that use this domain's passkeys too, comma separated; browsers take five names. "
+                + "Default: none.",
+            valueName: "origins"
+        )
+    )
+    var relatedOrigins: String?
+
     @Option(help: ArgumentHelp("The service's name on pages and in prompts. Default: Martlet.", valueName: "name"))
     var name: String?
 
@@ -131,8 +140,8 @@ struct ServiceFlags: ParsableArguments {
             if let text { values[setting] = ConfigValue(.string(text), isSecret: false) }
         }
         let lists: [(Setting, String?)] = [
-            (.origins, origins), (.trustedProxies, trustedProxies), (.apps, apps), (.appleApps, appleApps),
-            (.androidApps, androidApps),
+            (.origins, origins), (.relatedOrigins, relatedOrigins), (.trustedProxies, trustedProxies), (.apps, apps),
+            (.appleApps, appleApps), (.androidApps, androidApps),
         ]
         for (setting, list) in lists {
             guard let list else { continue }

@@ -4,7 +4,7 @@
 /// A setting; the raw value is its name in the configuration file.
 enum Setting: String, CaseIterable, Sendable {
     case data, host, port, rpId, origins, name, signUp, trustedProxies, tlsCertificate, tlsKey, userVerification
-    case apps, appleApps, androidApps, explainPage, fidoTestInterface, fidoTestMetadata, logLevel
+    case relatedOrigins, apps, appleApps, androidApps, explainPage, fidoTestInterface, fidoTestMetadata, logLevel
 
     /// What a setting's value is.
     enum Kind: Sendable {
@@ -25,7 +25,7 @@ enum Setting: String, CaseIterable, Sendable {
         switch self {
         case .port: .number
         case .explainPage, .fidoTestInterface: .truth
-        case .origins, .trustedProxies, .apps, .appleApps, .androidApps: .list
+        case .origins, .relatedOrigins, .trustedProxies, .apps, .appleApps, .androidApps: .list
         default: .text
         }
     }

@@ -26,7 +26,7 @@ struct OpenData: Sendable {
         var relyingParty = RelyingPartyConfiguration(
             id: plan.relyingPartyID,
             name: plan.name,
-            origins: OriginPolicy(Set(plan.origins + (try plan.androidOrigins())))
+            origins: OriginPolicy(Set(plan.origins + plan.relatedOrigins + plan.androidOrigins))
         )
         if plan.requiresUserVerification { relyingParty.userVerification = .required }
         var policy = SignInPolicy()

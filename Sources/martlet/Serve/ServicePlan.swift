@@ -17,6 +17,8 @@ struct ServicePlan: Sendable {
     let relyingPartyID: RelyingPartyID
     let name: String
     let origins: [Origin]
+    /// Origins of other domains that use this domain's passkeys.
+    let relatedOrigins: [Origin]
     let host: String
     let port: Int
     let signUp: SignUpMode
@@ -45,6 +47,7 @@ struct ServicePlan: Sendable {
         }
         tls = try Self.tls(settings)
         origins = try Self.origins(settings, id, scheme: tls == nil && id.isLocalhost ? "http" : "https", port: port)
+        relatedOrigins = try Self.relatedOrigins(settings, id)
         name = settings.text(.name) ?? "Martlet"
         guard (1...64).contains(name.count),
             name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
@@ -124,6 +127,37 @@ struct ServicePlan: Sendable {
         }
         guard origins[0].host != nil else {
             throw wrong(.origins, "must begin with the address of the service's pages")
+        }
+        return origins
+    }
+
+    private static func relatedOrigins(
+        _ settings: Settings,
+        _ id: RelyingPartyID
+    ) throws(CommandError) -> [Origin] {
+        let texts = settings.list(.relatedOrigins) ?? []
+        guard texts.isEmpty || !id.isLocalhost else {
+            throw wrong(.relatedOrigins, "needs a domain of its own, which localhost is not")
+        }
+        var origins: [Origin] = []
+        for text in texts {
+            let origin: Origin
+            do {
+                origin = try Origin(text)
+            } catch {
+                throw CommandError(.configuration, "\(Setting.relatedOrigins.spoken): \(error.message)")
+            }
+            guard let host = origin.host, origin.scheme == "https" else {
+                throw wrong(.relatedOrigins, "holds \(text), which is no https address")
+            }
+            guard host != id.text, !host.hasSuffix("." + id.text) else {
+                throw CommandError(
+                    .configuration,
+                    "\(Setting.relatedOrigins.spoken): \(text) lies under the domain \(id.text) and needs no permission",
+                    hint: "name it in \(Setting.origins.flag)"
+                )
+            }
+            origins.append(origin)
         }
         return origins
     }

@@ -110,12 +110,14 @@ struct ServiceRun: Sendable {
                 configuration: ServiceConfiguration(
                     relyingPartyID: plan.relyingPartyID,
                     name: plan.name,
-                    origins: origins,
+                    // Pages of related origins use the API where a proxy serves it under their own address.
+                    origins: origins + plan.relatedOrigins,
                     trustedProxies: plan.trustedProxies,
                     appleApps: plan.appleApps,
                     androidApps: plan.androidApps,
                     hasExplainPage: plan.hasExplainPage,
-                    fidoTest: fidoTest
+                    fidoTest: fidoTest,
+                    relatedOrigins: plan.relatedOrigins
                 ),
                 engine: engine,
                 registry: registry,

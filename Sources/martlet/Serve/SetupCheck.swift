@@ -41,6 +41,14 @@ struct SetupCheck: Sendable {
                     + "Another domain later means that everybody starts anew."
         )
         lines.append("Address: \(origins)")
+        if !plan.relatedOrigins.isEmpty {
+            let related = plan.relatedOrigins.map(\.text).joined(separator: ", ")
+            lines.append("Related origins: \(related)")
+            lines.append(
+                "  Browsers let their pages use the passkeys of \(id) once https://\(id)/.well-known/webauthn comes from this "
+                    + "service."
+            )
+        }
         switch (plan.tls, plan.origins[0].scheme) {
         case (let files?, _):
             lines.append("HTTPS: the service speaks it itself, with the certificate in \(files.certificate).")
@@ -88,6 +96,7 @@ struct SetupCheck: Sendable {
         return [
             "rpId": .string(plan.relyingPartyID.text),
             "origins": .array(plan.origins.map { .string($0.text) }),
+            "relatedOrigins": .array(plan.relatedOrigins.map { .string($0.text) }),
             "listensOn": .string("\(plan.host):\(plan.port)"),
             "httpsSpokenBy": .string(speaker),
             "signUp": .string(plan.signUp.rawValue),
@@ -117,6 +126,32 @@ struct SetupCheck: Sendable {
             )
         }
         if plan.fidoTest != nil { lines.append(FIDOTestPlan.warning) }
+        return lines + relatedOriginWarnings
+    }
+
+    /// Related origins that browsers may pass over.
+    private var relatedOriginWarnings: [String] {
+        guard !plan.relatedOrigins.isEmpty else { return [] }
+        let document = RelatedOrigins(plan.relatedOrigins)
+        var lines: [String] = []
+        let suffixes = PublicSuffixFile.list
+        let labels = document.labels(suffixes: suffixes ?? .lastLabelOnly)
+        let passedOver = document.entriesPassedOver(suffixes: suffixes ?? .lastLabelOnly)
+        if labels.count > RelatedOrigins.labelLimit {
+            lines.append(
+                "the related origins have \(labels.count) different names (\(labels.joined(separator: ", "))), and browsers "
+                    + "need to take only \(RelatedOrigins.labelLimit); passkeys may fail on "
+                    + passedOver.joined(separator: ", ")
+            )
+        } else if !passedOver.isEmpty {
+            lines.append("browsers pass over \(passedOver.joined(separator: ", ")), which nobody can have registered")
+        }
+        if suffixes == nil {
+            lines.append(
+                "no list of public suffixes is at \(PublicSuffixFile.path), so the names of related origins were counted as "
+                    + "if everything were registered directly under the last label; the package publicsuffix has the list"
+            )
+        }
         return lines
     }
 

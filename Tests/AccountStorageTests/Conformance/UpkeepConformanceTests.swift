@@ -13,7 +13,8 @@ import WebAuthnTypes
             challenge: Challenge(from: .system),
             userVerification: .preferred,
             allowedCredentials: [],
-            user: nil
+            user: nil,
+            expiresAt: UnixTime(seconds: 1_800_000_000)
         )
         return ChallengeRecord(
             key: token.digest,

@@ -20,7 +20,8 @@ import WebAuthnTypes
                 challenge: Challenge(from: .system),
                 userVerification: .preferred,
                 allowedCredentials: [],
-                user: nil
+                user: nil,
+                expiresAt: UnixTime(seconds: 1_800_000_000)
             )
             let record = ChallengeRecord(
                 key: token.digest,

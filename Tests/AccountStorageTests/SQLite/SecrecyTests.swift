@@ -29,7 +29,8 @@ import WebAuthnTypes
             challenge: challenge,
             userVerification: .preferred,
             allowedCredentials: [],
-            user: nil
+            user: nil,
+            expiresAt: UnixTime(seconds: 1_800_000_000)
         )
         try await store.saveChallenge(
             ChallengeRecord(

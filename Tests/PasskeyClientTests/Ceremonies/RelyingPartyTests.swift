@@ -36,6 +36,7 @@ import WebAuthnTypes
         let (options, ceremony) = party.beginRegistration(
             user: UserEntity(id: try UserHandle([7]), name: "ada", displayName: "Ada"),
             challenge: Challenge(from: .system),
+            at: now,
             excluding: excluding
         )
         return try party.finishRegistration(try await client.create(options), ceremony, at: now)
@@ -46,8 +47,8 @@ import WebAuthnTypes
         _ client: WebAuthnClient<Device>,
         _ credential: CredentialRecord
     ) async throws -> VerifiedAuthentication {
-        let (options, ceremony) = party.beginAuthentication(challenge: Challenge(from: .system))
-        return try party.finishAuthentication(try await client.get(options), ceremony, credential: credential)
+        let (options, ceremony) = party.beginAuthentication(challenge: Challenge(from: .system), at: now)
+        return try party.finishAuthentication(try await client.get(options), ceremony, credential: credential, at: now)
     }
 
     @Test(arguments: [

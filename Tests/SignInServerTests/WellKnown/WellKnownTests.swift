@@ -35,15 +35,29 @@ import WebAuthnTypes
             #expect(endpoints.json["manage"] == .string(TestService.origin + "/account"))
         }
         #expect(
-            try android.origin.text == "android:apk-key-hash:" + Base64URL.encode(Array(repeating: 0x0F, count: 32))
+            android.origin.text == "android:apk-key-hash:" + Base64URL.encode(Array(repeating: 0x0F, count: 32))
         )
         #expect(try AndroidApp(android.description.lowercased()) == android)
+    }
+
+    @Test func `the domain lists origins that share its passkeys`() async throws {
+        let related = try [Origin("https://example.de"), Origin("https://example.co.uk")]
+        let service = try TestService { $0.relatedOrigins = related }
+        try await service.test { client in
+            let document = try await TestApp(client).get("/.well-known/webauthn")
+            #expect(document.status == 200)
+            #expect(document.headers[.contentType] == "application/json")
+            #expect(document.json == ["origins": ["https://example.de", "https://example.co.uk"]])
+            #expect(try RelatedOrigins(json: document.json).entries == related.map(\.text))
+        }
     }
 
     @Test func `without apps there is nothing to look up`() async throws {
         try await TestService().test { client in
             let app = TestApp(client)
-            for name in ["apple-app-site-association", "assetlinks.json", "change-password", "nonsense"] {
+            for name in [
+                "apple-app-site-association", "assetlinks.json", "webauthn", "change-password", "nonsense",
+            ] {
                 let reply = try await app.get("/.well-known/" + name)
                 #expect(reply.status == 404)
             }

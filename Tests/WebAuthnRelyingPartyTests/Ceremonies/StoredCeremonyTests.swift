@@ -14,7 +14,8 @@ import WebAuthnTypes
             user: try UserHandle([7]),
             userVerification: .required,
             algorithms: [.es256, COSEAlgorithm(rawValue: -65_535)],
-            isConditional: true
+            isConditional: true,
+            expiresAt: UnixTime(seconds: 1_800_000_300)
         )
     }
 
@@ -23,7 +24,8 @@ import WebAuthnTypes
             challenge: try Challenge(bytes: Passkey.challenge),
             userVerification: .discouraged,
             allowedCredentials: [try CredentialID([1]), try CredentialID([2, 3])],
-            user: user
+            user: user,
+            expiresAt: UnixTime(seconds: 1_800_000_300)
         )
     }
 
@@ -42,14 +44,14 @@ import WebAuthnTypes
         }
     }
 
-    @Test(arguments: ["challenge", "user", "userVerification", "algorithms", "conditional"])
+    @Test(arguments: ["challenge", "user", "userVerification", "algorithms", "conditional", "expiresAt"])
     func `a registration that lacks a member, or has another type there, is refused`(_ key: String) throws {
         let json = try registration().json
         #expect(throws: (any Error).self) { try RegistrationCeremony(json: try change(json, key, nil)) }
         #expect(throws: (any Error).self) { try RegistrationCeremony(json: try change(json, key, .number(7.5))) }
     }
 
-    @Test(arguments: ["challenge", "userVerification", "allowed"])
+    @Test(arguments: ["challenge", "userVerification", "allowed", "expiresAt"])
     func `an authentication that lacks a member, or has another type there, is refused`(_ key: String) throws {
         let json = try authentication().json
         #expect(throws: (any Error).self) { try AuthenticationCeremony(json: try change(json, key, nil)) }

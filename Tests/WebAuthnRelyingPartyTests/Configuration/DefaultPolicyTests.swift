@@ -17,6 +17,7 @@ import WebAuthnTypes
         try Passkey.party(change).beginRegistration(
             user: UserEntity(id: try UserHandle([7]), name: "ada", displayName: "Ada"),
             challenge: try Challenge(bytes: Passkey.challenge),
+            at: Vector.now,
             excluding: [PublicKeyCredentialDescriptor(id: try CredentialID([1]), transports: [.internal])],
             conditional: conditional
         )
@@ -28,7 +29,7 @@ import WebAuthnTypes
         let (options, ceremony) = try creation()
         #expect(options.json["authenticatorSelection"]?["userVerification"] == "preferred")
         #expect(ceremony.userVerification == .preferred)
-        let request = party.beginAuthentication(challenge: try Challenge(bytes: Passkey.challenge))
+        let request = party.beginAuthentication(challenge: try Challenge(bytes: Passkey.challenge), at: Vector.now)
         #expect(request.options.json["userVerification"] == "preferred")
         #expect(request.ceremony.userVerification == .preferred)
 
@@ -73,7 +74,10 @@ import WebAuthnTypes
         #expect(options.json["pubKeyCredParams"]?.array?.compactMap { $0["alg"]?.integer } == [-8, -7, -257])
         #expect(ceremony.algorithms == [.edDSA, .es256, .rs256])
         #expect(options.json["timeout"] == 300_000)
-        let request = try Passkey.party().beginAuthentication(challenge: try Challenge(bytes: Passkey.challenge))
+        let request = try Passkey.party().beginAuthentication(
+            challenge: try Challenge(bytes: Passkey.challenge),
+            at: Vector.now
+        )
         #expect(request.options.json["timeout"] == 300_000)
         #expect(request.options.json["allowCredentials"] == [])
     }
@@ -100,10 +104,15 @@ import WebAuthnTypes
     @Test func `another demand for user verification reaches the options and the stored ceremony`() throws {
         let party = try Passkey.party()
         let challenge = try Challenge(bytes: Passkey.challenge)
-        let request = party.beginAuthentication(challenge: challenge, userVerification: .required)
+        let request = party.beginAuthentication(challenge: challenge, at: Vector.now, userVerification: .required)
         #expect(request.options.userVerification == .required && request.ceremony.userVerification == .required)
         let user = UserEntity(id: try UserHandle([7]), name: "ada", displayName: "Ada")
-        let creation = party.beginRegistration(user: user, challenge: challenge, userVerification: .required)
+        let creation = party.beginRegistration(
+            user: user,
+            challenge: challenge,
+            at: Vector.now,
+            userVerification: .required
+        )
         #expect(creation.options.selection.userVerification == .required)
         #expect(creation.ceremony.userVerification == .required)
         refused(by: .userVerificationMissing) { try Passkey().authenticate(demand: .required) { $0.flags = 0x01 } }

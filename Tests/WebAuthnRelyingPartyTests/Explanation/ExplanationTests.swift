@@ -30,7 +30,12 @@ import WebAuthnTypes
             let response = try vector.authenticationResponse { $0.authenticatorData[index] ^= 0x14 }
             var refusal: CeremonyError?
             do throws(CeremonyError) {
-                _ = try party.finishAuthentication(response, ceremony, credential: record.forgettingBackups)
+                _ = try party.finishAuthentication(
+                    response,
+                    ceremony,
+                    credential: record.forgettingBackups,
+                    at: Vector.now
+                )
             } catch {
                 refusal = error
             }

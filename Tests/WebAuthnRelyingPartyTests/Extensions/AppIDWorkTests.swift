@@ -20,17 +20,18 @@ import WebAuthnTypes
         let ceremony = AuthenticationCeremony(
             challenge: try Challenge(bytes: Passkey.challenge),
             userVerification: .preferred,
-            appID: appID
+            appID: appID,
+            expiresAt: Vector.now.adding(seconds: 1)
         )
         let registered = await WorkTally.measure {
             do throws(CeremonyError) {
-                _ = try party.finishAuthentication(response, ceremony, credential: passkey.record)
+                _ = try party.finishAuthentication(response, ceremony, credential: passkey.record, at: Vector.now)
             } catch {
                 #expect(error.code == .signatureInvalid)
-                party.evenOutRefusal(response, ceremony, after: error)
+                party.evenOutRefusal(response, ceremony, after: error, at: Vector.now)
             }
         }
-        let unknown = await WorkTally.measure { party.rejectUnknownCredential(response, ceremony) }
+        let unknown = await WorkTally.measure { party.rejectUnknownCredential(response, ceremony, at: Vector.now) }
         #expect(registered[.signatureVerification] == 3)
         #expect(unknown == registered)
     }

@@ -31,7 +31,12 @@ import WebAuthnTypes
 
     @Test func `a creation asks for what it was told, and always for credProps`() throws {
         let inputs = try creation.asking(others: ["tide": ["height": 1]])
-        let (options, ceremony) = party.beginRegistration(user: user, challenge: challenge, extensions: inputs)
+        let (options, ceremony) = party.beginRegistration(
+            user: user,
+            challenge: challenge,
+            at: Vector.now,
+            extensions: inputs
+        )
         var expected = inputs.json
         expected["credProps"] = true
         #expect(options.extensions == expected)
@@ -54,6 +59,7 @@ import WebAuthnTypes
         .asking(others: ["tide": false])
         let (options, ceremony) = try party.beginAuthentication(
             challenge: challenge,
+            at: Vector.now,
             allowing: [PublicKeyCredentialDescriptor(id: id)],
             extensions: inputs
         )
@@ -73,6 +79,7 @@ import WebAuthnTypes
             let error = #expect(throws: WebAuthnTypesError.self) {
                 try party.beginAuthentication(
                     challenge: challenge,
+                    at: Vector.now,
                     allowing: allowed.map { PublicKeyCredentialDescriptor(id: $0) },
                     extensions: inputs
                 )
@@ -84,29 +91,35 @@ import WebAuthnTypes
     @Test func `ceremonies that were stored before extensions were remembered are read`() throws {
         let made = try RegistrationCeremony(json: [
             "challenge": .string(Base64URL.encode(Passkey.challenge)), "user": "Bw", "userVerification": "preferred",
-            "algorithms": [-7], "conditional": false,
+            "algorithms": [-7], "conditional": false, "expiresAt": 1_800_000_000_000,
         ])
         #expect(made.extensions == .credentialPropertiesAlone)
         let used = try AuthenticationCeremony(json: [
             "challenge": .string(Base64URL.encode(Passkey.challenge)), "userVerification": "preferred", "allowed": [],
-            "appid": "https://example.org/u2f.json",
+            "expiresAt": 1_800_000_000_000, "appid": "https://example.org/u2f.json",
         ])
         #expect(used.extensions == RequestExtensionInputs(appID: "https://example.org/u2f.json"))
     }
 
     @Test func `what older releases read is written as they read it`() throws {
-        let plain = party.beginRegistration(user: user, challenge: challenge).ceremony
+        let plain = party.beginRegistration(user: user, challenge: challenge, at: Vector.now).ceremony
         #expect(plain.json["extensions"] == nil)
-        let used = party.beginAuthentication(challenge: challenge, appID: "https://example.org/u2f.json").ceremony
+        let used = party.beginAuthentication(
+            challenge: challenge,
+            at: Vector.now,
+            appID: "https://example.org/u2f.json"
+        ).ceremony
         #expect(used.json["appid"] == "https://example.org/u2f.json" && used.json["extensions"] == nil)
     }
 
     @Test(arguments: [7, "prf", ["prf"], ["prf": true], ["payment": ["isPayment": true]]] as [JSONValue])
     func `a stored ceremony with altered extensions is refused`(_ extensions: JSONValue) throws {
-        var made = try #require(party.beginRegistration(user: user, challenge: challenge).ceremony.json.object)
+        var made = try #require(
+            party.beginRegistration(user: user, challenge: challenge, at: Vector.now).ceremony.json.object
+        )
         made["extensions"] = extensions
         #expect(throws: (any Error).self) { try RegistrationCeremony(json: .object(made)) }
-        var used = try #require(party.beginAuthentication(challenge: challenge).ceremony.json.object)
+        var used = try #require(party.beginAuthentication(challenge: challenge, at: Vector.now).ceremony.json.object)
         used["extensions"] = extensions
         #expect(throws: (any Error).self) { try AuthenticationCeremony(json: .object(used)) }
     }

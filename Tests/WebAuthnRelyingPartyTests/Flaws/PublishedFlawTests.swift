@@ -23,13 +23,15 @@ import X509
             let ceremony = AuthenticationCeremony(
                 challenge: try Challenge(bytes: Passkey.challenge),
                 userVerification: .preferred,
-                user: victim
+                user: victim,
+                expiresAt: Vector.now.adding(seconds: 1)
             )
             refused(by: .credentialOfAnotherUser) {
                 try Passkey.party().finishAuthentication(
                     try assertion.response(mallory),
                     ceremony,
-                    credential: mallory.record
+                    credential: mallory.record,
+                    at: Vector.now
                 )
             }
         }
@@ -182,12 +184,18 @@ import X509
         let response = try AuthenticationResponse(parsing: Array(changed.utf8))
         #expect(response.userHandle == nil)
         let challenge = try Challenge(bytes: Passkey.challenge)
-        let open = AuthenticationCeremony(challenge: challenge, userVerification: .preferred)
+        let end = Vector.now.adding(seconds: 1)
+        let open = AuthenticationCeremony(challenge: challenge, userVerification: .preferred, expiresAt: end)
         refused(by: .userHandleMissing) {
-            try Passkey.party().finishAuthentication(response, open, credential: passkey.record)
+            try Passkey.party().finishAuthentication(response, open, credential: passkey.record, at: Vector.now)
         }
-        let known = AuthenticationCeremony(challenge: challenge, userVerification: .preferred, user: passkey.user)
-        _ = try Passkey.party().finishAuthentication(response, known, credential: passkey.record)
+        let known = AuthenticationCeremony(
+            challenge: challenge,
+            userVerification: .preferred,
+            user: passkey.user,
+            expiresAt: end
+        )
+        _ = try Passkey.party().finishAuthentication(response, known, credential: passkey.record, at: Vector.now)
     }
 
     @Test func `conformance-test-tools 769: basic constraints with an explicit default are read`() throws {

@@ -59,12 +59,14 @@ struct Passkey {
             challenge: try Challenge(bytes: Self.challenge),
             userVerification: demand,
             allowedCredentials: allowing,
-            extensions: extensions
+            extensions: extensions,
+            expiresAt: Vector.now.adding(seconds: 1)
         )
         return try (party ?? Self.party()).finishAuthentication(
             try assertion.response(self, keepingSecrets: keepingSecrets),
             ceremony,
-            credential: record ?? self.record
+            credential: record ?? self.record,
+            at: Vector.now
         )
     }
 
@@ -84,7 +86,8 @@ struct Passkey {
             userVerification: .preferred,
             algorithms: algorithms,
             isConditional: conditional,
-            extensions: extensions
+            extensions: extensions,
+            expiresAt: Vector.now.adding(seconds: 1)
         )
         return try (party ?? Self.party()).finishRegistration(try enrolment.response(), ceremony, at: Vector.now)
     }

@@ -76,7 +76,8 @@ struct Vector: Sendable, CustomTestStringConvertible {
             user: Self.user,
             userVerification: demand,
             algorithms: COSEAlgorithm.supported,
-            isConditional: conditional
+            isConditional: conditional,
+            expiresAt: Self.now.adding(seconds: 1)
         )
     }
 
@@ -112,7 +113,8 @@ struct Vector: Sendable, CustomTestStringConvertible {
             challenge: try Challenge(bytes: try hex(authentication, "challenge")),
             userVerification: demand,
             allowedCredentials: allowing,
-            user: user
+            user: user,
+            expiresAt: Self.now.adding(seconds: 1)
         )
     }
 

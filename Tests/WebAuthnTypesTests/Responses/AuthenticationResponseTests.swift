@@ -127,10 +127,17 @@ import WebAuthnTypes
         expectRefused(try replacing("userHandle", .string(Base64URL.encode([UInt8](repeating: 1, count: 65)))))
     }
 
-    @Test func `unknown members and attachments are tolerated`() throws {
-        #expect(try AuthenticationResponse(json: .object(replacing("extra", [1, ["a": nil]]))) == Self.full)
+    @Test func `unknown members and attachments survive`() throws {
+        var object = try replacing("extra", [1, ["a": nil]])
+        #expect(try AuthenticationResponse(json: .object(object)).otherMembers == ["extra": [1, ["a": nil]]])
+        var inner = try #require(object["response"]?.object)
+        inner["further"] = [:]
+        object["response"] = .object(inner)
+        let response = try AuthenticationResponse(json: .object(object))
+        #expect(response.otherResponseMembers == ["further": [:]])
+        #expect(response.json == .object(object))
         #expect(try AuthenticationResponse(json: .object(replacing("attestationObject", nil))) == Self.full)
-        let object = try replacing("authenticatorAttachment", "glued")
+        object = try replacing("authenticatorAttachment", "glued")
         #expect(try AuthenticationResponse(json: .object(object)).attachment?.rawValue == "glued")
     }
 

@@ -21,9 +21,9 @@ struct PasskeySignIn: Sendable {
     // example getting-started-party ends
 
     // example getting-started-registration begins
-    func beginRegistration(name: String) async -> (options: [UInt8], ticket: String) {
+    func beginRegistration(name: String, at now: UnixTime) async -> (options: [UInt8], ticket: String) {
         let user = UserEntity(id: UserHandle(from: .system), name: name, displayName: name)
-        let (options, ceremony) = party.beginRegistration(user: user, challenge: Challenge(from: .system))
+        let (options, ceremony) = party.beginRegistration(user: user, challenge: Challenge(from: .system), at: now)
         return (options.json.serialized, await nest.keep(.registration(ceremony)))
     }
 
@@ -37,19 +37,19 @@ struct PasskeySignIn: Sendable {
     // example getting-started-registration ends
 
     // example getting-started-authentication begins
-    func beginSignIn() async -> (options: [UInt8], ticket: String) {
-        let (options, ceremony) = party.beginAuthentication(challenge: Challenge(from: .system))
+    func beginSignIn(at now: UnixTime) async -> (options: [UInt8], ticket: String) {
+        let (options, ceremony) = party.beginAuthentication(challenge: Challenge(from: .system), at: now)
         return (options.json.serialized, await nest.keep(.authentication(ceremony)))
     }
 
-    func finishSignIn(_ json: [UInt8], ticket: String) async throws -> UserHandle {
+    func finishSignIn(_ json: [UInt8], ticket: String, at now: UnixTime) async throws -> UserHandle {
         guard case .authentication(let ceremony) = try await nest.take(ticket) else { throw Refusal.wrongCeremony }
         let response = try AuthenticationResponse(parsing: json)
         guard let record = await nest.credential(response.id) else {
-            party.rejectUnknownCredential(response, ceremony)
+            party.rejectUnknownCredential(response, ceremony, at: now)
             throw Refusal.unknownCredential
         }
-        let verified = try party.finishAuthentication(response, ceremony, credential: record)
+        let verified = try party.finishAuthentication(response, ceremony, credential: record, at: now)
         await nest.update(verified.credential)
         return verified.credential.userHandle
     }

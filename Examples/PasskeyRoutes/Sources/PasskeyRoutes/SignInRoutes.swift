@@ -16,6 +16,8 @@ struct SignInRoutes: Sendable {
 
     let signIn: PasskeySignIn
 
+    private static var now: UnixTime { UnixTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
+
     func add(to router: Router<BasicRequestContext>) {
         router.get("/") { _, _ in Answers.page }
         router.get("/nest.js") { _, _ in Answers.script }
@@ -29,25 +31,24 @@ struct SignInRoutes: Sendable {
     @Sendable private func beginRegistration(_ request: Request, _ context: BasicRequestContext) async -> Response {
         let name = request.uri.queryParameters["name"].map(String.init) ?? ""
         guard (1...64).contains(name.count) else { return Answers.refused(.badRequest) }
-        let begun = await signIn.beginRegistration(name: name)
+        let begun = await signIn.beginRegistration(name: name, at: Self.now)
         return Answers.json(begun.options, cookie: Self.ticket, begun.ticket)
     }
 
     @Sendable private func finishRegistration(_ request: Request, _ context: BasicRequestContext) async -> Response {
         await finish(request, context) { body, ticket in
-            let now = UnixTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
-            return try await signIn.finishRegistration(body, ticket: ticket, at: now)
+            try await signIn.finishRegistration(body, ticket: ticket, at: Self.now)
         }
     }
 
     @Sendable private func beginSignIn(_ request: Request, _ context: BasicRequestContext) async -> Response {
-        let begun = await signIn.beginSignIn()
+        let begun = await signIn.beginSignIn(at: Self.now)
         return Answers.json(begun.options, cookie: Self.ticket, begun.ticket)
     }
 
     @Sendable private func finishSignIn(_ request: Request, _ context: BasicRequestContext) async -> Response {
         await finish(request, context) { body, ticket in
-            try await signIn.finishSignIn(body, ticket: ticket)
+            try await signIn.finishSignIn(body, ticket: ticket, at: Self.now)
         }
     }
 
