@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Signing up and in with a passkey: all that the library is asked to do.
 
+import ByteEncodings
 import JSONCoding
 import SecretMemory
 import WebAuthnRelyingParty
 import WebAuthnTypes
 
-/// Both ceremonies of one site, with what they must remember kept in a ``Nest``.
+/// Both ceremonies of one site; what lasts beyond them is kept in a ``Nest``.
 struct PasskeySignIn: Sendable {
+    // example getting-started-party begins
     let party: RelyingParty
     let nest = Nest()
+    let registrations = InMemoryCeremonyStore<RegistrationCeremony>()
+    let authentications = InMemoryCeremonyStore<AuthenticationCeremony>()
 
-    // example getting-started-party begins
     init(origin: String) throws {
         let site = OriginPolicy([try Origin(origin)])
         party = RelyingParty(
@@ -21,14 +24,16 @@ struct PasskeySignIn: Sendable {
     // example getting-started-party ends
 
     // example getting-started-registration begins
-    func beginRegistration(name: String, at now: UnixTime) async -> (options: [UInt8], ticket: String) {
+    func beginRegistration(name: String, at now: UnixTime) throws -> (options: [UInt8], ticket: String) {
         let user = UserEntity(id: UserHandle(from: .system), name: name, displayName: name)
         let (options, ceremony) = party.beginRegistration(user: user, challenge: Challenge(from: .system), at: now)
-        return (options.json.serialized, await nest.keep(.registration(ceremony)))
+        let ticket = Base64URL.encode(RandomSource.system.bytes(32))
+        try registrations.save(ceremony, under: ticket, at: now)
+        return (options.json.serialized, ticket)
     }
 
     func finishRegistration(_ json: [UInt8], ticket: String, at now: UnixTime) async throws -> UserHandle {
-        guard case .registration(let ceremony) = try await nest.take(ticket) else { throw Refusal.wrongCeremony }
+        guard let ceremony = registrations.take(ticket, at: now) else { throw Refusal.noCeremony }
         let response = try RegistrationResponse(parsing: json)
         let verified = try party.finishRegistration(response, ceremony, at: now)
         try await nest.add(verified.credential)
@@ -37,13 +42,15 @@ struct PasskeySignIn: Sendable {
     // example getting-started-registration ends
 
     // example getting-started-authentication begins
-    func beginSignIn(at now: UnixTime) async -> (options: [UInt8], ticket: String) {
+    func beginSignIn(at now: UnixTime) throws -> (options: [UInt8], ticket: String) {
         let (options, ceremony) = party.beginAuthentication(challenge: Challenge(from: .system), at: now)
-        return (options.json.serialized, await nest.keep(.authentication(ceremony)))
+        let ticket = Base64URL.encode(RandomSource.system.bytes(32))
+        try authentications.save(ceremony, under: ticket, at: now)
+        return (options.json.serialized, ticket)
     }
 
     func finishSignIn(_ json: [UInt8], ticket: String, at now: UnixTime) async throws -> UserHandle {
-        guard case .authentication(let ceremony) = try await nest.take(ticket) else { throw Refusal.wrongCeremony }
+        guard let ceremony = authentications.take(ticket, at: now) else { throw Refusal.noCeremony }
         let response = try AuthenticationResponse(parsing: json)
         guard let record = await nest.credential(response.id) else {
             party.rejectUnknownCredential(response, ceremony, at: now)

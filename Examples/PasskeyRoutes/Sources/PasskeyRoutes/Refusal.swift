@@ -3,10 +3,8 @@
 
 /// Why a ceremony cannot be finished, before or after its response was judged.
 enum Refusal: Error {
-    /// No ceremony waits under this ticket: it was finished already, is too old, or was never begun.
+    /// No ceremony of this kind waits under this ticket: it was finished already, is too old, or was never begun.
     case noCeremony
-    /// The ticket belongs to the other kind of ceremony.
-    case wrongCeremony
     /// Nobody has registered this credential.
     case unknownCredential
     /// Somebody has registered this credential already (WebAuthn Level 3, section 7.1, step 26).

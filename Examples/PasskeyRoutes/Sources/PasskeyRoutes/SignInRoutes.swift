@@ -31,8 +31,7 @@ struct SignInRoutes: Sendable {
     @Sendable private func beginRegistration(_ request: Request, _ context: BasicRequestContext) async -> Response {
         let name = request.uri.queryParameters["name"].map(String.init) ?? ""
         guard (1...64).contains(name.count) else { return Answers.refused(.badRequest) }
-        let begun = await signIn.beginRegistration(name: name, at: Self.now)
-        return Answers.json(begun.options, cookie: Self.ticket, begun.ticket)
+        return begin(context) { try signIn.beginRegistration(name: name, at: Self.now) }
     }
 
     @Sendable private func finishRegistration(_ request: Request, _ context: BasicRequestContext) async -> Response {
@@ -42,8 +41,7 @@ struct SignInRoutes: Sendable {
     }
 
     @Sendable private func beginSignIn(_ request: Request, _ context: BasicRequestContext) async -> Response {
-        let begun = await signIn.beginSignIn(at: Self.now)
-        return Answers.json(begun.options, cookie: Self.ticket, begun.ticket)
+        begin(context) { try signIn.beginSignIn(at: Self.now) }
     }
 
     @Sendable private func finishSignIn(_ request: Request, _ context: BasicRequestContext) async -> Response {
@@ -57,6 +55,20 @@ struct SignInRoutes: Sendable {
             return Answers.refused(.unauthorized)
         }
         return Answers.json(Array("{\"user\":\"\(user.base64URL)\"}".utf8))
+    }
+
+    /// Hands out options, and the ticket of their ceremony to this browser alone.
+    private func begin(
+        _ context: BasicRequestContext,
+        _ issue: () throws -> (options: [UInt8], ticket: String)
+    ) -> Response {
+        do {
+            let begun = try issue()
+            return Answers.json(begun.options, cookie: Self.ticket, begun.ticket)
+        } catch {
+            context.logger.warning("not begun", metadata: ["reason": "\(error)"])
+            return Answers.refused(.serviceUnavailable)
+        }
     }
 
     /// Judges a response and opens a session; people learn that it did not work, and the log why.
