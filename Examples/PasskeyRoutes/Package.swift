@@ -8,7 +8,7 @@ let package = Package(
     name: "passkey-routes",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "martlet", path: "../.."),
+        .package(name: "martlet", path: "../..", traits: []),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
