@@ -47,7 +47,7 @@ public struct RelyingParty: Sendable {
     ///   - now: The present time, from which the ceremony's end is counted.
     ///   - excluding: The account's credentials, so that no authenticator makes a second one.
     ///   - conditional: Whether the client may make the credential without asking; only right after a sign-in with a
-    ///     password, and with the account's credentials excluded. Send ``CredentialCreationOptions/conditional(_:)``. User
+    ///     password, and with the account's credentials excluded. Send `CredentialCreationOptions.conditional(_:)`. User
     ///     presence may then be absent; verification, which nobody can give unasked, is `preferred` where the configuration
     ///     requires it, unless `userVerification` says otherwise.
     ///   - userVerification: Another demand than the configuration's.

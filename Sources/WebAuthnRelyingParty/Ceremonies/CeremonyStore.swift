@@ -9,7 +9,7 @@ public import WebAuthnTypes
 /// requests through that come at once. In SQL it is `DELETE … WHERE name = ? AND expires_at > ? RETURNING ceremony`, with
 /// ``StoredCeremony/json`` in the column; in Redis `GETDEL`.
 ///
-/// The name says whose ceremony it is. It is random (16 bytes or more from ``RandomSource``), and only the browser or app that
+/// The name says whose ceremony it is. It is random (16 bytes or more from `RandomSource`), and only the browser or app that
 /// began knows it, as from its session cookie: with a name that others can choose or guess, such as the challenge or the
 /// account, a stranger's response could be finished in a person's browser.
 ///
