@@ -26,14 +26,35 @@ struct AttestationContext {
         mayBeTrusted: Bool = true
     ) throws(AttestationError) -> AttestationOutcome {
         try checkRoot(subject, chain)
-        let verdict = CertificatePath.judge(chain.certificates, anchors: anchors(for: subject, chain.leaf), at: now)
+        let anchors = anchors(for: subject, chain.leaf)
+        let all = anchors.ofModel + anchors.ofAnyModel
+        let verdict = CertificatePath.judge(chain.certificates, anchors: all, at: now)
+        let isTrusted = mayBeTrusted && verdict == .anchored
         return AttestationOutcome(
             subject,
-            .certified(isTrusted: mayBeTrusted && verdict == .anchored),
+            .certified(isTrusted: isTrusted),
             certificates: chain.encoded,
             enterpriseSerialNumber: try chain.leaf.enterpriseSerialNumber(),
-            pathError: verdict.problem
+            pathError: verdict.problem,
+            provesModel: isTrusted && provesModel(subject, chain, anchors)
         )
+    }
+
+    /// Whether a trusted statement proves the AAGUID that its authenticator data name.
+    private func provesModel(_ subject: AttestationSubject, _ chain: AttestationChain, _ anchors: Anchors) -> Bool {
+        switch subject.format {
+        // The maker's key lives in the authenticator and signs authenticator data of the authenticator's own making.
+        case .packed: return true
+        case .fidoU2F: return false
+        // The procedure has compared a name that is there.
+        case .tpm where chain.leaf.has(AttestationCertificate.model): return true
+        // Everywhere else the device's owner chooses what is signed or hashed, and with it the AAGUID: any application may
+        // have an Android key attested, and any administrator a TPM's.
+        default:
+            guard !anchors.ofModel.isEmpty else { return false }
+            return anchors.ofAnyModel.isEmpty
+                || CertificatePath.judge(chain.certificates, anchors: anchors.ofModel, at: now) == .anchored
+        }
     }
 
     private func checkRoot(_ subject: AttestationSubject, _ chain: AttestationChain) throws(AttestationError) {
@@ -48,12 +69,15 @@ struct AttestationContext {
         }
     }
 
-    /// The anchors that may vouch for a statement.
-    private func anchors(
-        for subject: AttestationSubject,
-        _ leaf: AttestationCertificate
-    ) -> [AttestationCertificate] {
-        let configured = anchors.filter { $0.anchor.serves(subject) }.map(\.certificate)
-        return configured + (policy.metadata?.anchors(for: subject, leaf) ?? [])
+    /// The anchors that may vouch for a statement: for the model that it names alone, and for any.
+    private typealias Anchors = (ofModel: [AttestationCertificate], ofAnyModel: [AttestationCertificate])
+
+    private func anchors(for subject: AttestationSubject, _ leaf: AttestationCertificate) -> Anchors {
+        let serving = anchors.filter { $0.anchor.serves(subject) }
+        let ofModel = serving.filter { $0.anchor.models != nil }.map(\.certificate)
+        return (
+            ofModel + (policy.metadata?.anchors(for: subject, leaf) ?? []),
+            serving.filter { $0.anchor.models == nil }.map(\.certificate)
+        )
     }
 }

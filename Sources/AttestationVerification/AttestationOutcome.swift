@@ -33,18 +33,18 @@ public struct AttestationOutcome: Sendable, Hashable {
     /// The parts of a compound statement, in their order, those that do not hold among them; empty for other formats.
     public let parts: [AttestationPart]
 
+    /// Whether the AAGUID beside the statement is proved, and not only claimed.
+    ///
+    /// It is by a trusted `packed` statement, since the maker's key signs it. In other formats a key signs it that signs
+    /// whatever the device's owner likes: there the certificate must name the model (`tpm`), or an anchor must vouch for the
+    /// model alone (``TrustAnchor/models``, or a root in the model's metadata). `fido-u2f` proves none, and a compound
+    /// statement as much as one part that counts.
+    public let provesModel: Bool
     /// The rule that the path breaks.
     let pathError: AttestationError?
 
     /// Whether the format is one that its maker has given up: `android-safetynet`, whose service has ended.
     public var isFormatDeprecated: Bool { format == .androidSafetyNet }
-
-    /// Whether the AAGUID beside the statement is proved, and not only claimed: by a trusted statement of a format that
-    /// signs it, or by one such part of a compound statement.
-    public var provesModel: Bool {
-        guard format != .compound else { return parts.contains { (try? $0.result.get())?.provesModel == true } }
-        return proof == .certified(isTrusted: true) && format != .fidoU2F
-    }
 
     init(
         _ subject: AttestationSubject,
@@ -52,6 +52,7 @@ public struct AttestationOutcome: Sendable, Hashable {
         certificates: [[UInt8]] = [],
         enterpriseSerialNumber: [UInt8]? = nil,
         pathError: AttestationError? = nil,
+        provesModel: Bool = false,
         parts: [AttestationPart] = []
     ) {
         format = subject.format
@@ -60,6 +61,7 @@ public struct AttestationOutcome: Sendable, Hashable {
         self.certificates = certificates
         self.enterpriseSerialNumber = enterpriseSerialNumber
         self.pathError = pathError
+        self.provesModel = provesModel
         self.parts = parts
     }
 }

@@ -14,7 +14,7 @@ final class AttestationCertificate: Sendable {
     /// FIDO's extension with the device's serial number.
     private static let serialNumber: ASN1ObjectIdentifier = [1, 3, 6, 1, 4, 1, 45724, 1, 1, 2]
     /// FIDO's extension with the authenticator's model.
-    private static let model: ASN1ObjectIdentifier = [1, 3, 6, 1, 4, 1, 45724, 1, 1, 4]
+    static let model: ASN1ObjectIdentifier = [1, 3, 6, 1, 4, 1, 45724, 1, 1, 4]
 
     let der: [UInt8]
     let certificate: Certificate

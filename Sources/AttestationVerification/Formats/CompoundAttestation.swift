@@ -14,11 +14,12 @@ enum CompoundAttestation {
         let policy = context.policy.compound
         let parts = try statements(subject).map { judge($0, context) }
         let counted = parts.filter { policy.countedFormats?.contains($0.format) ?? true }
-        let held = counted.compactMap { try? $0.result.get().proof }
+        let outcomes = counted.compactMap { try? $0.result.get() }
+        let held: [AttestationOutcome.Proof]
         let wanted: Int
         switch policy.quorum {
-        case .all: wanted = max(1, counted.count)
-        case .atLeast(let number): wanted = max(1, number)
+        case .all: (held, wanted) = (outcomes.map(\.proof), max(1, counted.count))
+        case .atLeast(let number): (held, wanted) = (voices(outcomes), max(1, number))
         }
         guard held.count >= wanted else {
             throw AttestationError(
@@ -42,7 +43,20 @@ enum CompoundAttestation {
             }
             if strength(best) < strength(proof) { proof = best }
         }
-        return AttestationOutcome(subject, proof, parts: parts)
+        return AttestationOutcome(subject, proof, provesModel: outcomes.contains(where: \.provesModel), parts: parts)
+    }
+
+    /// What each attesting key proved at best: one that speaks twice is no second witness.
+    private static func voices(_ outcomes: [AttestationOutcome]) -> [AttestationOutcome.Proof] {
+        var best: [AttestationOutcome.Proof] = []
+        var seen: [(AttestationFormat, [UInt8]?)] = []
+        for outcome in outcomes.sorted(by: { strength($0.proof) > strength($1.proof) }) {
+            let voice = (outcome.format, outcome.certificates.first)
+            guard !seen.contains(where: { $0 == voice }) else { continue }
+            seen.append(voice)
+            best.append(outcome.proof)
+        }
+        return best
     }
 
     private static func judge(_ part: AttestationSubject, _ context: AttestationContext) -> AttestationPart {

@@ -20,6 +20,9 @@ enum PackedAttestation {
         }
         if context.policy.enforcesCertificateProfile {
             try PackedLeafProfile.check(chain.leaf, aaguid: subject.aaguid)
+        } else {
+            // A step of the procedure itself, not of the profile alone.
+            try chain.leaf.checkModel(subject.aaguid)
         }
         return try context.certified(subject, chain)
     }

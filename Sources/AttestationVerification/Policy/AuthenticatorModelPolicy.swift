@@ -10,7 +10,8 @@ public import WebAuthnTypes
 public struct AuthenticatorModelPolicy: Sendable, Hashable {
     /// The only models that are let in; nil: every one.
     ///
-    /// The model must be proved: by a statement that is trusted, of a format that signs the AAGUID (`fido-u2f` does not).
+    /// The model must be proved (``AttestationOutcome/provesModel``): by a trusted `packed` statement, or by another that an
+    /// anchor for this model alone vouches for, such as `TrustAnchor(root, models: [model])`. `fido-u2f` proves none.
     public var allowed: Set<AAGUID>?
     /// Models that are not let in, whether proved or only claimed.
     public var refused: Set<AAGUID>
@@ -50,7 +51,7 @@ public struct AuthenticatorModelPolicy: Sendable, Hashable {
         guard outcome.provesModel else {
             throw AttestationError(
                 .modelNotProved,
-                expected: "a trusted statement that signs the AAGUID",
+                expected: "a trusted statement that proves the AAGUID",
                 found: "\(outcome.format): \(outcome.proof)",
                 "the policy lets in some models alone, and this statement proves none"
             )

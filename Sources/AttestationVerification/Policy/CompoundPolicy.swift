@@ -10,6 +10,8 @@ public struct CompoundPolicy: Sendable, Hashable {
         /// Every part.
         case all
         /// As many as this, and always one at least; a number above the number of parts is never reached.
+        ///
+        /// Parts of one format under the same certificate count once, and so do those of one format without any.
         case atLeast(Int)
     }
 

@@ -146,6 +146,37 @@ import X509
         }
     }
 
+    // MARK: Models
+
+    /// The credential key signs the AAGUID, and any application can have a key attested and sign with it what it likes.
+    @Test func `any device can name any model, unless the anchor vouches for that model alone`() throws {
+        let aaguid = try AAGUID(bytes: [UInt8](repeating: 0xAB, count: 16))
+        let root = statements.root.der
+        func register(_ anchor: TrustAnchor) throws -> VerifiedRegistration {
+            let passkey = try Passkey()
+            let party = try statements.party {
+                $0.anchors = []
+                $0.trustAnchors = [anchor]
+                $0.models.allowed = [aaguid]
+            }
+            return try statements.register(passkey, "android-key", party, aaguid: aaguid.bytes) { signed in
+                let description = Description(challenge: Array(signed.suffix(32)))
+                let leaf = try statements.root.leaf(
+                    Certificate.PublicKey(passkey.key.publicKey),
+                    extensions: [.leafConstraints, .raw([1, 3, 6, 1, 4, 1, 11129, 2, 1, 17], description.encoded)]
+                )
+                return .members([
+                    "alg": .integer(-7), "sig": .bytes(try passkey.sign(signed)), "x5c": .array([.bytes(leaf)]),
+                ])
+            }
+        }
+        for anchor in [TrustAnchor(root), TrustAnchor(root, formats: [.androidKey])] {
+            let error = refused(by: .attestationNotTrusted) { try register(anchor) }
+            #expect(error?.found == "modelNotProved")
+        }
+        #expect(try register(TrustAnchor(root, formats: [.androidKey], models: [aaguid])).attestation.provesModel)
+    }
+
     // MARK: Revocation
 
     /// Registers under a certificate with a serial number, below one with another.
@@ -183,7 +214,8 @@ import X509
                 #expect(error?.found == "certificateRevoked")
             }
         }
-        #expect(try register((bad[0], bad[1]), revoked: "{\"entries\":{}}").attestation.provesModel)
+        let unlisted = try register((bad[0], bad[1]), revoked: "{\"entries\":{}}").attestation
+        #expect(unlisted.proof == .certified(isTrusted: true))
     }
 
     @Test func `a list of another shape is refused, and no entry is passed over`() throws {

@@ -109,6 +109,40 @@ import X509
         }
     }
 
+    @Test func `one authenticator shown twice is no quorum of two`() throws {
+        let two = CompoundPolicy(quorum: .atLeast(2))
+        let passkey = try Passkey()
+        let party = try statements.party { $0.compound = two }
+        let leaf = try statements.root.leaf(attester.publicKey)
+        refusesAttestation(.compoundPolicyUnmet) {
+            try statements.register(passkey, "compound", party) { signed in
+                // Another signature each time, so that the statements differ.
+                .array(
+                    try (0..<2).map { _ in
+                        let signature = Array(try attester.key.signature(for: signed).derRepresentation)
+                        return Self.part(
+                            "packed",
+                            .members([
+                                "alg": .integer(-7), "sig": .bytes(signature), "x5c": .array([.bytes(leaf)]),
+                            ])
+                        )
+                    }
+                )
+            }
+        }
+        refusesAttestation(.compoundPolicyUnmet) { try register([.own, .own], .reported, two) }
+        refusesAttestation(.compoundPolicyUnmet) {
+            try register([.trusted, .none, .none], .reported, CompoundPolicy(quorum: .atLeast(3)))
+        }
+    }
+
+    @Test func `a part that does not count proves no model`() throws {
+        let counted = CompoundPolicy(countedFormats: [.none])
+        #expect(try !register([.none, .trusted], .reported, counted).attestation.provesModel)
+        #expect(try register([.none, .trusted], .reported).attestation.provesModel)
+        #expect(try !register([.none, .apple], .reported).attestation.provesModel)
+    }
+
     @Test func `formats can be required, and others left out of the count`() throws {
         let apple = CompoundPolicy(quorum: .atLeast(1), requiredFormats: [.apple])
         #expect(try register([.trusted, .apple], .trusted, apple).userVerified)

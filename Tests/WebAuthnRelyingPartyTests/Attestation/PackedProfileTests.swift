@@ -115,5 +115,13 @@ import X509
         let stranger = try Attester()
         let error = refused(by: .attestationInvalid) { try stranger.register([leaf], party) }
         #expect(error?.found == "signatureInvalid")
+        // To compare the models is a step of section 8.2, not of the profile alone.
+        let foreign: [UInt8] = [0x04, 0x10] + [UInt8](repeating: 0x77, count: 16)
+        let named = try attester.root.leaf(
+            attester.publicKey,
+            extensions: [.leafConstraints, .raw([1, 3, 6, 1, 4, 1, 45724, 1, 1, 4], foreign)]
+        )
+        let mismatch = refused(by: .attestationInvalid) { try attester.register([named], party) }
+        #expect(mismatch?.found == "aaguidMismatch")
     }
 }
