@@ -101,6 +101,30 @@ import Testing
         #expect(laidOut.errors.contains("longer than 1 MiB"))
     }
 
+    /// Whoever makes a response chooses its texts, and somebody else pastes it into a terminal.
+    @Test func `a response commands no terminal and writes no verdict of its own`() throws {
+        defer { program.remove() }
+        var object = example
+        var response = try #require(object["response"] as? [String: Any])
+        var inner = try #require(response["response"] as? [String: Any])
+        let client: [String: Any] = [
+            "type": "webauthn.get", "challenge": try #require(object["challenge"]),
+            "origin": "x\u{1B}[2J\naccepted: every rule holds\u{202E}\u{85}",
+        ]
+        inner["clientDataJSON"] = try JSONSerialization.data(withJSONObject: client).base64EncodedString()
+            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        response["response"] = inner
+        object["response"] = response
+        let refused = try explain(text(object))
+        #expect(refused.code == 1)
+        #expect(refused.output.contains("found     x\\u{1b}[2J\\u{a}accepted: every rule holds\\u{202e}\\u{85}\n"))
+        #expect(!refused.output.unicodeScalars.contains { "\u{1B}\u{202E}\u{85}".unicodeScalars.contains($0) })
+        #expect(!refused.output.contains("\naccepted"))
+        object = example
+        object["options"] = ["\u{1B}[2J": true]
+        #expect(try !explain(text(object)).errors.contains("\u{1B}"))
+    }
+
     @Test func `standard input serves as well, and other flags do not`() throws {
         defer { program.remove() }
         let input = try text(example)

@@ -117,8 +117,17 @@ struct ExplanationOptions: Sendable {
         return algorithms
     }
 
+    /// How many roots are taken: each may cost a signature check for every certificate of every part of a statement.
+    private static let mostRoots = 32
+
     private static func certificates(_ object: JSONObject) throws(JSONError) -> [[UInt8]]? {
         guard let texts = try texts(object, "trustRoots") else { return nil }
+        guard texts.count <= mostRoots else {
+            throw JSONError(
+                .valueInvalid,
+                "\"trustRoots\" holds \(texts.count) certificates; \(mostRoots) are judged at most"
+            )
+        }
         var certificates: [[UInt8]] = []
         for text in texts {
             guard let data = Data(base64Encoded: text) else {

@@ -73,13 +73,13 @@ struct ExplainCommand: ParsableCommand {
         switch Self.explanation(of: item) {
         case .failure(let problem): throw unusable(problem.message)
         case .success(let explanation):
-            ExplanationText.lines(explanation).forEach { Terminal.result($0) }
+            ExplanationText.lines(explanation).forEach { Terminal.result(VisibleText.of($0)) }
             if !explanation.isAccepted { throw ExitCode(1) }
         }
     }
 
     private func unusable(_ message: String) -> CommandError {
-        CommandError(.unusableInput, message, hint: "`martlet explain --help` lists the members")
+        CommandError(.unusableInput, VisibleText.of(message), hint: "`martlet explain --help` lists the members")
     }
 
     /// The verdict for programs, and its exit code.

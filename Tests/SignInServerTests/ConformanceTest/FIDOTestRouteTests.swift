@@ -5,6 +5,7 @@ import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
 import Logging
+import NIOCore
 import SignInAccounts
 import SignInServer
 import Testing
@@ -208,6 +209,35 @@ import WebAuthnTypes
                 Self.refuses(try await app.send(.post, path, nil, json, Array("{".utf8)))
                 Self.refuses(try await app.post(path, [:], [.field("X-Forwarded-For"): "192.0.2.1"]), 403)
                 #expect(try await app.get(path).status == 405)
+            }
+        }
+    }
+
+    /// A page whose domain is made to lead to this machine would else register credentials from a browser here.
+    @Test func `another host's name is refused, though the connection comes from this machine`() async throws {
+        try await service.test(.live) { client in
+            let port = try #require(client.port)
+            for (host, status) in [
+                ("evil.example", 403), ("localhost.evil.example:8080", 403), ("192.0.2.1", 403),
+                ("[2001:db8::1]:80", 403),
+                ("localhost", 200), ("LOCALHOST:8080", 200), ("127.0.0.1:8080", 200), ("[::1]:8080", 200),
+                ("a.localhost", 200),
+            ] {
+                let answer = try await TestClient.withClient(
+                    host: "localhost",
+                    port: port
+                ) { speaker in
+                    try await speaker.execute(
+                        TestClient.Request(
+                            "/attestation/options",
+                            method: .post,
+                            authority: host,
+                            headers: [.contentType: "application/json"],
+                            body: ByteBuffer(string: "{\"username\":\"x\",\"displayName\":\"x\"}")
+                        )
+                    )
+                }
+                #expect(Int(answer.status.code) == status, "\(host)")
             }
         }
     }

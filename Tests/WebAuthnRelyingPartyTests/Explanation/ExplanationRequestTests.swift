@@ -46,6 +46,7 @@ import WebAuthnRelyingParty
     @Test(
         arguments: [
             ("requireUserPresence", 1), ("allowedAlgorithms", ["-7"]), ("trustRoots", ["*"]), ("trustRoots", "MII"),
+            ("trustRoots", .array(Array(repeating: "MII=", count: 33))),
             ("verificationTime", "yesterday"), ("verificationTime", 1_800_000_000), ("allowCredentials", ["+"]),
             ("expectedUserHandle", ""), ("topOrigins", ["example.org"]), ("requireUserVerificaton", true),
         ] as [(String, JSONValue)]
