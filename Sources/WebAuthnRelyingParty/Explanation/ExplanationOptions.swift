@@ -118,7 +118,7 @@ struct ExplanationOptions: Sendable {
     }
 
     /// How many roots are taken: each may cost a signature check for every certificate of every part of a statement.
-    private static let mostRoots = 32
+    private static let mostRoots = 256
 
     private static func certificates(_ object: JSONObject) throws(JSONError) -> [[UInt8]]? {
         guard let texts = try texts(object, "trustRoots") else { return nil }

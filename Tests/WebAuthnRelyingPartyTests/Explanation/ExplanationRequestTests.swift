@@ -46,7 +46,7 @@ import WebAuthnRelyingParty
     @Test(
         arguments: [
             ("requireUserPresence", 1), ("allowedAlgorithms", ["-7"]), ("trustRoots", ["*"]), ("trustRoots", "MII"),
-            ("trustRoots", .array(Array(repeating: "MII=", count: 33))),
+            ("trustRoots", .array(Array(repeating: "MII=", count: 257))),
             ("verificationTime", "yesterday"), ("verificationTime", 1_800_000_000), ("allowCredentials", ["+"]),
             ("expectedUserHandle", ""), ("topOrigins", ["example.org"]), ("requireUserVerificaton", true),
         ] as [(String, JSONValue)]
