@@ -24,6 +24,8 @@ enum SQLiteOpening {
                 // Keeps deleted rows from lingering in free pages: a deleted account is gone from the file too.
                 try db.execute(sql: "PRAGMA secure_delete = ON")
                 try db.execute(sql: "PRAGMA trusted_schema = OFF")
+                // Half a MiB of pages a connection: the system keeps the rest, and once.
+                try db.execute(sql: "PRAGMA cache_size = -512")
                 if let trace { db.reportStatements(to: trace) }
             }
             let pool = try DatabasePool(path: path, configuration: configuration)
