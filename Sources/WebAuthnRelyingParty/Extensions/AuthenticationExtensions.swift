@@ -8,7 +8,7 @@ public import WebAuthnTypes
 /// The extension outputs of an authentication, as far as they were asked for.
 ///
 /// Secrets that `prf` derived are there only when the response was read with `keepingSecrets`.
-public struct AuthenticationExtensions: Sendable, Hashable {
+public struct AuthenticationExtensions: CeremonyExtensions, Sendable, Hashable {
     /// What the client said; nobody signed it.
     public let client: AuthenticationClientOutputs
     /// What the authenticator said; the credential's key signed it.

@@ -4,7 +4,7 @@
 public import WebAuthnTypes
 
 /// The extension outputs of a registration, as far as they were asked for.
-public struct RegistrationExtensions: Sendable, Hashable {
+public struct RegistrationExtensions: CeremonyExtensions, Sendable, Hashable {
     /// What the client said; nobody signed it.
     public let client: RegistrationClientOutputs
     /// What the authenticator said; as trustworthy as the attestation.

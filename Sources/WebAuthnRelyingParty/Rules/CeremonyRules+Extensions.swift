@@ -11,30 +11,16 @@ extension CeremonyRules {
         _ data: AuthenticatorData,
         asked inputs: CreationExtensionInputs
     ) throws(CeremonyError) -> RegistrationExtensions {
-        // What was not asked for is left out before anything is read: nobody can act on it by mistake.
-        let expected = ExpectedOutputs(
-            response.clientExtensionResults,
-            data.extensions,
-            configuration.unsolicitedExtensions,
-            inputs.expectedClientOutputs,
-            inputs.expectedAuthenticatorOutputs
-        )
-        var unreadable: [ExtensionIdentifier] = []
-        let outputs = RegistrationExtensions(
-            client: RegistrationClientOutputs(
-                tolerating: expected.client,
-                secrets: response.secrets,
-                unreadable: &unreadable
+        try outputs(
+            ExpectedOutputs(
+                response.clientExtensionResults,
+                data.extensions,
+                configuration.unsolicitedExtensions,
+                inputs.expectedClientOutputs,
+                inputs.expectedAuthenticatorOutputs
             ),
-            authenticator: RegistrationAuthenticatorOutputs(
-                tolerating: expected.authenticator,
-                unreadable: &unreadable
-            ),
-            unsolicited: expected.unsolicited,
-            unreadable: unreadable
+            response.secrets
         )
-        try checkUnsolicited(outputs.unsolicited, unreadable)
-        return outputs
     }
 
     func extensions(
@@ -44,29 +30,33 @@ extension CeremonyRules {
     ) throws(CeremonyError) -> AuthenticationExtensions {
         // Nearly every sign-in: nothing was said, so there is nothing to read.
         if response.clientExtensionResults.isEmpty, data.extensions == nil { return .silence }
-        let expected = ExpectedOutputs(
-            response.clientExtensionResults,
-            data.extensions,
-            configuration.unsolicitedExtensions,
-            inputs.expectedClientOutputs,
-            inputs.expectedAuthenticatorOutputs
+        return try outputs(
+            ExpectedOutputs(
+                response.clientExtensionResults,
+                data.extensions,
+                configuration.unsolicitedExtensions,
+                inputs.expectedClientOutputs,
+                inputs.expectedAuthenticatorOutputs
+            ),
+            response.secrets
         )
+    }
+
+    /// Reads what was asked for; what was not is left out already, so that nobody can act on it by mistake.
+    private func outputs<Extensions: CeremonyExtensions>(
+        _ expected: ExpectedOutputs,
+        _ secrets: ExtensionSecrets
+    ) throws(CeremonyError) -> Extensions {
         var unreadable: [ExtensionIdentifier] = []
-        let outputs = AuthenticationExtensions(
-            client: AuthenticationClientOutputs(
-                tolerating: expected.client,
-                secrets: response.secrets,
-                unreadable: &unreadable
-            ),
-            authenticator: AuthenticationAuthenticatorOutputs(
-                tolerating: expected.authenticator,
-                unreadable: &unreadable
-            ),
+        let client = Extensions.Client(tolerating: expected.client, secrets: secrets, unreadable: &unreadable)
+        let authenticator = Extensions.Authenticator(tolerating: expected.authenticator, unreadable: &unreadable)
+        try checkUnsolicited(expected.unsolicited, unreadable)
+        return Extensions(
+            client: client,
+            authenticator: authenticator,
             unsolicited: expected.unsolicited,
             unreadable: unreadable
         )
-        try checkUnsolicited(outputs.unsolicited, unreadable)
-        return outputs
     }
 
     private func checkUnsolicited(

@@ -6,7 +6,7 @@ public import JSONCoding
 /// The client extension outputs of an authentication (WebAuthn Level 3, sections 9 and 10); nobody signed them.
 ///
 /// An extension that said nothing is nil; null counts as nothing.
-public struct AuthenticationClientOutputs: Sendable, Hashable {
+public struct AuthenticationClientOutputs: ClientExtensionOutputs {
     /// `appid`: whether the FIDO AppID stood in for the relying party ID.
     public let appID: Bool?
     /// `prf`: the secrets that the credential derived.
@@ -22,53 +22,19 @@ public struct AuthenticationClientOutputs: Sendable, Hashable {
     /// Outputs of extensions that are not known here, in their JSON form.
     public let others: JSONObject
 
-    /// Reads the outputs of a response.
+    /// Takes the outputs from a reader.
     ///
-    /// - Parameters:
-    ///   - json: The member `clientExtensionResults`.
-    ///   - secrets: What was taken out of it when the response was read.
-    /// - Throws: `extensionOutputInvalid` when the output of a known extension is of another type, length or value; the
-    ///   message names it.
-    public init(
-        json: JSONObject,
-        secrets: ExtensionSecrets = ExtensionSecrets()
-    ) throws(WebAuthnTypesError) {
-        var reader = ExtensionOutputReader()
-        self.init(json, secrets, &reader)
-        try reader.finish()
-    }
-
-    /// Reads what can be read of the outputs of a response.
-    ///
-    /// - Parameters:
-    ///   - json: The member `clientExtensionResults`.
-    ///   - secrets: What was taken out of it when the response was read.
-    ///   - unreadable: The extensions whose outputs are of another type, length or value, and count as nothing.
-    public init(tolerating json: JSONObject, secrets: ExtensionSecrets, unreadable: inout [ExtensionIdentifier]) {
-        var reader = ExtensionOutputReader()
-        self.init(json, secrets, &reader)
-        unreadable += reader.unreadable
-    }
-
-    private init(_ json: JSONObject, _ secrets: ExtensionSecrets, _ reader: inout ExtensionOutputReader) {
-        appID = reader.read(.appID) { () throws(JSONError) in try json.optionalBool("appid") }
-        prf = reader.read(.prf) { () throws(JSONError) in
-            try json.optionalNested("prf") { output throws(JSONError) in try PRFOutput(output, secrets.prf) }
+    /// - Parameter reader: Reads the outputs, and remembers those that cannot be read.
+    public init(reading reader: inout ClientOutputReader) {
+        appID = reader.flag(.appID)
+        prf = reader.prf()
+        largeBlob = reader.object(.largeBlob) { output throws(JSONError) in try LargeBlobOutput(output) }
+        credBlob = reader.bytes(.getCredBlob)
+        let derived = reader.secrets.hmacGetSecret
+        hmacGetSecret = reader.object(.hmacGetSecret) { output throws(JSONError) in
+            try PRFResults.hmacGetSecret(output) ?? derived
         }
-        largeBlob = reader.read(.largeBlob) { () throws(JSONError) in
-            try json.optionalNested("largeBlob") { output throws(JSONError) in try LargeBlobOutput(output) }
-        }
-        credBlob = reader.read(.getCredBlob) { () throws(JSONError) in try json.optionalBytes("getCredBlob") }
-        hmacGetSecret = reader.read(.hmacGetSecret) { () throws(JSONError) in
-            try json.optionalNested("hmacGetSecret") { output throws(JSONError) in
-                try PRFResults.hmacGetSecret(output) ?? secrets.hmacGetSecret
-            } ?? nil
-        }
-        userVerificationMethods = reader.read(.uvm) { () throws(JSONError) in try json.userVerificationMethods() }
-        others = json.isEmpty ? json : json.removing(Self.names)
+        userVerificationMethods = reader.userVerificationMethods()
+        others = reader.rest
     }
-
-    private static let names: [ExtensionIdentifier] = [
-        .appID, .prf, .largeBlob, .getCredBlob, .hmacGetSecret, .uvm,
-    ]
 }

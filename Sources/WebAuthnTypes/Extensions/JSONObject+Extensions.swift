@@ -46,6 +46,15 @@ extension JSONObject {
         }
     }
 
+    /// The entries of `uvm`; null counts as absent.
+    func userVerificationMethods() throws(JSONError) -> [UserVerificationEntry]? {
+        guard let rows = try optionalArray("uvm") else { return nil }
+        guard let entries = UserVerificationEntry.list(rows.map { row in row.array?.map(\.unsigned) }) else {
+            throw JSONError(.valueInvalid, UserVerificationEntry.shape)
+        }
+        return entries
+    }
+
     /// The same members without some.
     func removing(_ identifiers: [ExtensionIdentifier]) -> JSONObject {
         var object = self

@@ -6,7 +6,7 @@ public import CBORCoding
 /// The authenticator extension outputs of a registration (WebAuthn Level 3, section 9; CTAP 2.2, section 12).
 ///
 /// An extension that said nothing is nil.
-public struct RegistrationAuthenticatorOutputs: Sendable, Hashable {
+public struct RegistrationAuthenticatorOutputs: AuthenticatorExtensionOutputs {
     /// `credProtect`: when the credential may be found and used; security keys tell it unasked, too.
     public let credentialProtection: CredentialProtectionPolicy?
     /// `minPinLength`: the shortest PIN that the authenticator takes, in Unicode code points.
@@ -24,44 +24,21 @@ public struct RegistrationAuthenticatorOutputs: Sendable, Hashable {
     /// Outputs of extensions that are not known here.
     public let others: CBORMap
 
-    /// Reads the outputs in authenticator data.
+    /// Takes the outputs from a reader.
     ///
-    /// - Parameter map: ``AuthenticatorData/extensions``.
-    /// - Throws: `extensionOutputInvalid` when the output of a known extension is of another type, length or value; the
-    ///   message names it.
-    public init(_ map: CBORMap) throws(WebAuthnTypesError) {
-        var reader = ExtensionOutputReader()
-        self.init(map, &reader)
-        try reader.finish()
-    }
-
-    /// Reads what can be read of the outputs in authenticator data.
-    ///
-    /// - Parameters:
-    ///   - map: ``AuthenticatorData/extensions``.
-    ///   - unreadable: The extensions whose outputs are of another type, length or value, and count as nothing.
-    public init(tolerating map: CBORMap, unreadable: inout [ExtensionIdentifier]) {
-        var reader = ExtensionOutputReader()
-        self.init(map, &reader)
-        unreadable += reader.unreadable
-    }
-
-    private init(_ map: CBORMap, _ reader: inout ExtensionOutputReader) {
-        credentialProtection = map.read(.credProtect, "1, 2 or 3", &reader) { value in
+    /// - Parameter reader: Reads the outputs, and remembers those that cannot be read.
+    public init(reading reader: inout AuthenticatorOutputReader) {
+        credentialProtection = reader.read(.credProtect, "1, 2 or 3") { value in
             value.integer.flatMap(CredentialProtectionPolicy.init(rawValue:))
         }
-        minPINLength = map.read(.minPinLength, "a number without sign", &reader) { value in
+        minPINLength = reader.read(.minPinLength, "a number without sign") { value in
             value.unsigned.flatMap(Int.init(exactly:))
         }
-        hmacSecret = map.read(.hmacSecret, "true or false", &reader, \.bool)
-        hmacSecretMC = map.read(.hmacSecretMC, "32, 48, 64 or 80 bytes", &reader, \.encryptedSecrets)
-        isCredBlobStored = map.read(.credBlob, "true or false", &reader, \.bool)
-        userVerificationMethods = map.read(.uvm, UserVerificationEntry.shape, &reader, \.userVerificationMethods)
-        thirdPartyPayment = map.read(.thirdPartyPayment, "true or false", &reader, \.bool)
-        others = map.isEmpty ? map : map.removing(Self.names)
+        hmacSecret = reader.flag(.hmacSecret)
+        hmacSecretMC = reader.encryptedSecrets(.hmacSecretMC)
+        isCredBlobStored = reader.flag(.credBlob)
+        userVerificationMethods = reader.userVerificationMethods()
+        thirdPartyPayment = reader.flag(.thirdPartyPayment)
+        others = reader.rest
     }
-
-    private static let names: [ExtensionIdentifier] = [
-        .credProtect, .minPinLength, .hmacSecret, .hmacSecretMC, .credBlob, .uvm, .thirdPartyPayment,
-    ]
 }

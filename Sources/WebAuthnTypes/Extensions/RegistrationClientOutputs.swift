@@ -6,7 +6,7 @@ public import JSONCoding
 /// The client extension outputs of a registration (WebAuthn Level 3, sections 9 and 10); nobody signed them.
 ///
 /// An extension that said nothing is nil; null counts as nothing.
-public struct RegistrationClientOutputs: Sendable, Hashable {
+public struct RegistrationClientOutputs: ClientExtensionOutputs {
     /// `credProps`: what the client knows of the credential.
     public let credentialProperties: CredentialProperties?
     /// `prf`: whether the credential can derive secrets, and those that it derived.
@@ -24,56 +24,20 @@ public struct RegistrationClientOutputs: Sendable, Hashable {
     /// Outputs of extensions that are not known here, in their JSON form.
     public let others: JSONObject
 
-    /// Reads the outputs of a response.
+    /// Takes the outputs from a reader.
     ///
-    /// - Parameters:
-    ///   - json: The member `clientExtensionResults`.
-    ///   - secrets: What was taken out of it when the response was read.
-    /// - Throws: `extensionOutputInvalid` when the output of a known extension is of another type, length or value; the
-    ///   message names it.
-    public init(
-        json: JSONObject,
-        secrets: ExtensionSecrets = ExtensionSecrets()
-    ) throws(WebAuthnTypesError) {
-        var reader = ExtensionOutputReader()
-        self.init(json, secrets, &reader)
-        try reader.finish()
+    /// - Parameter reader: Reads the outputs, and remembers those that cannot be read.
+    public init(reading reader: inout ClientOutputReader) {
+        credentialProperties = reader.object(.credProps) { output throws(JSONError) in try CredentialProperties(output)
+        }
+        prf = reader.prf()
+        isLargeBlobSupported = reader.object(.largeBlob) { output throws(JSONError) in
+            try output.optionalBool("supported")
+        }
+        isCredBlobStored = reader.flag(.credBlob)
+        hmacCreateSecret = reader.flag(.hmacCreateSecret)
+        appIDExclude = reader.flag(.appIDExclude)
+        userVerificationMethods = reader.userVerificationMethods()
+        others = reader.rest
     }
-
-    /// Reads what can be read of the outputs of a response.
-    ///
-    /// - Parameters:
-    ///   - json: The member `clientExtensionResults`.
-    ///   - secrets: What was taken out of it when the response was read.
-    ///   - unreadable: The extensions whose outputs are of another type, length or value, and count as nothing.
-    public init(tolerating json: JSONObject, secrets: ExtensionSecrets, unreadable: inout [ExtensionIdentifier]) {
-        var reader = ExtensionOutputReader()
-        self.init(json, secrets, &reader)
-        unreadable += reader.unreadable
-    }
-
-    private init(_ json: JSONObject, _ secrets: ExtensionSecrets, _ reader: inout ExtensionOutputReader) {
-        credentialProperties = reader.read(.credProps) { () throws(JSONError) in
-            try json.optionalNested("credProps") { output throws(JSONError) in try CredentialProperties(output) }
-        }
-        prf = reader.read(.prf) { () throws(JSONError) in
-            try json.optionalNested("prf") { output throws(JSONError) in try PRFOutput(output, secrets.prf) }
-        }
-        isLargeBlobSupported = reader.read(.largeBlob) { () throws(JSONError) in
-            try json.optionalNested("largeBlob") { output throws(JSONError) in
-                try output.optionalBool("supported")
-            } ?? nil
-        }
-        isCredBlobStored = reader.read(.credBlob) { () throws(JSONError) in try json.optionalBool("credBlob") }
-        hmacCreateSecret = reader.read(.hmacCreateSecret) { () throws(JSONError) in
-            try json.optionalBool("hmacCreateSecret")
-        }
-        appIDExclude = reader.read(.appIDExclude) { () throws(JSONError) in try json.optionalBool("appidExclude") }
-        userVerificationMethods = reader.read(.uvm) { () throws(JSONError) in try json.userVerificationMethods() }
-        others = json.isEmpty ? json : json.removing(Self.names)
-    }
-
-    private static let names: [ExtensionIdentifier] = [
-        .credProps, .prf, .largeBlob, .credBlob, .hmacCreateSecret, .appIDExclude, .uvm,
-    ]
 }
