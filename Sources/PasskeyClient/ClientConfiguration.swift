@@ -16,6 +16,9 @@ public struct ClientConfiguration: Sendable {
     /// label, such as `com`, is always refused.
     public var isPublicSuffix: @Sendable (String) -> Bool = { _ in false }
 
+    /// How related origins are followed; nil, so that a page has the passkeys of its own domain alone, by default.
+    public var relatedOrigins: RelatedOriginLookup?
+
     /// Makes the default configuration.
     public init() {}
 }

@@ -43,7 +43,18 @@ public struct WebAuthnClient<Device: Authenticator>: Sendable {
 
 extension WebAuthnClient {
     var scope: RelyingPartyScope {
-        RelyingPartyScope(origin: origin, isPublicSuffix: configuration.isPublicSuffix)
+        RelyingPartyScope(
+            origin: origin,
+            isPublicSuffix: configuration.isPublicSuffix,
+            relatedOrigins: configuration.relatedOrigins
+        )
+    }
+
+    /// Refuses a relying party ID that the origin may not use, in the person's time where somebody else must be asked.
+    func requireScope(of id: RelyingPartyID, _ milliseconds: Int?) async throws {
+        guard let lookup = try scope.require(id) else { return }
+        let origin = origin
+        try await deadline.run(milliseconds) { try await lookup.require(origin, at: id) }
     }
 
     var deadline: CeremonyDeadline {

@@ -48,9 +48,10 @@ public struct SignInSite: Sendable {
             )
         )
         let answer = Answer(isSecure: configuration.isSecure)
+        let (origins, related) = (configuration.origins.map(\.text), configuration.relatedOrigins.map(\.text))
         let reception = Reception(
             engine: engine,
-            originGuard: OriginGuard(origins: configuration.origins.map(\.text)),
+            originGuard: OriginGuard(origins: origins, related: related),
             clientAddress: ClientAddress(trustedProxies: configuration.trustedProxies),
             answer: answer,
             maximumBodyLength: configuration.limits.bodyBytes,
@@ -84,7 +85,7 @@ public struct SignInSite: Sendable {
             routes: routes.responder(),
             errors: ErrorAnswer(answer: answer, pages: pages, relyingPartyID: configuration.relyingPartyID),
             metrics: metrics,
-            otherSites: OtherSites(origins: configuration.origins.map(\.text))
+            otherSites: OtherSites(origins: origins, related: related)
         )
     }
 

@@ -23,9 +23,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MartletServer]:
 
 
 @pytest.fixture
-def browser(request: pytest.FixtureRequest) -> Iterator[Chromium]:
+def browser_flags() -> list[str]:
+    """What a module's browsers are started with beside the usual."""
+    return []
+
+
+@pytest.fixture
+def browser(request: pytest.FixtureRequest, browser_flags: list[str]) -> Iterator[Chromium]:
     """A new browser; the test fails when the console holds an error that it did not announce."""
-    browser = Chromium()
+    browser = Chromium(*browser_flags)
     try:
         yield browser
         expected = [str(mark.args[0]) for mark in request.node.iter_markers("expected_console")]

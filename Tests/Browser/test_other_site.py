@@ -1,57 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """The page of docs/javascript.md, as it stands there, on a site that Martlet knows and on one that it does not."""
 
-import http.server
-import re
-import threading
 from collections.abc import Iterator
 
 import pytest
 from authenticator import Authenticator
 from chromium import Chromium
-from martlet_server import ROOT, MartletServer, free_port
-
-LOGIN = "https://login.example.com"
-
-
-def block(language: str) -> str:
-    """The only block of this language in the document."""
-    text = (ROOT / "docs/javascript.md").read_text()
-    (found,) = re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
-    return found
-
-
-class OtherSite:
-    """A site with the document's page; its script imports from the server under test."""
-
-    def __init__(self, port: int, martlet: str, options: str = ""):
-        script = block("js").replace(LOGIN, martlet)
-        assert script.count(martlet) == 2
-        files = {
-            "/": ("text/html", f'<!doctype html><html lang="en"><title>Notes</title>{block("html")}</html>'),
-            "/entry.js": ("text/javascript", script.replace(f'baseURL: "{martlet}"', f'baseURL: "{martlet}"{options}')),
-        }
-        policy = f"default-src 'none'; script-src 'self' {martlet}; connect-src {martlet}"
-
-        class Handler(http.server.BaseHTTPRequestHandler):
-            def do_GET(self) -> None:
-                kind, text = files.get(self.path, ("text/plain", ""))
-                self.send_response(200)
-                self.send_header("Content-Type", f"{kind}; charset=utf-8")
-                self.send_header("Content-Security-Policy", policy)
-                self.end_headers()
-                self.wfile.write(text.encode())
-
-            def log_message(self, *_: object) -> None:
-                pass
-
-        self.origin = f"http://localhost:{port}"
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-    def stop(self) -> None:
-        self.server.shutdown()
-        self.server.server_close()
+from martlet_server import MartletServer, free_port
+from other_site import OtherSite
 
 
 @pytest.fixture(scope="module")

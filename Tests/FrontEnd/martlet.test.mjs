@@ -129,6 +129,20 @@ test("a bearer session sends its token and then no cookies, to the server that w
     assert.ok(ways.slice(2).every(([credentials, token]) => credentials === "omit" && token === "Bearer t-1"));
 });
 
+test("a page of a related origin sends no cookie at all, and wants a token", async (context) => {
+    const seen = standIn(context, (path, body) => {
+        if (path === "sign-in/begin") return begun(request);
+        if (path === "sign-in/finish") assert.deepEqual(body.session, { kind: "bearer" });
+        return { account: {}, session: { token: "t-1" } };
+    });
+    const martlet = new Martlet({ baseURL: "https://signin.example.com", related: true });
+    await martlet.signIn();
+    await martlet.signOut();
+    const ways = seen.headers.map(({ credentials, Authorization }) => [credentials, Authorization]);
+    assert.deepEqual(ways, [["omit", undefined], ["omit", undefined], ["omit", "Bearer t-1"]]);
+    assert.throws(() => new Martlet({ related: true, session: "cookie" }), TypeError);
+});
+
 test("an answer that is not JSON, and none at all, are errors with codes", async (context) => {
     standIn(context, () => {
         throw new Response("<h1>proxy</h1>", { status: 200, headers: { "Content-Type": "text/html" } });

@@ -178,6 +178,7 @@ import Testing
         let five = names.prefix(5).map { "https://\($0).com" } + ["https://one.de"]
         let few = try program.run(check + ["--related-origins", five.joined(separator: ",")])
         #expect(few.code == 0 && few.output.contains("Related origins: https://one.com, "))
+        #expect(few.output.contains("without cookies, and get the session's token"))
         #expect(!few.output.contains("passkeys may fail"))
         let many = try program.run(check + ["--related-origins", (five + ["https://six.com"]).joined(separator: ",")])
         #expect(many.code == 0)

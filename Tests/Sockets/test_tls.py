@@ -2,7 +2,6 @@
 """`martlet serve --tls-certificate --tls-key`: HTTPS without a proxy, and garbage where TLS is expected."""
 
 import contextlib
-import http.client
 import os
 import pathlib
 import random
@@ -17,40 +16,9 @@ from certificates import Certificates
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import BestAvailableEncryption, Encoding, PrivateFormat
 from json_api import JSONAPI
-from martlet_server import MartletServer, binary, free_port
+from martlet_server import binary, free_port
+from secure_server import SecureServer
 from wire import exchange, is_closed, request
-
-
-class SecureServer(MartletServer):
-    """A server that speaks TLS itself."""
-
-    def __init__(self, folder: pathlib.Path):
-        self.certificates = Certificates(folder, "localhost")
-        files = ["--tls-certificate", str(self.certificates.chain), "--tls-key", str(self.certificates.key)]
-        super().__init__(folder, *files)
-
-    @property
-    def origin(self) -> str:
-        return f"https://localhost:{self.port}"
-
-    def trust(self) -> ssl.SSLContext:
-        return ssl.create_default_context(cafile=str(self.certificates.authority))
-
-    def connection(self) -> http.client.HTTPSConnection:
-        return http.client.HTTPSConnection("localhost", self.port, timeout=10, context=self.trust())
-
-    def answers(self) -> bool:
-        connection = self.connection()
-        try:
-            connection.request("GET", "/livez")
-            return connection.getresponse().status == 200
-        except (OSError, http.client.HTTPException):
-            return False
-        finally:
-            connection.close()
-
-    def plain(self) -> socket.socket:
-        return socket.create_connection(("127.0.0.1", self.port), 10)
 
 
 class SecureAPI(JSONAPI):

@@ -16,7 +16,7 @@ extension WebAuthnClient {
     ///   `constraint`, `abort` when the task is cancelled, `unknown`.
     public func create(_ options: CreationOptions) async throws(PasskeyClientError) -> RegistrationResponse {
         do {
-            try scope.require(options.relyingParty.id)
+            try await requireScope(of: options.relyingParty.id, options.timeoutMilliseconds)
             let capabilities = try await authenticator.capabilities
             let clientDataJSON = clientData("webauthn.create", options.challenge)
             let request = try request(options, ClientDataHash(of: clientDataJSON), capabilities)

@@ -13,7 +13,7 @@ extension WebAuthnClient {
     ///   task is cancelled, `unknown`.
     public func get(_ options: RequestOptions) async throws(PasskeyClientError) -> AuthenticationResponse {
         do {
-            try scope.require(options.relyingPartyID)
+            try await requireScope(of: options.relyingPartyID, options.timeoutMilliseconds)
             let capabilities = try await authenticator.capabilities
             let clientDataJSON = clientData("webauthn.get", options.challenge)
             let request = AssertionRequest(

@@ -29,7 +29,8 @@ public struct ServiceConfiguration: Sendable {
     public var fidoTest: FIDOTestInterface?
     /// Origins of other domains whose pages may use this domain's passkeys; clients find them at `/.well-known/webauthn`.
     ///
-    /// Those whose pages are to use the API belong into ``origins`` as well, and the engine must expect them all.
+    /// Their pages may sign people up and in through the API, without cookies, and get bearer tokens; where their own proxy
+    /// leads to this service they are pages like its own. The engine must expect them all.
     public var relatedOrigins: [Origin]
 
     /// Describes a service.

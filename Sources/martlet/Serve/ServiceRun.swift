@@ -110,8 +110,7 @@ struct ServiceRun: Sendable {
                 configuration: ServiceConfiguration(
                     relyingPartyID: plan.relyingPartyID,
                     name: plan.name,
-                    // Pages of related origins use the API where a proxy serves it under their own address.
-                    origins: origins + plan.relatedOrigins,
+                    origins: origins,
                     trustedProxies: plan.trustedProxies,
                     appleApps: plan.appleApps,
                     androidApps: plan.androidApps,

@@ -46,7 +46,8 @@ struct SetupCheck: Sendable {
             lines.append("Related origins: \(related)")
             lines.append(
                 "  Browsers let their pages use the passkeys of \(id) once https://\(id)/.well-known/webauthn comes from this "
-                    + "service."
+                    + "service. These pages may sign people up and in through the API, without cookies, and get the session's "
+                    + "token in the answer: whoever controls such a page holds the sessions that begin there."
             )
         }
         switch (plan.tls, plan.origins[0].scheme) {

@@ -10,13 +10,28 @@ import WebAuthnTypes
 struct TestDevice: Sendable {
     private let client: WebAuthnClient<PasskeyAuthenticator<InMemoryCredentialStore, SelfApprovingConsent>>
 
-    init(origin: String = TestService.origin, canVerifyUser: Bool = true) throws {
+    /// - Parameters:
+    ///   - origin: The page's origin.
+    ///   - related: What the service's domain would say of related origins.
+    ///   - canVerifyUser: Whether it knows its user.
+    /// - Throws: For what is no origin.
+    init(origin: String = TestService.origin, related: [String] = [], canVerifyUser: Bool = true) throws {
         let authenticator = PasskeyAuthenticator(
             store: InMemoryCredentialStore(),
             consent: SelfApprovingConsent(canVerifyUser: canVerifyUser),
             now: { UnixTime(milliseconds: 1_800_000_000_000) }
         )
-        client = WebAuthnClient(origin: try Origin(origin), authenticator: authenticator, clock: ContinuousClock())
+        let document = RelatedOrigins(try related.map { try Origin($0) }).json.serialized
+        var configuration = ClientConfiguration()
+        configuration.relatedOrigins = RelatedOriginLookup(suffixes: .lastLabelOnly) { _ in
+            RelatedOriginLookup.Document(status: 200, contentType: "application/json", body: document)
+        }
+        client = WebAuthnClient(
+            origin: try Origin(origin),
+            authenticator: authenticator,
+            configuration: configuration,
+            clock: ContinuousClock()
+        )
     }
 
     /// Makes a passkey for the options of a begin answer.

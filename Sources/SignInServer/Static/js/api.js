@@ -34,11 +34,11 @@ export class Api {
 
     /**
      * @param {string} [baseURL]  the server's origin; empty for the page's own
-     * @param {boolean} [usesCookies]
+     * @param {"always" | "before a token" | "never"} [cookies]  when the browser's cookies for the server go along
      */
-    constructor(baseURL = "", usesCookies = true) {
+    constructor(baseURL = "", cookies = "always") {
         this.#base = `${baseURL.replace(/\/+$/, "")}/api/v1`;
-        this.usesCookies = usesCookies;
+        this.cookies = cookies;
         /** @type {string | null} a bearer session's token; kept in memory only */
         this.token = null;
     }
@@ -82,8 +82,7 @@ export class Api {
                 method,
                 headers,
                 ...(body === undefined ? {} : { body }),
-                // Without a token, the browser's own cookie is what ties a ceremony's end to its beginning.
-                credentials: this.usesCookies || this.token === null ? "include" : "omit",
+                credentials: this.#sendsCookies() ? "include" : "omit",
                 signal: patience.signal,
                 cache: "no-store",
             });
@@ -95,6 +94,11 @@ export class Api {
         } finally {
             clearTimeout(timer);
         }
+    }
+
+    /** Without a token, the browser's own cookie is what ties a ceremony's end to its beginning, where cookies travel. */
+    #sendsCookies() {
+        return this.cookies === "always" || (this.cookies === "before a token" && this.token === null);
     }
 }
 

@@ -18,6 +18,8 @@ export { hasWebAuthn } from "./statics.js";
  * @property {string} [baseURL]  the server's origin, such as `https://signin.example.com`; by default the page's own
  * @property {"cookie" | "bearer"} [session]  how the session is kept: in the browser's cookie (pages of the same site),
  *     or as a token in this object's memory
+ * @property {boolean} [related]  whether the page is at a related origin, another site than the server's: no cookie goes
+ *     there, so that the session is a bearer one
  * @property {() => Promise<void>} [beforeVerification]  runs before the person is asked to confirm that it is them;
  *     throws to give up
  */
@@ -28,8 +30,15 @@ export class Martlet {
     #exchange;
 
     /** @param {MartletOptions} options */
-    constructor({ baseURL = "", session = "cookie", beforeVerification = async () => undefined } = {}) {
-        this.#exchange = new Exchange(new Api(baseURL, session === "cookie"), session);
+    constructor({
+        baseURL = "",
+        related = false,
+        session = related ? "bearer" : "cookie",
+        beforeVerification = async () => undefined,
+    } = {}) {
+        if (related && session !== "bearer") throw new TypeError("a related origin has bearer sessions alone");
+        const cookies = related ? "never" : session === "cookie" ? "always" : "before a token";
+        this.#exchange = new Exchange(new Api(baseURL, cookies), session);
         this.account = new AccountCalls(this.#exchange, async () => {
             await beforeVerification();
             await this.#exchange.verify();
