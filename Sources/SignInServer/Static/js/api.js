@@ -96,7 +96,7 @@ export class Api {
         }
     }
 
-    /** Without a token, the browser's own cookie is what ties a ceremony's end to its beginning, where cookies travel. */
+    /** Where cookies travel, and without a token, the browser's own is what ties a ceremony's end to its beginning. */
     #sendsCookies() {
         return this.cookies === "always" || (this.cookies === "before a token" && this.token === null);
     }
