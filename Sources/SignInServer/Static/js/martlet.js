@@ -18,8 +18,8 @@ export { hasWebAuthn } from "./statics.js";
  * @property {string} [baseURL]  the server's origin, such as `https://signin.example.com`; by default the page's own
  * @property {"cookie" | "bearer"} [session]  how the session is kept: in the browser's cookie (pages of the same site),
  *     or as a token in this object's memory
- * @property {boolean} [related]  whether the page is at a related origin, another site than the server's: no cookie goes
- *     there, so that the session is a bearer one
+ * @property {boolean} [related]  whether the page is at a related origin, another site than the server's: no cookie
+ *     goes there, so that the session is a bearer one
  * @property {() => Promise<void>} [beforeVerification]  runs before the person is asked to confirm that it is them;
  *     throws to give up
  */
