@@ -16,19 +16,19 @@ public struct UnixTime: Sendable, Hashable, Comparable {
         self.milliseconds = milliseconds
     }
 
-    /// A point in time given in seconds.
+    /// A point in time given in seconds; stops at the ends of 64 bits of milliseconds.
     ///
     /// - Parameter seconds: Seconds since the epoch.
     public init(seconds: Int64) {
-        self.init(milliseconds: seconds * 1_000)
+        self.init(milliseconds: Self.milliseconds(in: seconds))
     }
 
-    /// The time some seconds later, or earlier when negative.
+    /// The time some seconds later, or earlier when negative; stops at the ends of 64 bits of milliseconds.
     ///
     /// - Parameter seconds: How many seconds.
     /// - Returns: The other time.
     public func adding(seconds: Int64) -> UnixTime {
-        adding(milliseconds: seconds * 1_000)
+        adding(milliseconds: Self.milliseconds(in: seconds))
     }
 
     /// The time some milliseconds later, or earlier when negative; stops at the ends of 64 bits.
@@ -38,6 +38,11 @@ public struct UnixTime: Sendable, Hashable, Comparable {
     public func adding(milliseconds: Int64) -> UnixTime {
         let (sum, overflow) = self.milliseconds.addingReportingOverflow(milliseconds)
         return UnixTime(milliseconds: overflow ? (milliseconds > 0 ? .max : .min) : sum)
+    }
+
+    private static func milliseconds(in seconds: Int64) -> Int64 {
+        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000)
+        return overflow ? (seconds > 0 ? .max : .min) : product
     }
 
     /// Tells which of two times comes first.

@@ -14,5 +14,12 @@ import WebAuthnTypes
     @Test func `sums stop at the ends`() {
         #expect(UnixTime(milliseconds: .max).adding(milliseconds: 1) == UnixTime(milliseconds: .max))
         #expect(UnixTime(milliseconds: .min).adding(milliseconds: -1) == UnixTime(milliseconds: .min))
+        // More seconds than their milliseconds have room for.
+        for seconds in [Int64.max, 9_223_372_036_854_776] {
+            #expect(UnixTime(seconds: seconds) == UnixTime(milliseconds: .max))
+            #expect(UnixTime(seconds: -seconds) == UnixTime(milliseconds: .min))
+            #expect(UnixTime(seconds: 0).adding(seconds: seconds) == UnixTime(milliseconds: .max))
+            #expect(UnixTime(seconds: 0).adding(seconds: -seconds) == UnixTime(milliseconds: .min))
+        }
     }
 }

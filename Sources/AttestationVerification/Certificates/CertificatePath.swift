@@ -28,7 +28,8 @@ enum CertificatePath {
     ///
     /// - Parameters:
     ///   - chain: The statement's certificates, leaf first.
-    ///   - anchors: The configured anchors; a certificate of the statement never becomes one.
+    ///   - anchors: The configured anchors; a certificate of the statement never becomes one. Of those that bear the name of
+    ///     an issuer, ``mostTried`` are tried for a path.
     ///   - now: The instant at which all up to the anchor must be valid; nil when dates do not decide.
     /// - Returns: The verdict; whether it matters is the policy's to say.
     static func judge(
@@ -37,11 +38,14 @@ enum CertificatePath {
         at now: UnixTime?
     ) -> Verdict {
         let instant = now.map { Date(timeIntervalSince1970: Double($0.milliseconds) / 1_000) }
+        var tried = 0
         // Walking up, the first certificate that is an anchor, or that an anchor issued, decides.
         let end = chain.indices.first { index in
-            anchors.contains { vouches($0, for: chain[index], depth: index, instant) }
+            anchors.contains { vouches($0, for: chain[index], depth: index, instant, &tried) }
         }
         do {
+            // Whoever lists an attestation certificate itself as an anchor has judged it as it is.
+            if let leaf = chain.first, !anchors.contains(where: { $0.der == leaf.der }) { try checkLeaf(leaf) }
             for (index, certificate) in chain.enumerated() {
                 // Above an anchor nothing is trusted for its dates: devices show roots that have ended and were made anew.
                 if index <= end ?? index { try checkValidity(certificate, instant) }
@@ -53,15 +57,21 @@ enum CertificatePath {
         return end == nil ? .unanchored : .anchored
     }
 
+    /// How many anchors are tried for a path after their name: each costs a signature check, and where responses are
+    /// explained to anybody, both anchors and certificates are a stranger's choice.
+    private static let mostTried = 32
+
     private static func vouches(
         _ anchor: AttestationCertificate,
         for certificate: AttestationCertificate,
         depth: Int,
-        _ instant: Date?
+        _ instant: Date?,
+        _ tried: inout Int
     ) -> Bool {
         if anchor.der == certificate.der { return true }
         // Most anchors issued something else, and to say so in words costs more than to see it.
-        guard certificate.certificate.issuer == anchor.certificate.subject else { return false }
+        guard certificate.certificate.issuer == anchor.certificate.subject, tried < mostTried else { return false }
+        tried += 1
         do {
             try checkValidity(anchor, instant)
             try checkIssued(certificate, by: anchor, depth: depth)
@@ -131,10 +141,27 @@ enum CertificatePath {
         }
     }
 
-    /// The extensions that are judged here, or that restrict only what a certificate's own key may do.
+    /// The extensions that are judged here or by a format's profile, that restrict only what a certificate's own key may
+    /// do, or that say under which policies it was issued, of which none is asked for.
     private static let understood: [ASN1ObjectIdentifier] = [
         .X509ExtensionID.keyUsage, .X509ExtensionID.basicConstraints, .X509ExtensionID.extendedKeyUsage,
+        .X509ExtensionID.subjectAlternativeName, [2, 5, 29, 32],
     ]
+
+    /// Who does not understand a critical extension must not rely on the certificate (RFC 5280, section 4.2).
+    private static func checkLeaf(_ leaf: AttestationCertificate) throws(AttestationError) {
+        for found in leaf.certificate.extensions where found.critical && !understood.contains(found.oid) {
+            throw notUnderstood(found.oid, "the attestation certificate")
+        }
+    }
+
+    private static func notUnderstood(_ found: ASN1ObjectIdentifier, _ bearer: String) -> AttestationError {
+        invalid(
+            expected: "\(understood)",
+            found: "\(found)",
+            "\(bearer) has a critical extension that is not understood"
+        )
+    }
 
     private static func checkExtensions(_ issuer: Certificate) throws(AttestationError) {
         for found in issuer.extensions {
@@ -148,11 +175,7 @@ enum CertificatePath {
                 }
             }
             guard !found.critical || understood.contains(found.oid) else {
-                throw invalid(
-                    expected: "\(understood)",
-                    found: "\(found.oid)",
-                    "an issuer has a critical extension that is not understood"
-                )
+                throw notUnderstood(found.oid, "an issuer")
             }
         }
     }

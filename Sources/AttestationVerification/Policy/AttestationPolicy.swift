@@ -36,7 +36,8 @@ public struct AttestationPolicy: Sendable, Hashable {
     public var metadata: MetadataPolicy?
     /// Trusted certificates in DER, roots or leaves, that vouch for statements of every format and model.
     ///
-    /// Anchors come from here and from ``trustAnchors`` alone, never from a statement (GHSA-6hxq-p678-4hr2).
+    /// Anchors come from here and from ``trustAnchors`` alone, never from a statement (GHSA-6hxq-p678-4hr2). Of those that
+    /// bear the name of an issuer, 32 are tried for a path.
     public var anchors: [[UInt8]]
     /// Trusted certificates that vouch for some formats or models, such as those of ``BuiltInRoot``.
     public var trustAnchors: [TrustAnchor] = []

@@ -140,10 +140,7 @@ struct ExplanationOptions: Sendable {
 
     private static func instant(_ object: JSONObject) throws(JSONError) -> UnixTime? {
         guard let text = try object.optionalString("verificationTime") else { return nil }
-        for style in [Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true)] {
-            guard let date = try? style.parse(text) else { continue }
-            return UnixTime(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
-        }
+        if let instant = InstantText.parse(text) { return instant }
         throw JSONError(
             .valueInvalid,
             "\"verificationTime\" must be an instant as ISO 8601 writes it, for example 2026-01-31T12:00:00Z"

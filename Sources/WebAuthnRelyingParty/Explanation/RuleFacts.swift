@@ -116,7 +116,8 @@ struct RuleFacts {
     /// Which extensions may speak; client and authenticator may each say something under the same name.
     private static func expected(_ client: [ExtensionIdentifier]?, _ signed: [ExtensionIdentifier]?) -> String {
         guard let client, let signed else { return "outputs of any extension" }
-        let names = client + signed.filter { !client.contains($0) }
+        let clients = Set(client)
+        let names = client + signed.filter { !clients.contains($0) }
         return names.isEmpty ? "no outputs" : "outputs of \(ExtensionIdentifier.list(names)) alone"
     }
 

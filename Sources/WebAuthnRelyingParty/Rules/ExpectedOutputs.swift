@@ -11,7 +11,10 @@ struct ExpectedOutputs {
     private(set) var authenticator = CBORMap()
     private(set) var unsolicited: [ExtensionIdentifier] = []
 
-    /// Parts the outputs; the work grows with their number, not with its square, since few are ever asked for.
+    /// Parts the outputs.
+    ///
+    /// The work grows with the numbers of outputs and of names, not with their product: a relying party asks for few, but
+    /// who has a response explained chooses both.
     ///
     /// - Parameters:
     ///   - results: The client's outputs.
@@ -29,19 +32,25 @@ struct ExpectedOutputs {
         var seen: Set<ExtensionIdentifier> = []
         // Nearly every sign-in has no outputs at all, and pays for none.
         if !results.isEmpty {
-            let names = clientNames()
-            for name in names { client[name.rawValue] = results[name.rawValue] }
-            for member in results.members where policy != .ignore && !member.value.isNull {
+            let names = Set(clientNames())
+            for member in results.members {
                 let name = ExtensionIdentifier(rawValue: member.key)
-                if !names.contains(name), seen.insert(name).inserted { unsolicited.append(name) }
+                if names.contains(name) {
+                    client.appendDistinct(key: member.key, value: member.value)
+                } else if policy != .ignore, !member.value.isNull, seen.insert(name).inserted {
+                    unsolicited.append(name)
+                }
             }
         }
         if let map, !map.isEmpty {
-            let names = authenticatorNames()
-            for name in names { authenticator[name.rawValue] = map[name.rawValue] }
-            for pair in map.pairs where policy != .ignore {
+            let names = Set(authenticatorNames())
+            for pair in map.pairs {
                 let name = ExtensionIdentifier(rawValue: pair.key.text ?? "")
-                if !names.contains(name), seen.insert(name).inserted { unsolicited.append(name) }
+                if names.contains(name) {
+                    authenticator[pair.key] = pair.value
+                } else if policy != .ignore, seen.insert(name).inserted {
+                    unsolicited.append(name)
+                }
             }
         }
     }

@@ -85,11 +85,8 @@ public struct RelatedOrigins: Sendable, Hashable {
     /// - Parameter suffixes: What tells registrable domains.
     /// - Returns: Each label once.
     public func labels(suffixes: PublicSuffixList) -> [String] {
-        var labels: [String] = []
-        for case let label? in judged(suffixes, .max).map(\.label) where !labels.contains(label) {
-            labels.append(label)
-        }
-        return labels
+        var seen: Set<String> = []
+        return judged(suffixes, .max).compactMap(\.label).filter { seen.insert($0).inserted }
     }
 
     /// The entries that clients may pass over, for a check of the configuration.

@@ -50,9 +50,7 @@ struct CredentialEnvelope<Payload: CredentialPayload> {
                 payload = try Payload(pulling: &reader)
             } else if name.spells("authenticatorAttachment") {
                 try names.note(4)
-                if try !reader.readNullIfNext() {
-                    attachment = AuthenticatorAttachment(rawValue: try reader.readString())
-                }
+                if try !reader.readNullIfNext() { attachment = try Self.attachment(&reader) }
             } else if name.spells("clientExtensionResults") {
                 try names.note(5)
                 if try !reader.readNullIfNext() { results = try reader.readObject("clientExtensionResults") }
@@ -70,6 +68,15 @@ struct CredentialEnvelope<Payload: CredentialPayload> {
         clientExtensionResults = results.withoutSecrets
         otherMembers = others
         self.payload = payload
+    }
+
+    /// An attachment, known or not; no client writes a long one, and it is kept with the credential.
+    private static func attachment(_ reader: inout JSONReader) throws(JSONError) -> AuthenticatorAttachment {
+        let attachment = AuthenticatorAttachment(rawValue: try reader.readString())
+        guard attachment.rawValue.utf8.count <= 32 else {
+            throw JSONError(.valueInvalid, "the member \"authenticatorAttachment\" is longer than 32 bytes")
+        }
+        return attachment
     }
 
     private static func credentialID(

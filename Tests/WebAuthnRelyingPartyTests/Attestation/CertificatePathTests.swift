@@ -83,6 +83,59 @@ import X509
         isUntrusted([try attester.root.leaf(attester.publicKey)], anchors: [try TestAuthority("Test Root").der])
     }
 
+    /// Each costs a signature check, and who writes a request to explain chooses path and anchors.
+    @Test func `of anchors with one name 32 are tried for a path`() throws {
+        let leaf = try attester.root.leaf(attester.publicKey)
+        let namesakes = try (0..<32).map { _ in try TestAuthority("Test Root").der }
+        let others = try (0..<40).map { try TestAuthority("Other \($0)").der }
+        try isTrusted([leaf], anchors: others + namesakes.dropLast() + [attester.root.der])
+        isUntrusted([leaf], anchors: namesakes + [attester.root.der])
+        // The certificates of a path share them.
+        let middle = try TestAuthority("Test Root", issuedBy: attester.root)
+        let deep = try middle.leaf(attester.publicKey)
+        try isTrusted([deep, middle.der], anchors: Array(namesakes.prefix(15)) + [attester.root.der])
+        isUntrusted([deep, middle.der], anchors: Array(namesakes.prefix(17)) + [attester.root.der])
+        // To find the very certificate costs nothing.
+        try isTrusted([leaf], anchors: namesakes + [leaf])
+    }
+
+    /// RFC 5280, section 4.2: who does not understand a critical extension must refuse the certificate.
+    @Test func `a critical extension of the attestation certificate is understood, or nobody is trusted`() throws {
+        func leaf(_ extensions: Certificate.Extension...) throws -> [UInt8] {
+            try attester.root.leaf(attester.publicKey, extensions: [.leafConstraints] + extensions)
+        }
+        let null: [UInt8] = [0x05, 0x00]
+        let odd = try leaf(.raw([1, 2, 3, 4], critical: true, null))
+        try isInvalid([odd])
+        try isInvalid([try leaf(.raw([2, 5, 29, 30], critical: true, [0x30, 0x00]))])
+        try isTrusted([try leaf(.raw([1, 2, 3, 4], null))])
+        // Certificates of modules have these three critical, as Windows shows them.
+        try isTrusted([
+            try leaf(
+                .raw([2, 5, 29, 15], critical: true, [0x03, 0x02, 0x07, 0x80]),
+                .raw([2, 5, 29, 17], critical: true, [0x30, 0x03, 0x82, 0x01, 0x61]),
+                .raw([2, 5, 29, 32], critical: true, [0x30, 0x04, 0x30, 0x02, 0x06, 0x00])
+            )
+        ])
+        // Whoever lists the certificate itself has judged it.
+        try isTrusted([odd], anchors: [odd])
+    }
+
+    @Test func `an issuer may name policies, and may not constrain names or policies`() throws {
+        for (identifier, value, isUnderstood) in [
+            ([2, 5, 29, 32], [0x30, 0x04, 0x30, 0x02, 0x06, 0x00], true),
+            ([2, 5, 29, 30], [0x30, 0x00], false), ([2, 5, 29, 36], [0x30, 0x00], false),
+        ] as [(ASN1ObjectIdentifier, [UInt8], Bool)] {
+            let issuer = try TestAuthority(
+                "Policies",
+                issuedBy: attester.root,
+                extensions: [.authority(pathLength: nil), .raw(identifier, critical: true, value)]
+            )
+            let path = [try issuer.leaf(attester.publicKey), issuer.der]
+            if isUnderstood { try isTrusted(path) } else { try isInvalid(path) }
+        }
+    }
+
     @Test func `every certificate must be valid at the time of the ceremony`() throws {
         try isInvalid([try attester.root.leaf(attester.publicKey, validity: 1_700_000_000...1_799_999_999)])
         try isInvalid([try attester.root.leaf(attester.publicKey, validity: 1_800_000_001...1_900_000_000)])

@@ -199,10 +199,82 @@ import X509
         #expect(silent?.outcome == .held && silent?.expected == "no outputs" && silent?.found == "no outputs")
     }
 
+    /// Whoever writes the request chooses both lists; to look through one for each of the other took minutes.
+    @Test func `many extensions cost no more than their number`() throws {
+        let many = JSONObject(dictionaryOf: (0..<4_000).map { ("x\($0)", 1) })
+        let more = JSONObject(dictionaryOf: (0..<4_000).map { ("y\($0)", 1) })
+        let options: JSONObject = ["extensions": .object(many)]
+        let start = processorSeconds
+        #expect(try code(authentication { $0.extensions = many }, options) == nil)
+        #expect(try code(registration { $0.extensions = many }, options) == nil)
+        #expect(try code(authentication { $0.extensions = more }, options) == "extension_unsolicited")
+        // Less than one, even unoptimised; it was more than thirty.
+        #expect(processorSeconds - start < 10)
+    }
+
+    /// How long this thread alone has kept a processor busy, whatever else goes on.
+    private var processorSeconds: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
+    }
+
+    @Test(
+        arguments: [
+            ("2026-01-31T12:00:00Z", 1_769_860_800_000), ("2026-01-31T14:00:00.5+02:00", 1_769_860_800_500),
+            ("2026-01-31T05:30:00-0630", 1_769_860_800_000), ("2026-01-31T13:00:00+01", 1_769_860_800_000),
+            ("2024-02-29T00:00:00.123456789Z", 1_709_164_800_123), ("1969-12-31T23:59:59Z", -1_000),
+            ("2000-03-01T00:00:00Z", 951_868_800_000), ("9999-12-31T23:59:58Z", 253_402_300_798_000),
+            ("1950-01-01T00:00:00Z", -631_152_000_000), ("2026-01-31T12:00:00", nil),
+            ("2026-01-31T12:00:00Z and then", nil), ("2026-02-29T12:00:00Z", nil), ("2026-13-01T12:00:00Z", nil),
+            ("2026-00-01T12:00:00Z", nil), ("2026-01-00T12:00:00Z", nil), ("2026-01-31T24:00:00Z", nil),
+            ("2026-01-31T12:60:00Z", nil), ("2026-01-31T12:00:61Z", nil), ("2026-01-31T12:00:00.Z", nil),
+            ("2026-01-31T12:00:00+24:00", nil), ("2026-01-31T12:00:00+1:00", nil), ("2026-01-31T12:00:00+01:", nil),
+            ("12026-01-31T12:00:00Z", nil), ("+2026-01-31T12:00:00Z", nil), ("2026-1-31T12:00:00Z", nil),
+            ("2026-01-31", nil), ("", nil), (" 2026-01-31T12:00:00Z", nil), ("٢٠٢٦-01-31T12:00:00Z", nil),
+        ] as [(String, Int64?)]
+    )
+    func `an instant has its date, its time and its distance from UTC, and nothing more`(
+        _ text: String,
+        _ milliseconds: Int64?
+    ) throws {
+        let (key, root) = (P256.Signing.PrivateKey(), try TestAuthority())
+        // A certificate of one second tells which instant was read.
+        let second = Int((milliseconds ?? 0) / 1_000)
+        let leaf = try root.leaf(Certificate.PublicKey(key.publicKey), validity: second...second + 1)
+        let request = try registration {
+            $0.format = "packed"
+            $0.statement = { signed in
+                .members([
+                    "alg": .integer(-7), "sig": .bytes(Array(try key.signature(for: signed).derRepresentation)),
+                    "x5c": .array([.bytes(leaf)]),
+                ])
+            }
+        }
+        let options: JSONObject = [
+            "trustRoots": [.string(Data(leaf).base64EncodedString())], "verificationTime": .string(text),
+        ]
+        guard milliseconds != nil else {
+            let error = #expect(throws: JSONError.self) { try code(request, options) }
+            #expect(error?.code == .valueInvalid)
+            return
+        }
+        #expect(try code(request, options) == nil)
+    }
+
     @Test(arguments: [7, ["prf": true], ["payment": ["isPayment": true]], []] as [JSONValue])
     func `extensions that nobody can have asked for are a mistake of the caller`(_ extensions: JSONValue) throws {
         for request in [try authentication(), try registration()] {
             #expect(throws: JSONError.self) { try code(request, ["extensions": extensions]) }
         }
+    }
+}
+
+extension JSONObject {
+    fileprivate init(dictionaryOf members: [(String, JSONValue)]) {
+        // Read, since setting members one by one looks through all before.
+        let text = members.map { "\"\($0)\":" + String(decoding: $1.serialized, as: UTF8.self) }.joined(separator: ",")
+        let limits = JSONLimits(maximumLength: .max)
+        self = (try? JSONValue(parsing: Array("{\(text)}".utf8), limits: limits))?.object ?? JSONObject()
     }
 }

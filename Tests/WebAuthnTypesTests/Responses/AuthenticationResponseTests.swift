@@ -100,6 +100,13 @@ import WebAuthnTypes
         }
     }
 
+    @Test func `an attachment of more than 32 bytes is refused`() throws {
+        let long = String(repeating: "x", count: 32)
+        let response = try AuthenticationResponse(json: .object(replacing("authenticatorAttachment", .string(long))))
+        #expect(response.attachment?.rawValue == long)
+        expectRefused(try replacing("authenticatorAttachment", .string(long + "x")))
+    }
+
     @Test(arguments: ["clientDataJSON", "authenticatorData", "signature", "userHandle", "id"])
     func `padding, plain base64, stray characters and spare bits are refused`(key: String) throws {
         for text in ["AQ==", "AQI=", "+/+/", "A", "AB", "AAAA\n", "A AA", "ÄÄÄÄ"] {

@@ -86,6 +86,16 @@ import WebAuthnTypes
         expectRefused(try replacing("transports", [.string(String(repeating: "x", count: 33))]))
     }
 
+    /// It is kept with the credential, so it must not be a place to keep other things.
+    @Test func `an attachment is kept as it came, within reason`() throws {
+        let long = String(repeating: "x", count: 32)
+        for name in ["platform", "cross-platform", "", long] {
+            let response = try RegistrationResponse(json: .object(replacing("authenticatorAttachment", .string(name))))
+            #expect(response.attachment?.rawValue == name)
+        }
+        expectRefused(try replacing("authenticatorAttachment", .string(long + "x")))
+    }
+
     @Test func `every truncation and a member that stands twice are refused`() throws {
         let bytes = try full().json.serialized
         for count in 0..<bytes.count {

@@ -74,7 +74,9 @@ struct Dice: RandomNumberGenerator {
     }
 
     mutating func attachment() -> AuthenticatorAttachment {
-        word([.platform, .crossPlatform]) { AuthenticatorAttachment(rawValue: $0) }
+        // As short as unknown transports are.
+        [.platform, .crossPlatform, AuthenticatorAttachment(rawValue: "wearable")].randomElement(using: &self)
+            ?? .platform
     }
 
     mutating func hint() -> PublicKeyCredentialHint {
