@@ -76,6 +76,8 @@ extension SignInClientError.Code {
     public static let ceremonyUnknown = Self(rawValue: "ceremony_unknown")
     /// The passkey's answer was not accepted.
     public static let credentialRefused = Self(rawValue: "credential_refused")
+    /// The authenticator may make no passkeys here, or does not prove what it is.
+    public static let authenticatorRefused = Self(rawValue: "authenticator_refused")
     /// The service does not know this passkey.
     public static let unknownCredential = Self(rawValue: "unknown_credential")
     /// The passkey belongs to an account already.

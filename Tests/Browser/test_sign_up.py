@@ -24,6 +24,21 @@ def test_the_first_account_is_made_by_the_printed_link(browser: Chromium, tmp_pa
         assert refusal.value.code in ("invite_invalid", "invite_required", "sign_up_closed")
 
 
+@pytest.mark.expected_console("422 (Unprocessable")
+def test_an_authenticator_that_proves_nothing_is_told_apart_where_proof_is_required(
+    browser: Chromium, tmp_path: pathlib.Path
+) -> None:
+    with MartletServer(tmp_path, "--attestation", "direct", "--attestation-policy", "require") as server:
+        site, device = Site(browser, server.origin), browser.authenticator("usb")
+        site.fill_sign_up("first")
+        device.answer_requests()
+        browser.click(CREATE)
+        browser.wait(lambda: "is not allowed here" in browser.text(), "the page to say that the key is not allowed")
+        assert "first" not in server.run("account", "list").stdout
+        # Chromium forgets it when it is told that nobody knows it.
+        browser.wait(lambda: device.credentials() == [], "the passkey to be forgotten")
+
+
 @pytest.mark.parametrize("transport", ["internal", "usb"])
 def test_an_account_is_made_with_a_passkey(browser: Chromium, site: Site, name: str, transport: str) -> None:
     device = browser.authenticator(transport)

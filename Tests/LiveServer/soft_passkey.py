@@ -23,6 +23,9 @@ def client_data(kind: str, challenge: str, origin: str, /, **changes: object) ->
 class SoftPasskey:
     """One ES256 credential of one account, backed up as synced passkeys are."""
 
+    # The AAGUID; zeros name no model.
+    model = bytes(16)
+
     def __init__(self, options: dict, flags: int = USER_PRESENT | USER_VERIFIED | BACKUP_ELIGIBLE | BACKED_UP):
         self.relying_party = options["rp"]["id"]
         self.user_handle = options["user"]["id"]
@@ -42,11 +45,17 @@ class SoftPasskey:
         relying_party_hash = hashlib.sha256(self.relying_party.encode()).digest()
         return relying_party_hash + struct.pack(">BI", flags, 0) + attested
 
+    def statement(self, signed: bytes) -> tuple[str, dict]:
+        """Format and statement of the attestation over these bytes; others override it."""
+        return "none", {}
+
     def register(self, options: dict, origin: str, **changes: object) -> dict:
-        """The RegistrationResponseJSON for these creation options, with attestation `none`."""
-        attested = bytes(16) + struct.pack(">H", len(self.id)) + self.id + cbor.encode(self.cose_key())
+        """The RegistrationResponseJSON for these creation options."""
+        attested = self.model + struct.pack(">H", len(self.id)) + self.id + cbor.encode(self.cose_key())
         data = self.authenticator_data(self.flags | HAS_CREDENTIAL, attested)
         client = client_data("webauthn.create", options["challenge"], origin, **changes)
+        form, statement = self.statement(data + hashlib.sha256(client).digest())
+        attestation = {"fmt": form, "attStmt": statement, "authData": data}
         return {
             "id": self.encoded_id,
             "rawId": self.encoded_id,
@@ -55,7 +64,7 @@ class SoftPasskey:
             "clientExtensionResults": {"credProps": {"rk": True}},
             "response": {
                 "clientDataJSON": base64url.encode(client),
-                "attestationObject": base64url.encode(cbor.encode({"fmt": "none", "attStmt": {}, "authData": data})),
+                "attestationObject": base64url.encode(cbor.encode(attestation)),
                 "transports": ["internal", "hybrid"],
             },
         }

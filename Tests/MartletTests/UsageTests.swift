@@ -5,6 +5,10 @@ import Foundation
 import Testing
 
 @Suite struct UsageTests {
+    private static let model = "ee882879-721c-4913-9775-3dfcce97072a"
+    private static let allowing = ["--allowed-authenticators", model]
+    private static let require = ["serve", "--attestation", "direct", "--attestation-policy", "require"]
+
     private let program: Program
 
     init() throws { program = try Program() }
@@ -38,6 +42,17 @@ import Testing
             (["serve", "--fido-test-interface", "--trusted-proxies", "127.0.0.1"], 78, "a proxy is named"),
             (["serve", "--fido-test-metadata", "."], 78, "--fido-test-interface"),
             (["serve", "--check", "--fido-test-interface", "--fido-test-metadata", "absent"], 78, "absent"),
+            (["serve", "--attestation", "always"], 78, "direct"),
+            (["serve", "--attestation-policy", "demand"], 78, "require"),
+            (["serve", "--attestation-policy", "require"], 78, "--attestation direct"),
+            (["serve"] + Self.allowing, 78, "proof of the model"),
+            (Self.require + ["--allowed-authenticators", ","], 78, "--allowed-authenticators"),
+            (Self.require + Self.allowing + ["--refused-authenticators", Self.model], 78, Self.model),
+            (["serve", "--refused-authenticators", "yubikey"], 78, "yubikey"),
+            (["serve", "--refused-authenticators", "00000000-0000-0000-0000-000000000000"], 78, "no AAGUID"),
+            (["serve", "--fido-metadata", "absent"], 78, "--attestation-policy verify"),
+            (["serve", "--fido-metadata-roots", "absent"], 78, "--fido-metadata"),
+            (Self.require + ["--fido-metadata", "absent"], 78, "absent"),
             (["account", "list", "--data", "absent"], 66, "absent"),
         ] as [([String], Int32, String)]
     )
@@ -187,6 +202,29 @@ import Testing
         let json = try program.run(check + ["--json", "--related-origins", "https://one.com"])
         let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
         #expect(object?["relatedOrigins"] as? [String] == ["https://one.com"])
+    }
+
+    @Test func `a check warns of settings for attestation that do less than they seem to`() throws {
+        defer { program.remove() }
+        let check = ["serve", "--check"] + program.data
+        let none = try program.run(check)
+        #expect(none.output.contains("Attestation: none, ignore (every authenticator may be used"))
+        #expect(!none.output.contains("warning"))
+        for (flags, warning) in [
+            (["--attestation", "direct"], "asked for and then ignored"),
+            (["--attestation-policy", "verify"], "hardly any will come"),
+            (["--refused-authenticators", Self.model], "stops those that tell the truth"),
+            (Array(Self.require.dropFirst()), "nobody says which of them are compromised"),
+        ] {
+            let outcome = try program.run(check + flags)
+            #expect(outcome.code == 0)
+            #expect(outcome.output.contains(warning))
+        }
+        let json = try program.run(check + ["--json", "--refused-authenticators", Self.model.uppercased()])
+        let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+        let attestation = object?["attestation"] as? [String: Any]
+        #expect(attestation?["policy"] as? String == "ignore")
+        #expect(attestation?["refused"] as? [String] == [Self.model])
     }
 
     @Test func `a check says what the domain and HTTPS mean, and changes nothing`() throws {

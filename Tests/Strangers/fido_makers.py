@@ -6,6 +6,7 @@ import datetime
 import hashlib
 import json
 import pathlib
+import uuid
 
 import base64url
 from cryptography import x509
@@ -34,6 +35,16 @@ class Maker:
         leaf = name("Test Model", "Authenticator Attestation")
         self.leaf = self.certificate(leaf, self.key, leaf if is_its_own_root else self.root.subject, False)
 
+    @property
+    def aaguid(self) -> str:
+        """The model as people write it."""
+        return str(uuid.UUID(bytes=self.model))
+
+    def entry(self, *statuses: str, types: tuple[str, ...] = ("basic_full",)) -> dict:
+        """The entry of a BLOB, with these status reports."""
+        reports = [{"status": status, "effectiveDate": "2020-01-01"} for status in statuses]
+        return {"aaguid": self.aaguid, "metadataStatement": self.statement(types=types), "statusReports": reports}
+
     def certificate(
         self, subject: x509.Name, key: ec.EllipticCurvePrivateKey, issuer: x509.Name, is_authority: bool
     ) -> x509.Certificate:
@@ -52,12 +63,10 @@ class Maker:
 
     def statement(self, anchor: x509.Certificate | None = None, types: tuple[str, ...] = ("basic_full",)) -> dict:
         """The metadata statement; trusts the root unless another certificate is given."""
-        text = self.model.hex()
-        aaguid = "-".join([text[:8], text[8:12], text[12:16], text[16:20], text[20:]])
         root = base64.b64encode(der(anchor or self.root)).decode()
         return {
             "description": "Test model",
-            "aaguid": aaguid,
+            "aaguid": self.aaguid,
             "attestationTypes": list(types),
             "attestationRootCertificates": [root],
         }
@@ -83,9 +92,10 @@ class MetadataService:
     def __init__(self) -> None:
         self.maker = Maker(bytes(16))
 
-    def blob(self, entries: list[dict], is_forged: bool = False) -> bytes:
+    def blob(self, entries: list[dict], is_forged: bool = False, days: int = 30) -> bytes:
+        """A BLOB whose next update is due in so many days."""
         header = {"alg": "ES256", "typ": "JWT", "x5c": [base64.b64encode(der(self.maker.leaf)).decode()]}
-        following = (datetime.date.today() + datetime.timedelta(days=30)).isoformat()
+        following = (datetime.date.today() + datetime.timedelta(days=days)).isoformat()
         payload = {"legalHeader": "For tests.", "no": 1, "nextUpdate": following, "entries": entries}
         signed = ".".join(base64url.encode(json.dumps(part).encode()) for part in (header, payload))
         r, s = decode_dss_signature(self.maker.key.sign(signed.encode(), ec.ECDSA(hashes.SHA256())))

@@ -62,7 +62,7 @@ public struct PasskeyManagement: Sendable {
     ///   - ownDigest: The digest of a new session's token that the client made itself; counts only when the session is
     ///     replaced.
     /// - Returns: The passkey, and the session to go on with.
-    /// - Throws: `freshVerificationRequired`, `ceremonyUnknown`, `nameInvalid`, `credentialRefused`,
+    /// - Throws: `freshVerificationRequired`, `ceremonyUnknown`, `nameInvalid`, `credentialRefused`, `authenticatorRefused`,
     ///   `credentialAlreadyRegistered`, `passkeyLimitReached`, `notSignedIn`, `serviceUnavailable`.
     public func finishAdding(
         ceremony: String,
@@ -82,7 +82,7 @@ public struct PasskeyManagement: Sendable {
         do {
             verified = try context.relyingParty.finishRegistration(response, ceremony, at: now)
         } catch {
-            throw SignInError.credentialRefused(cause: error)
+            throw SignInError.registrationRefused(cause: error)
         }
         let current = try await context.current(signedIn)
         let passkey = Passkey(

@@ -59,8 +59,8 @@ public struct PasskeySignUp: Sendable {
     ///   - request: What session the client wants.
     ///   - visitor: Who is asking; must be who began.
     /// - Returns: The new account, signed in.
-    /// - Throws: `rateLimited`, `ceremonyUnknown`, `credentialRefused`, `credentialAlreadyRegistered`, `nameTaken`,
-    ///   `inviteInvalid`, `serviceUnavailable`.
+    /// - Throws: `rateLimited`, `ceremonyUnknown`, `credentialRefused`, `authenticatorRefused`,
+    ///   `credentialAlreadyRegistered`, `nameTaken`, `inviteInvalid`, `serviceUnavailable`.
     public func finish(
         ceremony: String,
         response: RegistrationResponse,
@@ -77,7 +77,7 @@ public struct PasskeySignUp: Sendable {
         do {
             verified = try context.relyingParty.finishRegistration(response, pending.ceremony, at: now)
         } catch {
-            throw SignInError.credentialRefused(cause: error)
+            throw SignInError.registrationRefused(cause: error)
         }
 
         let account = Account(

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The errors that several operations throw, worded once.
 
+internal import WebAuthnRelyingParty
+
 extension SignInError {
     static var ceremonyUnknown: SignInError {
         SignInError(.ceremonyUnknown, "this attempt has expired or was used already; start again")
@@ -24,6 +26,18 @@ extension SignInError {
 
     static func credentialRefused(cause: any Error) -> SignInError {
         SignInError(.credentialRefused, "the passkey's answer was not accepted; try again", cause: cause)
+    }
+
+    /// What is said of a new passkey that did not pass.
+    ///
+    /// Whoever holds an authenticator that the policy does not trust can do nothing but take another one, and is told so.
+    static func registrationRefused(cause: CeremonyError) -> SignInError {
+        guard cause.code == .attestationNotTrusted else { return credentialRefused(cause: cause) }
+        return SignInError(
+            .authenticatorRefused,
+            "this authenticator is not allowed here, or does not prove what it is; use another one",
+            cause: cause
+        )
     }
 
     /// Turns a store's refusal into the error that clients see.

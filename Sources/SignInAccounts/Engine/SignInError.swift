@@ -67,6 +67,7 @@ extension SignInError {
             case displayNameInvalid = "display_name_invalid"
             case ceremonyUnknown = "ceremony_unknown"
             case credentialRefused = "credential_refused"
+            case authenticatorRefused = "authenticator_refused"
             case unknownCredential = "unknown_credential"
             case credentialAlreadyRegistered = "credential_already_registered"
             case passkeyLimitReached = "passkey_limit_reached"
@@ -109,6 +110,8 @@ extension SignInError {
         public static let ceremonyUnknown = Self(.ceremonyUnknown)
         /// The authenticator's answer did not pass; which rule it broke is in the cause alone.
         public static let credentialRefused = Self(.credentialRefused)
+        /// The authenticator is none that may make passkeys here, or does not prove that it is one.
+        public static let authenticatorRefused = Self(.authenticatorRefused)
         /// The passkey is not registered here.
         public static let unknownCredential = Self(.unknownCredential)
         /// The passkey is registered already.

@@ -20,6 +20,7 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
     case displayNameInvalid = "display_name_invalid"
     case ceremonyUnknown = "ceremony_unknown"
     case credentialRefused = "credential_refused"
+    case authenticatorRefused = "authenticator_refused"
     case unknownCredential = "unknown_credential"
     case credentialAlreadyRegistered = "credential_already_registered"
     case passkeyLimitReached = "passkey_limit_reached"
@@ -47,7 +48,7 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
         case .notSignedIn, .credentialRefused, .unknownCredential: .unauthorized
         case .nameTaken, .ceremonyUnknown, .credentialAlreadyRegistered, .passkeyLimitReached, .lastPasskey:
             .conflict
-        case .nameInvalid, .displayNameInvalid, .confirmationMismatch: .unprocessableContent
+        case .nameInvalid, .displayNameInvalid, .confirmationMismatch, .authenticatorRefused: .unprocessableContent
         case .notFound: .notFound
         case .methodNotAllowed: .methodNotAllowed
         case .rateLimited: .tooManyRequests

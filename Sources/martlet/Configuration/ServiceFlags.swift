@@ -75,6 +75,58 @@ struct ServiceFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "What new passkeys' authenticators are asked to show of themselves: none, indirect, direct or enterprise. "
+                + "Default: none.",
+            valueName: "wish"
+        )
+    )
+    var attestation: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What is done with what they show: ignore, verify (refuse what is forged or compromised) or require (refuse "
+                + "whoever does not prove its maker). Default: ignore.",
+            valueName: "rule"
+        )
+    )
+    var attestationPolicy: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The only authenticators that may make passkeys, by AAGUID, comma separated; with --attestation-policy require. "
+                + "Default: all.",
+            valueName: "aaguids"
+        )
+    )
+    var allowedAuthenticators: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Authenticators that may make no passkeys, by AAGUID, comma separated. Default: none.",
+            valueName: "aaguids"
+        )
+    )
+    var refusedAuthenticators: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The FIDO Alliance's metadata, as https://mds3.fidoalliance.org/ hands them out: more makers to trust, and which "
+                + "models are compromised. Read at the start. Default: none.",
+            valueName: "file"
+        )
+    )
+    var fidoMetadata: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A PEM file with the roots under which metadata of your own are signed. Default: the FIDO Alliance's roots.",
+            valueName: "file"
+        )
+    )
+    var fidoMetadataRoots: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Origins of apps that people may be signed in to through this service, comma separated. Default: none.",
             valueName: "origins"
         )
@@ -133,15 +185,17 @@ struct ServiceFlags: ParsableArguments {
         var values: [Setting: ConfigValue] = [:]
         let texts: [(Setting, String?)] = [
             (.host, host), (.rpId, rpId), (.name, name), (.signUp, signUp), (.tlsCertificate, tlsCertificate),
-            (.tlsKey, tlsKey), (.userVerification, userVerification), (.fidoTestMetadata, fidoTestMetadata),
-            (.logLevel, logLevel),
+            (.tlsKey, tlsKey), (.userVerification, userVerification), (.attestation, attestation),
+            (.attestationPolicy, attestationPolicy), (.fidoMetadata, fidoMetadata),
+            (.fidoMetadataRoots, fidoMetadataRoots), (.fidoTestMetadata, fidoTestMetadata), (.logLevel, logLevel),
         ]
         for (setting, text) in texts {
             if let text { values[setting] = ConfigValue(.string(text), isSecret: false) }
         }
         let lists: [(Setting, String?)] = [
             (.origins, origins), (.relatedOrigins, relatedOrigins), (.trustedProxies, trustedProxies), (.apps, apps),
-            (.appleApps, appleApps), (.androidApps, androidApps),
+            (.appleApps, appleApps), (.androidApps, androidApps), (.allowedAuthenticators, allowedAuthenticators),
+            (.refusedAuthenticators, refusedAuthenticators),
         ]
         for (setting, list) in lists {
             guard let list else { continue }

@@ -4,6 +4,7 @@
 /// A setting; the raw value is its name in the configuration file.
 enum Setting: String, CaseIterable, Sendable {
     case data, host, port, rpId, origins, name, signUp, trustedProxies, tlsCertificate, tlsKey, userVerification
+    case attestation, attestationPolicy, allowedAuthenticators, refusedAuthenticators, fidoMetadata, fidoMetadataRoots
     case relatedOrigins, apps, appleApps, androidApps, explainPage, fidoTestInterface, fidoTestMetadata, logLevel
 
     /// What a setting's value is.
@@ -25,7 +26,9 @@ enum Setting: String, CaseIterable, Sendable {
         switch self {
         case .port: .number
         case .explainPage, .fidoTestInterface: .truth
-        case .origins, .relatedOrigins, .trustedProxies, .apps, .appleApps, .androidApps: .list
+        case .origins, .relatedOrigins, .trustedProxies, .apps, .appleApps, .androidApps, .allowedAuthenticators,
+            .refusedAuthenticators:
+            .list
         default: .text
         }
     }

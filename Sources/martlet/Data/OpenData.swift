@@ -2,6 +2,7 @@
 // Opens the data for the service, and for commands beside it.
 
 internal import AccountStorage
+internal import AttestationVerification
 internal import FoundationEssentials
 internal import SecretMemory
 internal import SignInAccounts
@@ -20,15 +21,22 @@ struct OpenData: Sendable {
     /// - Parameters:
     ///   - folder: The data folder, prepared.
     ///   - plan: What the service will be.
+    ///   - metadata: What is known of models of authenticators.
     /// - Returns: The open data.
     /// - Throws: `dataInvalid`, `cannotWrite` or `unavailable`.
-    static func open(_ folder: DataFolder, plan: ServicePlan) async throws(CommandError) -> OpenData {
+    static func open(
+        _ folder: DataFolder,
+        plan: ServicePlan,
+        metadata: AuthenticatorMetadata?
+    ) async throws(CommandError) -> OpenData {
         var relyingParty = RelyingPartyConfiguration(
             id: plan.relyingPartyID,
             name: plan.name,
             origins: OriginPolicy(Set(plan.origins + plan.relatedOrigins + plan.androidOrigins))
         )
         if plan.requiresUserVerification { relyingParty.userVerification = .required }
+        relyingParty.attestation = plan.attestation.conveyance.preference
+        relyingParty.attestationPolicy = plan.attestation.policy(metadata)
         var policy = SignInPolicy()
         policy.signUp = plan.signUp
         return try open(folder, relyingParty, policy, origin: plan.origins[0].text)

@@ -84,14 +84,10 @@ struct FIDOTestMetadata: Sendable {
 
     /// A certificate in DER, from DER or PEM.
     private static func root(_ path: String) throws(CommandError) -> [UInt8] {
-        let bytes = try read(path)
-        if bytes.first == 0x30 { return bytes }
-        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-        guard let first = lines.firstIndex(of: "-----BEGIN CERTIFICATE-----"),
-            let last = lines.firstIndex(of: "-----END CERTIFICATE-----"), first < last,
-            let der = Data(base64Encoded: lines[(first + 1)..<last].joined())
-        else { throw wrong("\(path) is no certificate") }
-        return Array(der)
+        guard let root = CertificateFile.certificates(try read(path))?.first else {
+            throw wrong("\(path) is no certificate")
+        }
+        return root
     }
 
     private static func wrong(_ what: String) -> CommandError {

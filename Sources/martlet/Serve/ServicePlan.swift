@@ -23,6 +23,8 @@ struct ServicePlan: Sendable {
     let port: Int
     let signUp: SignUpMode
     let requiresUserVerification: Bool
+    /// What new passkeys must prove about their authenticators.
+    let attestation: AttestationPlan
     let trustedProxies: [AddressRange]
     let tls: TLSFiles?
     let apps: [Origin]
@@ -57,6 +59,7 @@ struct ServicePlan: Sendable {
         signUp = try Self.choice(.signUp, settings) ?? (id.isLocalhost ? .open : .closed)
         let verification: VerificationRule? = try Self.choice(.userVerification, settings)
         requiresUserVerification = verification == .required
+        attestation = try AttestationPlan(settings)
         logLevel = try Self.choice(.logLevel, settings) ?? .notice
         hasExplainPage = settings.truth(.explainPage) ?? false
         trustedProxies = try Self.ranges(settings)
@@ -182,7 +185,7 @@ struct ServicePlan: Sendable {
         return ranges
     }
 
-    private static func choice<Choice: RawRepresentable & CaseIterable>(
+    static func choice<Choice: RawRepresentable & CaseIterable>(
         _ setting: Setting,
         _ settings: Settings
     ) throws(CommandError) -> Choice? where Choice.RawValue == String {
@@ -198,7 +201,7 @@ struct ServicePlan: Sendable {
         return choice
     }
 
-    private static func wrong(_ setting: Setting, _ what: String) -> CommandError {
+    static func wrong(_ setting: Setting, _ what: String) -> CommandError {
         CommandError(.configuration, "\(setting.spoken) \(what)")
     }
 }

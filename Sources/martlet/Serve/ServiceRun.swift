@@ -27,12 +27,17 @@ struct ServiceRun: Sendable {
     func run() async throws {
         var logger = Logger(label: "martlet") { _ in LineLog(write: { Terminal.talk($0) }, now: { Date() }) }
         logger.logLevel = plan.logLevel
+        let metadata = try plan.attestation.readMetadata(at: .present)
+        let watches = metadata.map { [MetadataWatch(metadata: $0, logger: logger)] } ?? []
+        for watch in watches { watch.look(at: .present) }
         try folder.prepare()
         let claim = try FolderClaim(folder.path)
         defer { withExtendedLifetime(claim) {} }
         let port = try await FreePort.choose(plan.port, host: plan.host)
         let origins = plan.origins(onPort: port)
-        let data = try await Patience.during("opening the data") { try await OpenData.open(folder, plan: plan) }
+        let data = try await Patience.during("opening the data") {
+            try await OpenData.open(folder, plan: plan, metadata: metadata)
+        }
         do {
             try await data.engine.administration.claimRelyingPartyID(acceptingDeadPasskeys: replacesRelyingPartyID)
             try await data.engine.upkeep.restore()
@@ -52,7 +57,7 @@ struct ServiceRun: Sendable {
                 guard let files = plan.tls else { return base }
                 return try .tls(base, tlsConfiguration: TLSSetup.configuration(files))
             },
-            services: [UpkeepService(engine: data.engine, logger: logger)],
+            services: [UpkeepService(engine: data.engine, logger: logger)] + watches.map { $0 as any Service },
             logger: logger,
             onRunning: { _ in await welcome.greet() }
         )

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `martlet serve --check`: says what the settings mean, before anybody depends on them.
 
+internal import AttestationVerification
 internal import FoundationEssentials
 internal import JSONCoding
 internal import SignInAccounts
@@ -19,18 +20,20 @@ struct SetupCheck: Sendable {
     func run(json: Bool) async throws(CommandError) {
         if let files = plan.tls { _ = try TLSSetup.configuration(files) }
         if let folder = plan.fidoTest?.metadataFolder { _ = try FIDOTestMetadata(folder: folder, at: .present) }
+        let metadata = try plan.attestation.readMetadata(at: .present)
         try await checkData()
+        let warnings = warnings + plan.attestation.warnings(metadata, at: .present)
         guard !json else {
-            Terminal.result(self.json)
+            Terminal.result(self.json(metadata, warnings))
             return
         }
-        for line in explanation { Terminal.result(line) }
+        for line in explanation(metadata) { Terminal.result(line) }
         for line in warnings { Terminal.result("warning: " + line) }
         Terminal.result("The settings are sound.")
     }
 
     /// What the settings mean.
-    var explanation: [String] {
+    private func explanation(_ metadata: AuthenticatorMetadata?) -> [String] {
         let id = plan.relyingPartyID.text
         let origins = plan.origins.map(\.text).joined(separator: ", ")
         var lines = ["RP ID: \(id)"]
@@ -62,6 +65,7 @@ struct SetupCheck: Sendable {
             lines.append("HTTPS: not needed on localhost, which browsers trust as it is.")
         }
         lines.append("Sign-up: \(plan.signUp.rawValue)\(signUpMeaning)")
+        lines += plan.attestation.explanation(metadata)
         lines += apps
         if let fidoTest = plan.fidoTest {
             let metadata = fidoTest.metadataFolder.map { "the metadata in \($0)" } ?? "no metadata"
@@ -87,7 +91,7 @@ struct SetupCheck: Sendable {
     }
 
     /// What the settings come to, for programs.
-    var json: JSONValue {
+    private func json(_ metadata: AuthenticatorMetadata?, _ warnings: [String]) -> JSONValue {
         let speaker =
             switch (plan.tls, plan.origins[0].scheme) {
             case (.some, _): "service"
@@ -101,6 +105,7 @@ struct SetupCheck: Sendable {
             "listensOn": .string("\(plan.host):\(plan.port)"),
             "httpsSpokenBy": .string(speaker),
             "signUp": .string(plan.signUp.rawValue),
+            "attestation": plan.attestation.json(metadata),
             "apps": .array(plan.apps.map { .string($0.text) }),
             "appleApps": .array(plan.appleApps.map { .string($0.text) }),
             "androidApps": .array(plan.androidApps.map { .string($0.package) }),
@@ -111,7 +116,7 @@ struct SetupCheck: Sendable {
     }
 
     /// What works, yet not as people would expect.
-    var warnings: [String] {
+    private var warnings: [String] {
         var lines: [String] = []
         if plan.tls == nil, !plan.isLoopback {
             lines.append(

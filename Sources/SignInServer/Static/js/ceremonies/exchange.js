@@ -16,7 +16,13 @@ import { Gate } from "./gate.js";
  * Refusals after which a new passkey is certainly not known to the server. With any other (an answer that was lost, a
  * ceremony that was finished before) it may be somebody's only way in, and must not be reported as unknown.
  */
-const finalRefusals = new Set(["credential_refused", "name_taken", "invite_invalid", "sign_up_closed"]);
+const finalRefusals = new Set([
+    "credential_refused",
+    "authenticator_refused",
+    "name_taken",
+    "invite_invalid",
+    "sign_up_closed",
+]);
 
 /** One page's ceremonies with one server; at most one prompt is open at a time. */
 export class Exchange {
