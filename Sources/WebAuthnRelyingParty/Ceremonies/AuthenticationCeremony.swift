@@ -78,14 +78,20 @@ public struct AuthenticationCeremony: StoredCeremony {
     /// Reads what ``json`` wrote.
     ///
     /// - Parameter json: The stored object.
-    /// - Throws: `JSONError` or `WebAuthnTypesError` when it was altered, or a member is missing: what an older version
-    ///   stored has no end, and is refused rather than taken for endless.
+    /// - Throws: `JSONError` or `WebAuthnTypesError` when it was altered, when a member is missing (what an older version
+    ///   stored may have no end, and is not taken for endless), and when one is not known: it may be a demand that a newer
+    ///   version makes. A `userVerification` other than the three is refused as well.
     public init(json: JSONValue) throws {
-        let object = try JSONObject.stored(json)
+        let object = try JSONObject.stored(
+            json,
+            known: [
+                "challenge", "userVerification", "allowed", "user", "appid", "extensions", "expiresAt",
+            ]
+        )
         let extensions = try RequestExtensionInputs(json: try object.optionalObject("extensions") ?? JSONObject())
         self.init(
             challenge: try Challenge(bytes: try object.bytes("challenge")),
-            userVerification: UserVerificationRequirement(rawValue: try object.string("userVerification")),
+            userVerification: try object.storedUserVerification(),
             allowedCredentials: try object.storedTexts("allowed").map { try CredentialID(base64URL: $0) },
             user: try object.optionalBytes("user").map { try UserHandle($0) },
             extensions: extensions.asking(appID: try object.optionalString("appid")),

@@ -55,15 +55,21 @@ public struct RegistrationCeremony: StoredCeremony {
     /// Reads what ``json`` wrote.
     ///
     /// - Parameter json: The stored object.
-    /// - Throws: `JSONError` or `WebAuthnTypesError` when it was altered, or a member is missing: what an older version
-    ///   stored has no end, and is refused rather than taken for endless.
+    /// - Throws: `JSONError` or `WebAuthnTypesError` when it was altered, when a member is missing (what an older version
+    ///   stored may have no end, and is not taken for endless), and when one is not known: it may be a demand that a newer
+    ///   version makes. A `userVerification` other than the three, and no algorithm at all, are refused as well.
     public init(json: JSONValue) throws {
-        let object = try JSONObject.stored(json)
+        let object = try JSONObject.stored(
+            json,
+            known: [
+                "challenge", "user", "userVerification", "algorithms", "conditional", "extensions", "expiresAt",
+            ]
+        )
         self.init(
             challenge: try Challenge(bytes: try object.bytes("challenge")),
             user: try UserHandle(try object.bytes("user")),
-            userVerification: UserVerificationRequirement(rawValue: try object.string("userVerification")),
-            algorithms: try object.storedIntegers("algorithms").map { COSEAlgorithm(rawValue: $0) },
+            userVerification: try object.storedUserVerification(),
+            algorithms: try object.storedAlgorithms(),
             isConditional: try object.bool("conditional"),
             // Ceremonies from before extensions were remembered asked for nothing else.
             extensions: try object.optionalObject("extensions").map { try CreationExtensionInputs(json: $0) }

@@ -156,7 +156,9 @@ struct CeremonyRules: Sendable {
         _ data: AuthenticatorData,
         _ demand: UserVerificationRequirement
     ) throws(CeremonyError) {
-        guard demand != .required || data.flags.contains(.userVerified) else {
+        // A demand that is not known is met like the strictest that is: nothing else is sure to be enough.
+        let isLeftOpen = demand == .preferred || demand == .discouraged
+        guard isLeftOpen || data.flags.contains(.userVerified) else {
             throw CeremonyError(
                 .userVerificationMissing,
                 expected: "UV 1",

@@ -67,6 +67,48 @@ import WebAuthnTypes
         #expect(throws: (any Error).self) { try RegistrationCeremony(json: altered) }
     }
 
+    /// Only "required" was looked for, so any other text demanded nothing.
+    @Test(arguments: ["Required", "require", "REQUIRED", " required", "", "yes"])
+    func `a demand for user verification that is not understood is refused, not taken for none`(_ text: String) throws {
+        let registration = try change(try registration().json, "userVerification", .string(text))
+        let authentication = try change(try authentication().json, "userVerification", .string(text))
+        for error in [
+            #expect(throws: JSONError.self) { try RegistrationCeremony(json: registration) },
+            #expect(throws: JSONError.self) { try AuthenticationCeremony(json: authentication) },
+        ] {
+            #expect(error?.code == .valueInvalid)
+            #expect(error?.message.contains("userVerification") == true)
+        }
+    }
+
+    @Test(arguments: ["origins", "mediation", "User", "user ", "version"])
+    func `a member that is not understood is refused, since it may be a demand`(_ key: String) throws {
+        let registration = try change(try registration().json, key, "x")
+        let authentication = try change(try authentication().json, key, "x")
+        for error in [
+            #expect(throws: JSONError.self) { try RegistrationCeremony(json: registration) },
+            #expect(throws: JSONError.self) { try AuthenticationCeremony(json: authentication) },
+        ] {
+            #expect(error?.code == .valueInvalid)
+        }
+    }
+
+    @Test func `a registration that offers no algorithm is refused`() throws {
+        let json = try change(try registration().json, "algorithms", [])
+        let error = #expect(throws: JSONError.self) { try RegistrationCeremony(json: json) }
+        #expect(error?.code == .valueInvalid)
+    }
+
+    @Test func `a demand that was never stored and is not understood is the strictest`() throws {
+        let unknown = UserVerificationRequirement(rawValue: "always")
+        refused(by: .userVerificationMissing) { try Passkey().authenticate(demand: unknown) { $0.flags = 0x01 } }
+        refused(by: .userVerificationMissing) { try Passkey().register(demand: unknown) { $0.flags = 0x41 } }
+        for demand in [UserVerificationRequirement.preferred, .discouraged] {
+            #expect(try !Passkey().authenticate(demand: demand) { $0.flags = 0x01 }.userVerified)
+            #expect(try !Passkey().register(demand: demand) { $0.flags = 0x41 }.userVerified)
+        }
+    }
+
     @Test func `one kind of ceremony is never read as the other`() throws {
         #expect(throws: (any Error).self) { try AuthenticationCeremony(json: try registration().json) }
         #expect(throws: (any Error).self) { try RegistrationCeremony(json: try authentication().json) }

@@ -74,6 +74,7 @@ struct Passkey {
     @discardableResult func register(
         _ party: RelyingParty? = nil,
         conditional: Bool = false,
+        demand: UserVerificationRequirement = .preferred,
         algorithms: [COSEAlgorithm] = COSEAlgorithm.supported,
         asking extensions: CreationExtensionInputs = .credentialPropertiesAlone,
         _ bend: (inout Enrolment) throws -> Void = { _ in }
@@ -83,7 +84,7 @@ struct Passkey {
         let ceremony = RegistrationCeremony(
             challenge: try Challenge(bytes: Self.challenge),
             user: user,
-            userVerification: .preferred,
+            userVerification: demand,
             algorithms: algorithms,
             isConditional: conditional,
             extensions: extensions,
