@@ -23,7 +23,11 @@ public struct MetadataPolicy: Sendable, Hashable {
     public var reading = Reading.everyReport
     /// Whether a model's roots in the metadata vouch for its statements; they do by default, and for no other model's.
     public var trustsRoots = true
-    /// Whether a model must be known to the metadata; it is one that is only claimed unless an attestation is required.
+    /// Whether a model must be proved and known to the metadata; by default it need not be either.
+    ///
+    /// A model that is only claimed will not do, whatever else the policy asks for: anybody can name one that the metadata
+    /// know. It must be proved (``AttestationOutcome/provesModel``), as by a root of its own entry; `fido-u2f`, whose entry is
+    /// found by the key that attests, must be trusted.
     public var requiresEntry = false
     /// Whether a model may attest only in the ways that its statement lists; so it must by default.
     public var enforcesAttestationTypes = true
@@ -51,10 +55,20 @@ public struct MetadataPolicy: Sendable, Hashable {
     ) throws(AttestationError) {
         if outcome.format == .compound {
             for part in outcome.parts {
-                if let outcome = try? part.result.get() { try check(outcome, aaguid, at: now) }
+                if let outcome = try? part.result.get() { try checkEntries(outcome, aaguid, at: now) }
             }
-            return
+        } else {
+            try checkEntries(outcome, aaguid, at: now)
         }
+        // Last, so that a model that is shut out is refused for that.
+        if requiresEntry { try checkProof(outcome) }
+    }
+
+    private func checkEntries(
+        _ outcome: AttestationOutcome,
+        _ aaguid: AAGUID?,
+        at now: UnixTime?
+    ) throws(AttestationError) {
         let leaf = outcome.certificates.first.flatMap { try? AttestationCertificate(der: $0) }
         let found = entries(outcome.format, aaguid, leaf)
         guard !found.isEmpty || !requiresEntry else {
@@ -68,6 +82,21 @@ public struct MetadataPolicy: Sendable, Hashable {
         for entry in found {
             try checkStatus(entry, now)
             if enforcesAttestationTypes { try checkType(outcome, entry) }
+        }
+    }
+
+    /// Demands that the model whose entry was found is the authenticator's own, and not one that was only named.
+    private func checkProof(_ outcome: AttestationOutcome) throws(AttestationError) {
+        let isProved =
+            outcome.format == .fidoU2F ? outcome.proof == .certified(isTrusted: true) : outcome.provesModel
+        guard isProved else {
+            if let error = outcome.pathError { throw error }
+            throw AttestationError(
+                .modelNotProved,
+                expected: "a trusted statement that proves the AAGUID",
+                found: "\(outcome.format): \(outcome.proof)",
+                "the policy lets in models alone that the metadata know, and this statement proves none"
+            )
         }
     }
 

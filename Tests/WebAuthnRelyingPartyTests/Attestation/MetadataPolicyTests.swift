@@ -5,6 +5,7 @@ import AttestationVerification
 import CBORCoding
 import Crypto
 import JSONCoding
+import SwiftASN1
 import Testing
 import WebAuthnRelyingParty
 import WebAuthnTypes
@@ -179,10 +180,60 @@ import X509
     // MARK: Entries and types
 
     @Test func `where a model must be known, one that is not is refused`() throws {
-        let policy = try party([try MetadataParts.entry(aaguid: model)], metadata: { $0.requiresEntry = true })
-        #expect(try packed(policy).attestation.proof == .certified(isTrusted: false))
+        let roots = [attester.root.der]
+        let policy = try party(
+            [try MetadataParts.entry(aaguid: model, roots: roots), try MetadataParts.entry(keys: [Array(1...20)])],
+            metadata: { $0.requiresEntry = true }
+        )
+        #expect(try packed(policy).attestation.provesModel)
         #expect(refused(by: .attestationNotTrusted) { try packed(policy, aaguid: other) }?.found == "modelUnknown")
         #expect(refused(by: .attestationNotTrusted) { try u2f(policy) }?.found == "modelUnknown")
+        let byKey = try party(
+            [try MetadataParts.entry(keys: [keyIdentifier], roots: roots)],
+            metadata: { $0.requiresEntry = true }
+        )
+        #expect(try u2f(byKey).attestation.proof == .certified(isTrusted: true))
+    }
+
+    /// Anybody can name a model that the metadata know.
+    @Test func `where a model must be known, one that is only claimed is refused`() throws {
+        let known = [try MetadataParts.entry(aaguid: model), try MetadataParts.entry(keys: [keyIdentifier])]
+        let policy = try party(known, metadata: { $0.requiresEntry = true })
+        for register in [
+            { try packed(policy) }, { try packedSelf(policy) }, { try u2f(policy) },
+            { try Passkey().register(policy) { $0.aaguid = model } },
+        ] as [() throws -> VerifiedRegistration] {
+            #expect(refused(by: .attestationNotTrusted, register)?.found == "modelNotProved")
+        }
+    }
+
+    /// Whoever owns a phone chooses the AAGUID that its attested key signs.
+    @Test func `where a model must be known, an anchor for all models does not prove one`() throws {
+        func register(_ roots: [[UInt8]]) throws -> VerifiedRegistration {
+            let passkey = try Passkey()
+            let policy = try party(
+                [try MetadataParts.entry(aaguid: model, roots: roots)],
+                {
+                    $0.requirement = .trusted
+                    $0.trustAnchors = [TrustAnchor(attester.root.der, formats: [.apple])]
+                },
+                metadata: { $0.requiresEntry = true }
+            )
+            return try passkey.register(policy) {
+                $0.aaguid = model
+                $0.format = "apple"
+                $0.statement = { signed in
+                    let nonce = [0x30, 0x24, 0xA1, 0x22, 0x04, 0x20] + Array(SHA256.hash(data: signed))
+                    let leaf = try attester.root.leaf(
+                        Certificate.PublicKey(passkey.key.publicKey),
+                        extensions: [.leafConstraints, .raw([1, 2, 840, 113635, 100, 8, 2], nonce)]
+                    )
+                    return .members(["x5c": .array([.bytes(leaf)])])
+                }
+            }
+        }
+        #expect(refused(by: .attestationNotTrusted) { try register([]) }?.found == "modelNotProved")
+        #expect(try register([attester.root.der]).attestation.provesModel)
     }
 
     /// Whoever makes up a key can sign for it, and name any model.
