@@ -17,25 +17,28 @@ struct AttestationContext {
     ///   - subject: The statement.
     ///   - chain: Its certificates.
     ///   - mayBeTrusted: Whether the policy lets this format be trusted at all.
+    ///   - keyError: Why the certificate does not vouch for this key, though the statement holds.
     /// - Returns: What was proved.
     /// - Throws: `rootIncluded` where the policy does not let roots come along; `certificateProfileViolated` for a serial
     ///   number extension that breaks its own.
     func certified(
         _ subject: AttestationSubject,
         _ chain: AttestationChain,
-        mayBeTrusted: Bool = true
+        mayBeTrusted: Bool = true,
+        keyError: AttestationError? = nil
     ) throws(AttestationError) -> AttestationOutcome {
         try checkRoot(subject, chain)
         let anchors = anchors(for: subject, chain.leaf)
         let all = anchors.ofModel + anchors.ofAnyModel
         let verdict = CertificatePath.judge(chain.certificates, anchors: all, at: now)
-        let isTrusted = mayBeTrusted && verdict == .anchored
+        let isTrusted = mayBeTrusted && keyError == nil && verdict == .anchored
         return AttestationOutcome(
             subject,
             .certified(isTrusted: isTrusted),
             certificates: chain.encoded,
             enterpriseSerialNumber: try chain.leaf.enterpriseSerialNumber(),
             pathError: verdict.problem,
+            keyError: keyError,
             provesModel: isTrusted && provesModel(subject, chain, anchors)
         )
     }

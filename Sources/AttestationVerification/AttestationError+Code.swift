@@ -12,7 +12,7 @@ extension AttestationError {
             case chainExtended, certificateRevoked, revocationsMalformed, securityLevelInsufficient
             case challengeMismatch, keyNotScoped, keyOriginInvalid, keyPurposeInvalid
             case versionUnsupported, structureMalformed, magicInvalid, structureTypeInvalid, extraDataMismatch
-            case nameMismatch, vendorUnknown
+            case nameMismatch, keyNotBound, vendorUnknown
             case responseMalformed, hostMismatch, integrityMissing, timestampInvalid
             case compoundPolicyUnmet
             case modelRefused, modelNotProved, modelUnknown, statusRefused, attestationTypeUnlisted
@@ -141,6 +141,8 @@ extension AttestationError.Code {
     public static let extraDataMismatch = Self(.extraDataMismatch)
     /// The attested name is not that of the public area: another key was certified.
     public static let nameMismatch = Self(.nameMismatch)
+    /// The key need not have been made in the module, may leave it, or may not sign (``TPMKeyRule/madeInside``).
+    public static let keyNotBound = Self(.keyNotBound)
     /// The manufacturer is not in the table that the policy asks for.
     public static let vendorUnknown = Self(.vendorUnknown)
 }

@@ -30,6 +30,10 @@ public struct AttestationOutcome: Sendable, Hashable {
     public let enterpriseSerialNumber: [UInt8]?
     /// Why the certificates form no valid path; nil when they do, trusted or not, or when there are none.
     public var pathProblem: String? { pathError?.message }
+    /// Why the certificates do not vouch for this key, whatever their path; nil when nothing speaks against it.
+    ///
+    /// Of `tpm` statements alone, under ``TPMKeyRule/madeInside``.
+    public var keyProblem: String? { keyError?.message }
     /// The parts of a compound statement, in their order, those that do not hold among them; empty for other formats.
     public let parts: [AttestationPart]
 
@@ -42,6 +46,11 @@ public struct AttestationOutcome: Sendable, Hashable {
     public let provesModel: Bool
     /// The rule that the path breaks.
     let pathError: AttestationError?
+    /// The rule that keeps the key from being trusted under a good path.
+    let keyError: AttestationError?
+
+    /// What speaks against trusting the statement; nil when nobody vouches for it, and nothing speaks against it.
+    var distrust: AttestationError? { pathError ?? keyError }
 
     /// Whether the format is one that its maker has given up: `android-safetynet`, whose service has ended.
     public var isFormatDeprecated: Bool { format == .androidSafetyNet }
@@ -52,6 +61,7 @@ public struct AttestationOutcome: Sendable, Hashable {
         certificates: [[UInt8]] = [],
         enterpriseSerialNumber: [UInt8]? = nil,
         pathError: AttestationError? = nil,
+        keyError: AttestationError? = nil,
         provesModel: Bool = false,
         parts: [AttestationPart] = []
     ) {
@@ -61,6 +71,7 @@ public struct AttestationOutcome: Sendable, Hashable {
         self.certificates = certificates
         self.enterpriseSerialNumber = enterpriseSerialNumber
         self.pathError = pathError
+        self.keyError = keyError
         self.provesModel = provesModel
         self.parts = parts
     }

@@ -55,7 +55,7 @@ public struct AttestationVerifier: Sendable {
             return
         default: break
         }
-        if let error = outcome.pathError { throw error }
+        if let error = outcome.distrust { throw error }
         throw AttestationError(
             .notTrusted,
             expected: requirement == .selfOrTrusted ? "self attestation or a trusted chain" : "a trusted chain",

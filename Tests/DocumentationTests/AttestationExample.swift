@@ -48,7 +48,7 @@ import Testing
             clientDataHash: clientDataHash,
             at: now
         )
-        let isModelProved = outcome.proof == .certified(isTrusted: true)
+        let isModelProved = outcome.provesModel
         // example attestation ends
 
         #expect(outcome.proof == .selfAttested)

@@ -62,7 +62,8 @@ enum TPMFormatAttestation {
         } else {
             try chain.leaf.checkModel(subject.aaguid)
         }
-        return try context.certified(subject, chain)
+        let keyError = context.policy.tpmKeys == .madeInside ? area.bindingError : nil
+        return try context.certified(subject, chain, keyError: keyError)
     }
 
     /// The hash that an algorithm signs with.

@@ -56,6 +56,8 @@ public struct AttestationPolicy: Sendable, Hashable {
     public var androidRevocations: AndroidRevocations?
     /// Which manufacturers of trusted platform modules are accepted.
     public var tpmVendors = TPMVendorRule.any
+    /// What a trusted platform module's key must be for its statement to be trusted.
+    public var tpmKeys = TPMKeyRule.madeInside
     /// Whether `fido-u2f` statements must name no model, as FIDO's conformance rules ask; the standard itself does not.
     ///
     /// U2F proves no AAGUID: never take the one beside such a statement for the authenticator's model.

@@ -90,7 +90,7 @@ public struct MetadataPolicy: Sendable, Hashable {
         let isProved =
             outcome.format == .fidoU2F ? outcome.proof == .certified(isTrusted: true) : outcome.provesModel
         guard isProved else {
-            if let error = outcome.pathError { throw error }
+            if let error = outcome.distrust { throw error }
             throw AttestationError(
                 .modelNotProved,
                 expected: "a trusted statement that proves the AAGUID",

@@ -86,6 +86,8 @@ extension ExplanationRequest {
         }
         if let algorithms = options.allowedAlgorithms { configuration.algorithms = algorithms }
         configuration.attestationPolicy.tpmVendors = options.allowConformanceTpmVendor ? .anyOrConformanceTest : .any
+        // Judged by the standard, which asks for no attributes.
+        configuration.attestationPolicy.tpmKeys = .any
         if options.extensions != nil { configuration.unsolicitedExtensions = .refuse }
         if let roots = options.trustRoots {
             configuration.attestationPolicy.requirement = .trustedIfCertified

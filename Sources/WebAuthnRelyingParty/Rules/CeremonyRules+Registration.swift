@@ -51,7 +51,7 @@ extension CeremonyRules {
     /// What the policy does not trust, though the statement itself holds.
     private static let distrust: Set<AttestationError.Code> = [
         .notTrusted, .certificateRevoked, .modelRefused, .modelNotProved, .modelUnknown, .statusRefused,
-        .attestationTypeUnlisted,
+        .attestationTypeUnlisted, .keyNotBound,
     ]
 
     func attestation(

@@ -19,6 +19,8 @@ import WebAuthnTypes
         let root = try Vector.root()
         let party = try Vector.party {
             $0.attestationPolicy = AttestationPolicy(requirement: .trusted, anchors: [root])
+            // The TPM's public area sets one attribute alone.
+            $0.attestationPolicy.tpmKeys = .any
         }
         return try party.finishRegistration(
             try vector.registrationResponse(change),

@@ -8,6 +8,7 @@ import CryptoExtras
 import SwiftASN1
 import Testing
 import WebAuthnRelyingParty
+import WebAuthnTypes
 import X509
 
 @Suite struct TPMAttestationTests {
@@ -207,6 +208,73 @@ import X509
         #expect(
             try register(policy: { $0.tpmVendors = .listedOrConformanceTest }, extensions: test).userVerified
         )
+    }
+
+    // MARK: The key's attributes
+
+    /// A module certifies software's keys, too, once they are loaded into it from outside.
+    @Test(arguments: [("fixedTPM", 1), ("fixedParent", 4), ("sensitiveDataOrigin", 5), ("sign", 18)])
+    func `a key without one of the bits that bind it to the module is not trusted`(_ name: String, _ bit: UInt32) throws
+    {
+        let clear: (inout TPMParts) -> Void = { $0.attributes &= ~(1 << bit) }
+        let error = refused(by: .attestationNotTrusted) { try register(bend: clear) }
+        #expect(error?.found == "keyNotBound")
+        #expect(error?.message.contains(name) == true)
+        let reported = try register(policy: { $0.requirement = .reported }, bend: clear).attestation
+        #expect(reported.proof == .certified(isTrusted: false))
+        #expect(reported.keyProblem?.contains(name) == true)
+        #expect(reported.pathProblem == nil)
+        #expect(!reported.provesModel)
+        #expect(
+            try register(policy: { $0.tpmKeys = .any }, bend: clear).attestation.proof == .certified(isTrusted: true)
+        )
+    }
+
+    @Test func `a key that was loaded from outside is not trusted, though its certificate names the model`() throws {
+        let model = try AAGUID(bytes: [UInt8](repeating: 0xAB, count: 16))
+        // sign and userWithAuth alone, as TPM2_LoadExternal asks for.
+        let own = TPMParts.extensions() + [.aaguid(model.bytes)]
+        let error = refused(by: .attestationNotTrusted) {
+            try register(
+                policy: { $0.models.allowed = [model] },
+                extensions: own,
+                bend: { $0.attributes = 0x0004_0040 }
+            )
+        }
+        #expect(error?.found == "modelNotProved")
+    }
+
+    @Test func `what else a key may do does not matter`() throws {
+        // stClear, userWithAuth, adminWithPolicy, noDA, encryptedDuplication, restricted, and decrypt as Windows has it.
+        for bit in [2, 6, 7, 10, 11, 16, 17] as [UInt32] {
+            let verified = try register(bend: { $0.attributes ^= 1 << bit })
+            #expect(verified.attestation.proof == .certified(isTrusted: true), "bit \(bit)")
+        }
+        #expect(try register(bend: { $0.attributes = 0x0006_0472 }).attestation.keyProblem == nil)
+    }
+
+    /// Its public area sets `sign` alone.
+    @Test func `the standard's own vector is a statement that holds, and trusted where any key is`() throws {
+        let vector = try Vector.named("tpm.ES256")
+        let root = try Vector.root()
+        func register(_ change: (inout AttestationPolicy) -> Void) throws -> VerifiedRegistration {
+            let party = try Vector.party {
+                $0.attestationPolicy.anchors = [root]
+                change(&$0.attestationPolicy)
+            }
+            return try party.finishRegistration(
+                try vector.registrationResponse(),
+                try vector.registrationCeremony(),
+                at: Vector.now
+            )
+        }
+        let untrusted = try register { _ in }.attestation
+        #expect(untrusted.proof == .certified(isTrusted: false))
+        #expect(untrusted.keyProblem?.contains("fixedTPM, fixedParent, sensitiveDataOrigin") == true)
+        #expect(
+            refused(by: .attestationNotTrusted) { try register { $0.requirement = .trusted } }?.found == "keyNotBound"
+        )
+        #expect(try register { $0.tpmKeys = .any }.attestation.proof == .certified(isTrusted: true))
     }
 
     @Test func `the AAGUID in the certificate must be the one in the authenticator data`() throws {

@@ -37,6 +37,15 @@ struct TPMParts {
             + Self.sized(qualifiedName) + tail
     }
 
+    /// The attributes in the public area: by default sign, userWithAuth, sensitiveDataOrigin, fixedParent, fixedTPM.
+    var attributes: UInt32 {
+        get { publicArea[4..<8].reduce(0) { $0 << 8 | UInt32($1) } }
+        set {
+            for index in 0..<4 { publicArea[4 + index] = UInt8(truncatingIfNeeded: newValue >> UInt32(24 - 8 * index)) }
+            name = [0x00, 0x0B] + Array(SHA256.hash(data: publicArea))
+        }
+    }
+
     /// A public area with SHA-256 for its name, no policy and no schemes.
     static func publicArea(
         _ key: P256.Signing.PublicKey,
