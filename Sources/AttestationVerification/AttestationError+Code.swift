@@ -3,8 +3,11 @@
 
 extension AttestationError {
     /// The rules that this module enforces.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Value: String {
+    ///
+    /// ``description`` is the code's name, which stays as it is. What a rule is good for, and what to do about a refusal, are
+    /// told by ``attack`` and ``advice``.
+    public struct Code: Sendable, Hashable, CustomStringConvertible, CaseIterable {
+        enum Value: String, CaseIterable {
             case formatUnknown, statementMalformed, algorithmMismatch, algorithmUnsupported, signatureInvalid
             case certificateMalformed, certificateProfileViolated, aaguidMismatch, chainInvalid, notTrusted
             case rootIncluded, keyMismatch, extensionMissing, extensionMalformed, nonceMismatch
@@ -19,9 +22,12 @@ extension AttestationError {
             case metadataMalformed, metadataRolledBack, metadataOutdated
         }
 
-        private let value: Value
+        let value: Value
 
         private init(_ value: Value) { self.value = value }
+
+        /// Every code.
+        public static var allCases: [Code] { Value.allCases.map(Code.init) }
 
         /// The code's stable name.
         public var description: String { value.rawValue }

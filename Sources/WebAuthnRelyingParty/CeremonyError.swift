@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The one error of this module: the rule of the standard that a response broke.
 
+public import AttestationVerification
+
 /// The rule that a response broke, with what was expected and found.
 ///
 /// Two errors are equal when their codes are equal; texts are for people and may change. They hold names, flags and
@@ -12,11 +14,26 @@ public struct CeremonyError: Error, Sendable, Hashable, CustomStringConvertible 
     public let expected: String?
     /// What came instead; nil where it may not be repeated.
     public let found: String?
+    /// The broken rule of the attestation statement, where that is what `attestationInvalid` or `attestationNotTrusted` came
+    /// from; nil for every other code.
+    public let attestation: AttestationError.Code?
     /// What happened and what may be done.
     public let message: String
 
-    init(_ code: Code, expected: String? = nil, found: String? = nil, _ message: String) {
+    /// What the broken rule stops: that of the attestation statement, where it is one, else that of the ceremony.
+    public var attack: String { attestation?.attack ?? code.attack }
+    /// What a developer or an operator may do, of the same rule.
+    public var advice: String { attestation?.advice ?? code.advice }
+
+    init(
+        _ code: Code,
+        expected: String? = nil,
+        found: String? = nil,
+        attestation: AttestationError.Code? = nil,
+        _ message: String
+    ) {
         self.code = code
+        self.attestation = attestation
         self.expected = expected
         self.found = found
         self.message = message

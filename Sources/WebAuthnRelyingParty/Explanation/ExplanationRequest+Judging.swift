@@ -132,8 +132,8 @@ extension ExplanationRequest {
                 found: error?.found ?? fact?.found,
                 code: error?.code.snakeCase,
                 message: error?.message,
-                attack: error?.code.attack,
-                advice: error?.code.advice
+                attack: error?.attack,
+                advice: error?.advice
             )
         }
     }

@@ -31,9 +31,9 @@ public struct RuleFinding: Sendable, Hashable {
     public let code: String?
     /// What is wrong and what may be done; nil unless the rule is broken.
     public let message: String?
-    /// What the rule stops, as ``CeremonyError/Code/attack``; nil unless the rule is broken.
+    /// What the rule stops, as ``CeremonyError/attack``; nil unless the rule is broken.
     public let attack: String?
-    /// What a developer may do, as ``CeremonyError/Code/advice``; nil unless the rule is broken.
+    /// What a developer may do, as ``CeremonyError/advice``; nil unless the rule is broken.
     public let advice: String?
 
     /// An object: `name`, `rule`, `summary`, `outcome`, `expected`, `found`, and for a broken rule `code`, `message`, `attack`

@@ -67,6 +67,7 @@ extension CeremonyRules {
             throw CeremonyError(
                 isDistrust ? .attestationNotTrusted : .attestationInvalid,
                 found: error.code.description,
+                attestation: error.code,
                 error.message
             )
         }
