@@ -16,7 +16,8 @@ public struct FuzzProperty: Sendable {
 
     /// All targets.
     public static let all: [FuzzProperty] = [
-        .cbor, .json, .base64URL, .coseKey, .authenticatorData, .attestationObject, .clientData, .registrationResponse,
+        .cbor, .json, .base64URL, .coseKey, .ecdsaSignature, .authenticatorData, .attestationObject, .clientData,
+        .registrationResponse,
         .authenticationResponse, .creationOptions, .requestOptions, .tpmPublicArea, .tpmCertification, .tpmSignature,
         .tpmDeviceName, .androidKeyDescription, .appleNonce, .safetyNetResponse, .signedMetadata,
         .authenticatorMetadata, .androidRevocations, .explanation, .creationExtensions, .requestExtensions,

@@ -9,6 +9,11 @@ public struct CBORWriter: Sendable {
     /// Starts with nothing written.
     public init() {}
 
+    /// Starts with nothing written, and room for so many bytes.
+    package init(reserving capacity: Int) {
+        bytes.reserveCapacity(capacity)
+    }
+
     /// Writes one item.
     ///
     /// - Parameter value: The item; maps are sorted on the way out.
@@ -16,9 +21,7 @@ public struct CBORWriter: Sendable {
         switch value {
         case .unsigned(let number): writeHead(.unsigned, number)
         case .negative(let number): writeHead(.negative, number)
-        case .bytes(let content):
-            writeHead(.bytes, UInt64(content.count))
-            bytes += content
+        case .bytes(let content): write(bytes: content)
         case .text(let content):
             writeHead(.text, UInt64(content.utf8.count))
             bytes += content.utf8
@@ -33,6 +36,19 @@ public struct CBORWriter: Sendable {
             bytes.append(0xFB)
             appendBigEndian(pattern, count: 8)
         }
+    }
+
+    /// Writes the head of a map, whose pairs the caller writes next, by itself in canonical order.
+    ///
+    /// - Parameter count: How many pairs follow.
+    package mutating func beginMap(_ count: Int) {
+        writeHead(.map, UInt64(count))
+    }
+
+    /// Writes a byte string.
+    package mutating func write(bytes content: some Collection<UInt8>) {
+        writeHead(.bytes, UInt64(content.count))
+        bytes += content
     }
 
     private mutating func write(_ map: CBORMap) {

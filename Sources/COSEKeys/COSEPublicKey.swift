@@ -89,9 +89,9 @@ public struct COSEPublicKey: Sendable {
         var map = CBORMap()
         map[3] = .integer(algorithm.rawValue)
         switch material {
-        case .p256(_, let point): map.fill(curve: 1, point: point)
-        case .p384(_, let point): map.fill(curve: 2, point: point)
-        case .p521(_, let point): map.fill(curve: 3, point: point)
+        case .p256(_, let point): return encoded(curve: 1, point)
+        case .p384(_, let point): return encoded(curve: 2, point)
+        case .p521(_, let point): return encoded(curve: 3, point)
         case .ed25519(let key): map.fill(octetCurve: 6, key: key.rawRepresentation)
         case .rsa(_, _, let modulus, let exponent):
             map[1] = .integer(3)
@@ -107,6 +107,22 @@ public struct COSEPublicKey: Sendable {
             }
         }
         return CBORValue.map(map).encoded
+    }
+
+    /// What nearly all keys are, each registration encodes one: label by label in canonical order, with no map to sort.
+    private func encoded(curve: Int, _ point: [UInt8]) -> [UInt8] {
+        let coordinateLength = point.count / 2
+        var writer = CBORWriter(reserving: point.count + 24)
+        writer.beginMap(5)
+        for (label, value) in [(1, 2), (3, algorithm.rawValue), (-1, curve)] {
+            writer.write(.integer(label))
+            writer.write(.integer(value))
+        }
+        writer.write(.integer(-2))
+        writer.write(bytes: point[1...coordinateLength])
+        writer.write(.integer(-3))
+        writer.write(bytes: point[(1 + coordinateLength)...])
+        return writer.bytes
     }
 }
 

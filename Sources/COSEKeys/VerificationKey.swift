@@ -19,15 +19,9 @@ enum VerificationKey: Sendable {
     /// Tells whether a signature in the algorithm's form is this key's; each hashes with its own algorithm's digest.
     func isValid(signature: [UInt8], over message: [UInt8]) -> Bool {
         switch self {
-        case .p256(let key, _):
-            guard let parsed = try? P256.Signing.ECDSASignature(derRepresentation: signature) else { return false }
-            return key.isValidSignature(parsed, for: message)
-        case .p384(let key, _):
-            guard let parsed = try? P384.Signing.ECDSASignature(derRepresentation: signature) else { return false }
-            return key.isValidSignature(parsed, for: message)
-        case .p521(let key, _):
-            guard let parsed = try? P521.Signing.ECDSASignature(derRepresentation: signature) else { return false }
-            return key.isValidSignature(parsed, for: message)
+        case .p256(let key, _): return key.isValid(der: signature[...], over: message[...])
+        case .p384(let key, _): return key.isValid(der: signature[...], over: message[...])
+        case .p521(let key, _): return key.isValid(der: signature[...], over: message[...])
         case .ed25519(let key): return key.isValidSignature(signature, for: message)
         case .rsa(let key, let scheme, _, _): return scheme.isValid(signature: signature, over: message, by: key)
         case .mlDSA65(let key): return key.isValidSignature(signature, for: message)

@@ -3,6 +3,7 @@
 
 internal import COSEKeys
 internal import Crypto
+internal import FoundationEssentials
 internal import SwiftASN1
 internal import WebAuthnTypes
 internal import X509
@@ -20,9 +21,19 @@ final class AttestationCertificate: Sendable {
     let certificate: Certificate
     /// The issuer's signature over this certificate, in its algorithm's form.
     let signature: ArraySlice<UInt8>
+    /// The first and the last instant at which the certificate is valid.
+    let validFrom: Date, validUntil: Date
+    /// An anchor's right to issue others, read once for all the paths that end in it; nil for other certificates, and
+    /// where the anchor has no such right.
+    let authority: CertificateAuthority?
 
     /// Reads a certificate.
-    init(der: [UInt8]) throws(AttestationError) {
+    ///
+    /// - Parameters:
+    ///   - der: The certificate in DER.
+    ///   - isAnchor: Whether many paths will be judged by it.
+    /// - Throws: `certificateMalformed`.
+    init(der: [UInt8], isAnchor: Bool = false) throws(AttestationError) {
         let readable = MisprintedCertificate.mended(der) ?? der
         let whole: ASN1Node
         do {
@@ -41,6 +52,8 @@ final class AttestationCertificate: Sendable {
         }
         self.signature = signature
         self.der = der
+        (validFrom, validUntil) = (certificate.notValidBefore, certificate.notValidAfter)
+        authority = isAnchor ? try? CertificateAuthority(certificate) : nil
     }
 
     /// The count of unused bits is the one byte of a certificate that no signature covers and no reader looks at: with
@@ -59,8 +72,7 @@ final class AttestationCertificate: Sendable {
             return key.isValidSignature(certificate.signature, for: certificate)
         }
         // The commonest case, without the detour that serves all of them.
-        guard let parsed = try? P256.Signing.ECDSASignature(derRepresentation: signature) else { return false }
-        return key.isValidSignature(parsed, for: certificate.tbsCertificateBytes)
+        return key.isValid(der: signature, over: certificate.tbsCertificateBytes)
     }
 
     /// Tells whether a signature is that of this certificate's key.
@@ -83,8 +95,7 @@ final class AttestationCertificate: Sendable {
     ) throws(AttestationError) -> Bool {
         if algorithm == .es256, let key = P256.Signing.PublicKey(certificate.publicKey) {
             // What nearly all authenticators have, without reading the signature in a slower way than sign-ins do.
-            guard let parsed = try? P256.Signing.ECDSASignature(derRepresentation: signature) else { return false }
-            return key.isValidSignature(parsed, for: message)
+            return key.isValid(der: signature[...], over: message[...])
         }
         let used: Certificate.SignatureAlgorithm
         switch algorithm {

@@ -2,7 +2,6 @@
 // Paths from an attestation certificate to a configured anchor.
 
 internal import FoundationEssentials
-internal import SwiftASN1
 internal import WebAuthnTypes
 internal import X509
 
@@ -45,11 +44,15 @@ enum CertificatePath {
         }
         do {
             // Whoever lists an attestation certificate itself as an anchor has judged it as it is.
-            if let leaf = chain.first, !anchors.contains(where: { $0.der == leaf.der }) { try checkLeaf(leaf) }
+            if let leaf = chain.first, !anchors.contains(where: { $0.der == leaf.der }) {
+                try CriticalExtensions.check(leaf.certificate, "the attestation certificate")
+            }
             for (index, certificate) in chain.enumerated() {
                 // Above an anchor nothing is trusted for its dates: devices show roots that have ended and were made anew.
                 if index <= end ?? index { try checkValidity(certificate, instant) }
-                if index + 1 < chain.count { try checkIssued(certificate, by: chain[index + 1], depth: index) }
+                guard index + 1 < chain.count else { continue }
+                try checkNamed(certificate, chain[index + 1])
+                try checkIssued(certificate, by: chain[index + 1], depth: index)
             }
         } catch {
             return .invalid(error)
@@ -87,7 +90,7 @@ enum CertificatePath {
         _ instant: Date?
     ) throws(AttestationError) {
         guard let instant else { return }
-        let (first, last) = (subject.certificate.notValidBefore, subject.certificate.notValidAfter)
+        let (first, last) = (subject.validFrom, subject.validUntil)
         guard first <= instant, instant <= last else {
             throw invalid(
                 expected: "\(seconds(first)) to \(seconds(last))",
@@ -97,10 +100,9 @@ enum CertificatePath {
         }
     }
 
-    private static func checkIssued(
+    private static func checkNamed(
         _ subject: AttestationCertificate,
-        by issuer: AttestationCertificate,
-        depth: Int
+        _ issuer: AttestationCertificate
     ) throws(AttestationError) {
         guard subject.certificate.issuer == issuer.certificate.subject else {
             throw invalid(
@@ -109,21 +111,23 @@ enum CertificatePath {
                 "a certificate names another issuer than the next in the path"
             )
         }
-        guard let constraints = try BasicConstraintsReader(issuer.certificate), constraints.isAuthority else {
-            throw invalid(
-                expected: "CA true",
-                found: "\(issuer.certificate.subject)",
-                "an issuer in the path is no certificate authority"
-            )
-        }
-        if let most = constraints.maximumPathLength, depth > most {
+    }
+
+    /// Whether a certificate is an issuer's, whom it names.
+    private static func checkIssued(
+        _ subject: AttestationCertificate,
+        by issuer: AttestationCertificate,
+        depth: Int
+    ) throws(AttestationError) {
+        let authority =
+            if let known = issuer.authority { known } else { try CertificateAuthority(issuer.certificate) }
+        if let most = authority.maximumPathLength, depth > most {
             throw invalid(
                 expected: "at most \(most) authorities below \(issuer.certificate.subject)",
                 found: "\(depth)",
                 "the path is longer than an issuer allows"
             )
         }
-        try checkExtensions(issuer.certificate)
         // Two certificates can be made that share a SHA-1 digest: the issuer may have signed the harmless one.
         guard subject.certificate.signatureAlgorithm != .sha1WithRSAEncryption else {
             throw invalid(
@@ -138,45 +142,6 @@ enum CertificatePath {
                 found: "\(subject.certificate.signatureAlgorithm)",
                 "a certificate of the path was not signed by the next"
             )
-        }
-    }
-
-    /// The extensions that are judged here or by a format's profile, that restrict only what a certificate's own key may
-    /// do, or that say under which policies it was issued, of which none is asked for.
-    private static let understood: [ASN1ObjectIdentifier] = [
-        .X509ExtensionID.keyUsage, .X509ExtensionID.basicConstraints, .X509ExtensionID.extendedKeyUsage,
-        .X509ExtensionID.subjectAlternativeName, [2, 5, 29, 32],
-    ]
-
-    /// Who does not understand a critical extension must not rely on the certificate (RFC 5280, section 4.2).
-    private static func checkLeaf(_ leaf: AttestationCertificate) throws(AttestationError) {
-        for found in leaf.certificate.extensions where found.critical && !understood.contains(found.oid) {
-            throw notUnderstood(found.oid, "the attestation certificate")
-        }
-    }
-
-    private static func notUnderstood(_ found: ASN1ObjectIdentifier, _ bearer: String) -> AttestationError {
-        invalid(
-            expected: "\(understood)",
-            found: "\(found)",
-            "\(bearer) has a critical extension that is not understood"
-        )
-    }
-
-    private static func checkExtensions(_ issuer: Certificate) throws(AttestationError) {
-        for found in issuer.extensions {
-            if found.oid == .X509ExtensionID.keyUsage {
-                guard let usage = try? KeyUsage(found), usage.keyCertSign else {
-                    throw invalid(
-                        expected: "keyCertSign",
-                        found: "\(issuer.subject)",
-                        "an issuer in the path may not sign certificates"
-                    )
-                }
-            }
-            guard !found.critical || understood.contains(found.oid) else {
-                throw notUnderstood(found.oid, "an issuer")
-            }
         }
     }
 

@@ -8,7 +8,7 @@ struct ReadAnchor {
 
     /// Reads an anchor's certificate; nil when the bytes are none, so that nothing is trusted by mistake.
     init?(_ anchor: TrustAnchor) {
-        guard let certificate = try? AttestationCertificate(der: anchor.certificate) else { return nil }
+        guard let certificate = try? AttestationCertificate(der: anchor.certificate, isAnchor: true) else { return nil }
         self.anchor = anchor
         self.certificate = certificate
     }
