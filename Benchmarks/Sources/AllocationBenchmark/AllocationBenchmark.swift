@@ -11,7 +11,7 @@ struct AllocationBenchmark {
     /// Allocations of a verified sign-in, whatever the length of its client data; those inside libraries count.
     ///
     /// A change that takes more is refused; one that takes fewer says so, and writes its number here.
-    static let committed = 46
+    static let committed = 44
     /// The most memory in use at once, the response itself with it, as a multiple of the response.
     static let bar = 4.0
 
