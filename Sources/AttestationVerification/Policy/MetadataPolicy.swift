@@ -53,6 +53,9 @@ public struct MetadataPolicy: Sendable, Hashable {
         _ aaguid: AAGUID?,
         at now: UnixTime?
     ) throws(AttestationError) {
+        // First, and whatever the statement is: the client chooses its format, and neither one that proves no model nor parts
+        // nor a statement that nobody reads hide the model that the authenticator names.
+        for entry in aaguid.map({ metadata.entries(for: $0) }) ?? [] { try checkStatus(entry, now) }
         if outcome.format == .compound {
             for part in outcome.parts {
                 if let outcome = try? part.result.get() { try checkEntries(outcome, aaguid, at: now) }

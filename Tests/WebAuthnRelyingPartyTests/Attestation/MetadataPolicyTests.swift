@@ -44,18 +44,25 @@ import X509
         }
     }
 
-    private func u2f(_ party: RelyingParty, leaf: [UInt8]? = nil) throws -> VerifiedRegistration {
+    private func u2f(
+        _ party: RelyingParty,
+        leaf: [UInt8]? = nil,
+        aaguid: [UInt8] = [UInt8](repeating: 0, count: 16),
+        isWrapped: Bool = false
+    ) throws -> VerifiedRegistration {
         let passkey = try Passkey()
         let leaf = try leaf ?? attester.root.leaf(attester.publicKey)
         return try passkey.register(party) {
-            $0.aaguid = [UInt8](repeating: 0, count: 16)
-            $0.format = "fido-u2f"
+            $0.aaguid = aaguid
+            $0.format = isWrapped ? "compound" : "fido-u2f"
             $0.statement = { signed in
                 let message =
                     [0x00] + signed[..<32] + signed.suffix(32) + passkey.id.bytes
                     + Array(passkey.key.publicKey.x963Representation)
                 let signature = Array(try attester.key.signature(for: message).derRepresentation)
-                return .members(["sig": .bytes(signature), "x5c": .array([.bytes(leaf)])])
+                let statement = CBORValue.members(["sig": .bytes(signature), "x5c": .array([.bytes(leaf)])])
+                let part = CBORValue.members(["fmt": .text("fido-u2f"), "attStmt": statement])
+                return isWrapped ? .array([part, part]) : statement
             }
         }
     }
@@ -135,6 +142,38 @@ import X509
         }
         let byKey = try MetadataParts.entry(keys: [keyIdentifier], reports: [(status, nil)])
         #expect(refused(by: .attestationNotTrusted) { try u2f(try party([byKey])) }?.found == "statusRefused")
+    }
+
+    /// The client chooses the format, and may wrap any of them in a compound statement.
+    @Test func `no format hides the model that the authenticator names`() throws {
+        let entry = try MetadataParts.entry(aaguid: model, reports: [("REVOKED", nil)])
+        let policy = try party([entry])
+        for isWrapped in [false, true] {
+            let error = refused(by: .attestationNotTrusted) {
+                try u2f(policy, aaguid: model, isWrapped: isWrapped)
+            }
+            #expect(error?.found == "statusRefused")
+            // As before where it names another, or none.
+            #expect(try u2f(policy, aaguid: other, isWrapped: isWrapped).userPresent)
+            #expect(try u2f(policy, isWrapped: isWrapped).userPresent)
+        }
+        // Where statements are not even read, too.
+        let lax = try party([entry]) { $0.requirement = .ignored }
+        for format in ["none", "packed", "tpm", "fido-u2f", "compound", "unheard-of"] {
+            let error = refused(by: .attestationNotTrusted) {
+                try Passkey().register(lax) {
+                    $0.aaguid = model
+                    $0.format = format
+                }
+            }
+            #expect(error?.found == "statusRefused", "\(format)")
+            #expect(throws: Never.self, "\(format)") {
+                try Passkey().register(lax) {
+                    $0.aaguid = other
+                    $0.format = format
+                }
+            }
+        }
     }
 
     @Test func `one entry of several suffices to refuse a model`() throws {
