@@ -17,6 +17,7 @@ from soft_passkey import SoftPasskey
 GOOD, OTHER = Maker(bytes.fromhex("a1" * 16)), Maker(bytes.fromhex("b2" * 16))
 METADATA = MetadataService()
 REQUIRE = ["--attestation", "direct", "--attestation-policy", "require"]
+IGNORE = ["--attestation-policy", "ignore"]
 VERIFY = ["--attestation", "direct", "--attestation-policy", "verify"]
 
 
@@ -110,8 +111,15 @@ def test_the_wish_reaches_the_authenticator(start: Start, wish: str | None) -> N
     assert api.post("/sign-up/begin", {"name": "ada"})["publicKey"].get("attestation", "none") == (wish or "none")
 
 
-def test_by_default_nobody_looks(start: Start) -> None:
+def test_by_default_nothing_need_be_shown_and_nothing_forged_is_taken(start: Start) -> None:
     api = start()
+    for number, kind in enumerate([SoftPasskey, SelfAttested, certified(OTHER)]):
+        sign_up(api, f"person-{number}", kind)
+    assert refusal(api, certified(GOOD, by=OTHER)) == NOT_CONFIRMED
+
+
+def test_ignored_is_whatever_comes(start: Start) -> None:
+    api = start("--attestation-policy", "ignore")
     for number, kind in enumerate([SoftPasskey, SelfAttested, certified(OTHER), certified(GOOD, by=OTHER)]):
         passkey = sign_up(api, f"person-{number}", kind)
         assert api.sign_in(passkey)[0]["account"]["name"] == f"person-{number}"
@@ -166,9 +174,9 @@ def test_allowed_are_the_named_models_with_proof(start: Start, metadata: Callabl
         assert refusal(api, kind) == NOT_ALLOWED
 
 
-@pytest.mark.parametrize("flags", [[], VERIFY, REQUIRE], ids=["ignore", "verify", "require"])
+@pytest.mark.parametrize("flags", [[], IGNORE, VERIFY, REQUIRE], ids=["default", "ignore", "verify", "require"])
 def test_refused_are_the_named_models(start: Start, metadata: Callable[..., list[str]], flags: list[str]) -> None:
-    api = start(*flags, "--refused-authenticators", GOOD.aaguid, *(metadata() if flags else []))
+    api = start(*flags, "--refused-authenticators", GOOD.aaguid, *(metadata() if "direct" in flags else []))
     sign_up(api, "ada", certified(OTHER))
     for kind in [Claiming, certified(GOOD)]:
         assert refusal(api, kind) == NOT_ALLOWED
@@ -186,6 +194,14 @@ def served(folder: pathlib.Path, *flags: str, check: bool = False) -> subprocess
     """A start that is expected to fail, or a check."""
     command = [str(binary()), "serve", "--port", "0", "--data", str(folder / "data"), *flags]
     return subprocess.run(command + ["--check"] * check, capture_output=True, text=True, timeout=30)
+
+
+def test_a_check_tells_that_metadata_alone_ask_for_nothing(
+    tmp_path: pathlib.Path, metadata: Callable[..., list[str]]
+) -> None:
+    outcome = served(tmp_path, *metadata(), check=True)
+    assert outcome.returncode == 0
+    assert "hardly any will come" in outcome.stdout + outcome.stderr
 
 
 @pytest.mark.parametrize("check", [False, True])

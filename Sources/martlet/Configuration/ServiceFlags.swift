@@ -85,7 +85,7 @@ struct ServiceFlags: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "What is done with what they show: ignore, verify (refuse what is forged or compromised) or require (refuse "
-                + "whoever does not prove its maker). Default: ignore.",
+                + "whoever does not prove its maker). Default: verify.",
             valueName: "rule"
         )
     )

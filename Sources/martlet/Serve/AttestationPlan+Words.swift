@@ -46,10 +46,10 @@ extension AttestationPlan {
                     + "nothing. Give \(Setting.attestationPolicy.flag) verify or require, or leave \(Setting.attestation.flag) out"
             )
         }
-        if treatment == .verify, conveyance == .none {
+        if treatment == .verify, conveyance == .none, self.metadata != nil {
             lines.append(
-                "attestation is to be verified, yet none is asked for, so that hardly any will come; give "
-                    + "\(Setting.attestation.flag) direct"
+                "the metadata speak of what authenticators prove, yet no attestation is asked for, so that hardly any will "
+                    + "come; give \(Setting.attestation.flag) direct"
             )
         }
         if treatment != .require, !refused.isEmpty {
@@ -79,6 +79,8 @@ extension AttestationPlan {
     private var meaning: String {
         switch (conveyance, treatment) {
         case (.none, .ignore): " (every authenticator may be used, and none is asked what it is)"
+        case (.none, .verify):
+            " (every authenticator may be used, and none is asked what it is; what comes unasked must not be forged)"
         case (_, .ignore): " (what authenticators show of themselves is not looked at)"
         case (_, .verify): " (what is forged, or known to be compromised, is refused; showing nothing is fine)"
         case (_, .require):

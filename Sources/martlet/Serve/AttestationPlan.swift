@@ -41,7 +41,7 @@ struct AttestationPlan: Sendable {
     /// - Throws: `configuration`, naming the setting; also for settings that together shut everybody out or mean nothing.
     init(_ settings: Settings) throws(CommandError) {
         conveyance = try ServicePlan.choice(.attestation, settings) ?? .none
-        treatment = try ServicePlan.choice(.attestationPolicy, settings) ?? .ignore
+        treatment = try ServicePlan.choice(.attestationPolicy, settings) ?? .verify
         allowed = try settings.list(.allowedAuthenticators).map { list throws(CommandError) in
             guard !list.isEmpty else {
                 throw ServicePlan.wrong(.allowedAuthenticators, "names no model; leave it out to let all in")
