@@ -41,22 +41,38 @@ public struct AttestationVerifier: Sendable {
             ? AttestationOutcome(subject, .ignored) : try AttestationProcedure.run(subject, context)
         try policy.models.check(subject.aaguid, outcome)
         try policy.metadata?.check(outcome, subject.aaguid, at: now)
-        try Self.check(outcome, proves: requirement)
+        try check(outcome, proves: requirement)
         return outcome
     }
 
-    private static func check(
+    private func check(
         _ outcome: AttestationOutcome,
         proves requirement: AttestationPolicy.Requirement
     ) throws(AttestationError) {
         switch (requirement, outcome.proof) {
         case (.ignored, _), (.reported, _), (_, .certified(isTrusted: true)), (.selfOrTrusted, .selfAttested),
-            (.trustedIfCertified, .selfAttested), (.trustedIfCertified, .none):
+            (.trustedIfCertified, .selfAttested):
             return
-        default: break
+        case (.trustedIfCertified, .none):
+            guard let doubtful = untrustedPart(of: outcome) else { return }
+            throw Self.notTrusted(doubtful, requirement)
+        default: throw Self.notTrusted(outcome, requirement)
         }
-        if let error = outcome.distrust { throw error }
-        throw AttestationError(
+    }
+
+    /// A part of a compound statement that counts and whose certificates nobody vouches for: a part that proves nothing is
+    /// weaker still, and would stand for the whole.
+    private func untrustedPart(of outcome: AttestationOutcome) -> AttestationOutcome? {
+        let counted = outcome.parts.filter { policy.compound.countedFormats?.contains($0.format) ?? true }
+        return counted.compactMap { try? $0.result.get() }.first { $0.proof == .certified(isTrusted: false) }
+    }
+
+    private static func notTrusted(
+        _ outcome: AttestationOutcome,
+        _ requirement: AttestationPolicy.Requirement
+    ) -> AttestationError {
+        if let error = outcome.distrust { return error }
+        return AttestationError(
             .notTrusted,
             expected: requirement == .selfOrTrusted ? "self attestation or a trusted chain" : "a trusted chain",
             found: "\(outcome.proof)",

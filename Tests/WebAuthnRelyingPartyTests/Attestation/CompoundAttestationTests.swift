@@ -83,6 +83,20 @@ import X509
         #expect(try register([.trusted, .own], .selfOrTrusted).userVerified)
     }
 
+    /// The weakest part of these proves nothing, which would do where nothing were shown.
+    @Test func `whoever shows a certificate must show a good one, also beside a part that proves nothing`() throws {
+        #expect(try register([.none, .none], .trustedIfCertified).attestation.proof == .none)
+        #expect(try register([.none, .own], .trustedIfCertified).attestation.proof == .none)
+        #expect(try register([.none, .trusted], .trustedIfCertified).attestation.proof == .none)
+        #expect(try register([.own, .trusted], .trustedIfCertified).attestation.proof == .selfAttested)
+        refused(by: .attestationNotTrusted) { try register([.none, .untrusted], .trustedIfCertified) }
+        refused(by: .attestationNotTrusted) { try register([.own, .untrusted], .trustedIfCertified) }
+        refused(by: .attestationNotTrusted) { try register([.none, .trusted, .untrusted], .trustedIfCertified) }
+        // What the policy does not count may be as it likes.
+        let counted = CompoundPolicy(countedFormats: [.none])
+        #expect(try register([.none, .untrusted], .trustedIfCertified, counted).userVerified)
+    }
+
     @Test func `one forged part spoils the whole unless the policy can do without`() throws {
         refusesAttestation(.compoundPolicyUnmet) { try register([.trusted, .forged]) }
         let any = CompoundPolicy(quorum: .atLeast(1))
