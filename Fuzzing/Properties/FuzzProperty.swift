@@ -18,7 +18,8 @@ public struct FuzzProperty: Sendable {
     public static let all: [FuzzProperty] = [
         .cbor, .json, .base64URL, .coseKey, .ecdsaSignature, .authenticatorData, .attestationObject, .clientData,
         .registrationResponse,
-        .authenticationResponse, .creationOptions, .requestOptions, .tpmPublicArea, .tpmCertification, .tpmSignature,
+        .authenticationResponse, .creationOptions, .requestOptions, .attestationCertificate, .tpmPublicArea,
+        .tpmCertification, .tpmSignature,
         .tpmDeviceName, .androidKeyDescription, .appleNonce, .safetyNetResponse, .signedMetadata,
         .authenticatorMetadata, .androidRevocations, .explanation, .creationExtensions, .requestExtensions,
         .clientOutputs, .authenticatorOutputs,

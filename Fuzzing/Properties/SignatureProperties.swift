@@ -5,7 +5,8 @@ import ByteEncodings
 import COSEKeys
 
 extension FuzzProperty {
-    /// One message signed by one key, whose other half was thrown away: ECDSA has just one more signature of those numbers.
+    /// One message signed by one key, whose other half was thrown away: of its signature's numbers ECDSA knows just one
+    /// more signature.
     static let ecdsaSignature = FuzzProperty("ecdsa-signature") { bytes in
         guard let key = try? COSEPublicKey(p256Point: point) else { return "the key of the test is none" }
         for signature in signatures where !key.isValid(signature: signature, over: message) {
