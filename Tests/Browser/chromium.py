@@ -199,6 +199,12 @@ class Chromium:
         metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
 
+    def is_in_sight(self, selector: str) -> bool:
+        """Whether the whole of an element is on the screen."""
+        script = """const { top, bottom, height } = arguments[0].getBoundingClientRect();
+            return height > 0 && top >= 0 && bottom <= innerHeight;"""
+        return self.driver.execute_script(script, self.find(selector))
+
     def sideways_scroll(self) -> int:
         """By how many pixels the page is wider than its window."""
         script = "const e = document.scrollingElement; return e.scrollWidth - e.clientWidth"

@@ -32,8 +32,11 @@ def test_an_authenticator_that_proves_nothing_is_told_apart_where_proof_is_requi
         site, device = Site(browser, server.origin), browser.authenticator("usb")
         site.fill_sign_up("first")
         device.answer_requests()
+        # So low that what stands below the button is out of sight.
+        browser.set_width(420, 300)
         browser.click(CREATE)
         browser.wait(lambda: "is not allowed here" in browser.text(), "the page to say that the key is not allowed")
+        assert browser.is_in_sight("#problem")
         assert "first" not in server.run("account", "list").stdout
         # Chromium forgets it when it is told that nobody knows it.
         browser.wait(lambda: device.credentials() == [], "the passkey to be forgotten")

@@ -38,5 +38,7 @@ export class Messages {
         const input = field === null ? undefined : this.fields[field];
         input?.setAttribute("aria-invalid", "true");
         input?.focus();
+        // On a low screen it stands below the button that was pressed, out of sight.
+        this.problem.scrollIntoView({ block: "nearest" });
     }
 }

@@ -25,7 +25,7 @@ const refusals = new Map([
     ["display_name_invalid", "The name that is shown has 1 to 64 characters, on one line."],
     ["ceremony_unknown", "That took too long, or was used already. Nothing changed; please try again."],
     ["credential_refused", "This passkey could not be confirmed. Nothing changed; try again, or use another passkey."],
-    ["authenticator_refused", "This security key is not allowed here. Ask the people who run this service which are."],
+    ["authenticator_refused", "This device or key is not allowed here. Ask those who run this service which are."],
     ["unknown_credential", "This passkey is not known here (any more). Use another one."],
     ["credential_already_registered", "This passkey belongs to an account here already. Sign in with it."],
     ["passkey_limit_reached", "This account has as many passkeys as it may have. Remove one that you no longer use."],
