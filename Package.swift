@@ -51,7 +51,9 @@ let package = Package(
         .library(name: "WebAuthnRelyingParty", targets: ["WebAuthnRelyingParty"]),
         .library(name: "SoftwareAuthenticator", targets: ["SoftwareAuthenticator"]),
         .library(name: "PasskeyClient", targets: ["PasskeyClient"]),
+        .library(name: "Passwords", targets: ["Passwords"]),
         .library(name: "SignInAccounts", targets: ["SignInAccounts"]),
+        .library(name: "PasswordHashing", targets: ["PasswordHashing"]),
         .library(name: "AccountStorage", targets: ["AccountStorage"]),
         .library(name: "SignInServer", targets: ["SignInServer"]),
         .library(name: "MartletClient", targets: ["MartletClient"]),
@@ -141,6 +143,7 @@ let package = Package(
                 crypto,
             ]
         ),
+        .target(name: "Passwords", dependencies: ["SecretMemory", crypto]),
         .target(
             name: "SignInAccounts",
             dependencies: [
@@ -150,6 +153,12 @@ let package = Package(
         ),
 
         // MARK: Adapters
+        .systemLibrary(name: "CArgon2"),
+        .systemLibrary(name: "CCrypt"),
+        .target(
+            name: "PasswordHashing",
+            dependencies: ["CArgon2", "CCrypt", "Passwords", "SecretMemory", crypto, cryptoExtras]
+        ),
         .target(
             name: "AccountStorage",
             dependencies: [
@@ -194,8 +203,8 @@ let package = Package(
         .testTarget(
             name: "FuzzRegressionTests",
             dependencies: [
-                "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "SecretMemory",
-                "WebAuthnRelyingParty", "WebAuthnTypes",
+                "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "Passwords",
+                "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
             ]
         ),
         .testTarget(
@@ -226,6 +235,11 @@ let package = Package(
                 "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "PasskeyClient",
                 "SecretMemory", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto,
             ]
+        ),
+        .testTarget(name: "PasswordsTests", dependencies: ["Passwords", "SecretMemory", crypto]),
+        .testTarget(
+            name: "PasswordHashingTests",
+            dependencies: ["ByteEncodings", "PasswordHashing", "Passwords", "SecretMemory"]
         ),
         .testTarget(
             name: "SignInAccountsTests",

@@ -2,7 +2,7 @@
 // Overwriting memory in a way that the optimiser may not leave out.
 
 /// Overwrites memory that held a secret.
-enum SecureWipe {
+package enum SecureWipe {
     /// Writes zeroes over the buffer.
     ///
     /// Kept out of line and reading one byte back, so that the writes are not dead stores that the optimiser removes
@@ -10,7 +10,7 @@ enum SecureWipe {
     ///
     /// - Parameter buffer: Memory that is initialised and owned by the caller.
     @inline(never)
-    static func wipe(_ buffer: UnsafeMutableRawBufferPointer) {
+    package static func wipe(_ buffer: UnsafeMutableRawBufferPointer) {
         guard let address = buffer.baseAddress else { return }
         unsafe memset_explicitly(address, buffer.count)
     }

@@ -22,6 +22,8 @@ package final class WorkTally: Sendable {
         case signatureVerification
         /// A whole operation of a store was asked for.
         case storeOperation
+        /// A password was hashed, or was about to wait for that.
+        case passwordHash
     }
 
     @TaskLocal private static var current: WorkTally?

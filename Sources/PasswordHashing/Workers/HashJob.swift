@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// One password that waits to be hashed.
+
+/// Work that waits for a worker, and how to end the waiting.
+struct HashJob: Sendable {
+    /// Who waits.
+    let ticket: HashTicket
+    /// How many workers' memory it takes.
+    let slots: Int
+    /// Does the work and hands on what came of it.
+    ///
+    /// Exactly one of the two is called, once.
+    let perform: @Sendable () -> Void
+    /// Hands on why the work is not done.
+    let refuse: @Sendable (PasswordHashingError) -> Void
+}
