@@ -6,7 +6,7 @@
 import PackageDescription
 
 let properties: [Target.Dependency] = [
-    "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "SecretMemory",
+    "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "Passwords", "SecretMemory",
     "WebAuthnRelyingParty", "WebAuthnTypes",
 ].map { .product(name: $0, package: "martlet") }
 

@@ -22,7 +22,7 @@ public struct FuzzProperty: Sendable {
         .tpmCertification, .tpmSignature,
         .tpmDeviceName, .androidKeyDescription, .appleNonce, .safetyNetResponse, .signedMetadata,
         .authenticatorMetadata, .androidRevocations, .explanation, .creationExtensions, .requestExtensions,
-        .clientOutputs, .authenticatorOutputs,
+        .clientOutputs, .authenticatorOutputs, .storedHash, .breachAnswer,
     ]
 }
 

@@ -8,7 +8,8 @@ import Testing
     private static let byteFormats: Set = ["ByteEncodings", "JSONCoding", "CBORCoding", "SecretMemory"]
     private static let wires: Set = ["COSEKeys", "WebAuthnTypes"]
     private static let engines: Set = [
-        "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient", "SignInAccounts",
+        "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient", "Passwords",
+        "SignInAccounts",
     ]
     private static let faces: Set = ["MartletClient"]
     private static let pure = byteFormats.union(wires).union(engines)
@@ -93,11 +94,22 @@ import Testing
     }
 
     @Test func `one library may link libcrypto, and nothing of ours depends on it`() {
-        #expect(package.targets.filter { $0.type == "system" }.map(\.name) == ["CLibcrypto"])
         for target in package.targets {
             let dependencies = target.dependencies.compactMap(\.target)
             #expect(!dependencies.contains("LibcryptoSignatures"), "\(target.name)")
             #expect(dependencies.contains("CLibcrypto") == (target.name == "LibcryptoSignatures"), "\(target.name)")
+        }
+    }
+
+    @Test func `one library hashes passwords in C, and engines do not see it`() {
+        let libraries = Set(package.targets.filter { $0.type == "system" }.map(\.name))
+        #expect(libraries == ["CLibcrypto", "CArgon2", "CCrypt"])
+        for target in package.targets {
+            let dependencies = target.dependencies.compactMap(\.target)
+            for library in ["CArgon2", "CCrypt"] {
+                #expect(dependencies.contains(library) == (target.name == "PasswordHashing"), "\(target.name)")
+            }
+            if Self.pure.contains(target.name) { #expect(!dependencies.contains("PasswordHashing"), "\(target.name)") }
         }
     }
 

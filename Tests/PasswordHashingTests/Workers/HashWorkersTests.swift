@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+// The queue and its workers.
+
+import PasswordHashing
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct HashWorkersTests {
+    private func busy(_ workers: HashWorkers, _ gate: Gate) -> Task<Int, any Error> {
+        Task {
+            try await workers.run(memory: 0) {
+                gate.hold()
+                return .success(1)
+            }
+        }
+    }
+
+    private func until(_ workers: HashWorkers, hold load: Int) async {
+        while workers.load != load { await Task.yield() }
+    }
+
+    @Test func `a full queue refuses at once`() async throws {
+        let workers = try HashWorkers(count: 1, queueLength: 1)
+        let gate = Gate()
+        let first = busy(workers, gate)
+        await until(workers, hold: 1)
+        let second = Task { try await workers.run(memory: 0) { .success(2) } }
+        await until(workers, hold: 2)
+        await #expect(throws: PasswordHashingError(.queueFull, "")) {
+            try await workers.run(memory: 0) { .success(3) }
+        }
+        gate.open()
+        #expect(try await first.value == 1)
+        #expect(try await second.value == 2)
+        #expect(try await workers.run(memory: 0) { .success(4) } == 4)
+    }
+
+    @Test func `who gives up while waiting is let go, and their work is not done`() async throws {
+        let workers = try HashWorkers(count: 1, queueLength: 8)
+        let gate = Gate()
+        let first = busy(workers, gate)
+        await until(workers, hold: 1)
+        let wasDone = Gate()
+        let second = Task {
+            try await workers.run(memory: 0) {
+                wasDone.open()
+                return .success(2)
+            }
+        }
+        await until(workers, hold: 2)
+        second.cancel()
+        let refused = await second.result
+        #expect(throws: PasswordHashingError(.cancelled, "")) { try refused.get() }
+        #expect(workers.load == 1)
+        gate.open()
+        #expect(try await first.value == 1)
+        #expect(!wasDone.isOpen)
+    }
+
+    @Test func `who gave up before waiting does not wait`() async throws {
+        let workers = try HashWorkers(count: 1, queueLength: 8)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await workers.run(memory: 0) { .success(1) }
+        }
+        let refused = await task.result
+        #expect(throws: PasswordHashingError(.cancelled, "")) { try refused.get() }
+        #expect(workers.load == 0)
+    }
+
+    @Test func `stopping refuses what waits and what comes, and ends what runs`() async throws {
+        let workers = try HashWorkers(count: 1, queueLength: 8)
+        let gate = Gate()
+        let first = busy(workers, gate)
+        await gate.untilHeld()
+        let second = Task { try await workers.run(memory: 0) { .success(2) } }
+        await until(workers, hold: 2)
+        workers.stop()
+        let refused = await second.result
+        #expect(throws: PasswordHashingError(.stopped, "")) { try refused.get() }
+        await #expect(throws: PasswordHashingError(.stopped, "")) { try await workers.run(memory: 0) { .success(3) } }
+        gate.open()
+        #expect(try await first.value == 1)
+    }
+
+    @Test func `memory in use never exceeds what the workers stand for, and large work has its turn`() async throws {
+        let workers = try HashWorkers(count: 3, queueLength: 300)
+        let mebibyte = 1_048_576
+        let use = MemoryUse()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<300 {
+                let memory = [64, 16, 128, 192, 0][number % 5]
+                group.addTask {
+                    try await workers.run(memory: memory * mebibyte) {
+                        use.take(memory)
+                        use.give(memory)
+                        return .success(())
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(use.most <= 192)
+        #expect(workers.load == 0)
+    }
+
+    @Test func `work that needs more memory than is free waits, and is not overtaken`() async throws {
+        let workers = try HashWorkers(count: 2, queueLength: 8)
+        let gate = Gate()
+        let first = busy(workers, gate)
+        await gate.untilHeld()
+        let order = WorkOrder()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (number, name) in ["large", "small"].enumerated() {
+                group.addTask {
+                    try await workers.run(memory: name == "large" ? 2 * PasswordHasher.memoryOfWorker : 0) {
+                        order.note(name)
+                        return .success(())
+                    }
+                }
+                await until(workers, hold: number + 2)
+            }
+            // Time enough for the resting worker to do what it must not.
+            for _ in 0..<1_000 { await Task.yield() }
+            #expect(order.names.isEmpty)
+            gate.open()
+            try await group.waitForAll()
+        }
+        #expect(order.names == ["large", "small"])
+        #expect(try await first.value == 1)
+    }
+
+    @Test func `work that fits in no case is refused`() async throws {
+        let workers = try HashWorkers(count: 2, queueLength: 1)
+        await #expect(throws: PasswordHashingError(.tooCostly, "")) {
+            try await workers.run(memory: 3 * PasswordHasher.memoryOfWorker) { .success(1) }
+        }
+    }
+
+    @Test func `waiting holds no thread of Swift's tasks`() async throws {
+        let workers = try HashWorkers(count: 1, queueLength: 500)
+        let gate = Gate()
+        let first = busy(workers, gate)
+        await gate.untilHeld()
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 0..<400 {
+                group.addTask { try await workers.run(memory: 0) { .success(number) } }
+            }
+            // Would never come if those that wait held the threads on which this goes on.
+            await until(workers, hold: 401)
+            gate.open()
+            let sum = try await group.reduce(0, +)
+            #expect(sum == 400 * 399 / 2)
+        }
+        #expect(try await first.value == 1)
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// Notes in which order work was done.
+
+import Synchronization
+
+/// The names of what was done, in order.
+final class WorkOrder: Sendable {
+    private let list = Mutex<[String]>([])
+
+    var names: [String] { list.withLock { $0 } }
+
+    func note(_ name: String) { list.withLock { $0.append(name) } }
+}
