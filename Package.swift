@@ -52,9 +52,12 @@ let package = Package(
         .library(name: "SoftwareAuthenticator", targets: ["SoftwareAuthenticator"]),
         .library(name: "PasskeyClient", targets: ["PasskeyClient"]),
         .library(name: "Passwords", targets: ["Passwords"]),
+        .library(name: "OneTimeCodes", targets: ["OneTimeCodes"]),
+        .library(name: "AccountMessages", targets: ["AccountMessages"]),
         .library(name: "SignInAccounts", targets: ["SignInAccounts"]),
         .library(name: "PasswordHashing", targets: ["PasswordHashing"]),
         .library(name: "AccountStorage", targets: ["AccountStorage"]),
+        .library(name: "MailDelivery", targets: ["MailDelivery"]),
         .library(name: "SignInServer", targets: ["SignInServer"]),
         .library(name: "MartletClient", targets: ["MartletClient"]),
         .executable(name: "martlet", targets: ["martlet"]),
@@ -145,6 +148,14 @@ let package = Package(
         ),
         .target(name: "Passwords", dependencies: ["SecretMemory", crypto]),
         .target(
+            name: "OneTimeCodes",
+            dependencies: ["ByteEncodings", "SecretMemory", "WebAuthnTypes", crypto]
+        ),
+        .target(
+            name: "AccountMessages",
+            dependencies: ["ByteEncodings", "SecretMemory", "WebAuthnTypes"]
+        ),
+        .target(
             name: "SignInAccounts",
             dependencies: [
                 "ByteEncodings", "COSEKeys", "JSONCoding", "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
@@ -158,6 +169,11 @@ let package = Package(
         .target(
             name: "PasswordHashing",
             dependencies: ["CArgon2", "CCrypt", "Passwords", "SecretMemory", crypto, cryptoExtras]
+        ),
+        .systemLibrary(name: "CLibcurl"),
+        .target(
+            name: "MailDelivery",
+            dependencies: ["AccountMessages", "CLibcurl", "SecretMemory", "WebAuthnTypes"]
         ),
         .target(
             name: "AccountStorage",
@@ -203,8 +219,8 @@ let package = Package(
         .testTarget(
             name: "FuzzRegressionTests",
             dependencies: [
-                "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "Passwords",
-                "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
+                "AccountMessages", "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding",
+                "OneTimeCodes", "Passwords", "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
             ]
         ),
         .testTarget(
@@ -240,6 +256,21 @@ let package = Package(
         .testTarget(
             name: "PasswordHashingTests",
             dependencies: ["ByteEncodings", "PasswordHashing", "Passwords", "SecretMemory"]
+        ),
+        .testTarget(
+            name: "OneTimeCodesTests",
+            dependencies: ["ByteEncodings", "OneTimeCodes", "SecretMemory", "WebAuthnTypes"]
+        ),
+        .testTarget(
+            name: "AccountMessagesTests",
+            dependencies: ["AccountMessages", "ByteEncodings", "SecretMemory", "WebAuthnTypes"]
+        ),
+        .testTarget(
+            name: "MailDeliveryTests",
+            dependencies: [
+                "AccountMessages", "MailDelivery", "SecretMemory", "WebAuthnTypes", asn1, certificates, crypto, nioCore,
+                nioPosix, nioSSL,
+            ]
         ),
         .testTarget(
             name: "SignInAccountsTests",

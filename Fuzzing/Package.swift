@@ -6,8 +6,8 @@
 import PackageDescription
 
 let properties: [Target.Dependency] = [
-    "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "Passwords", "SecretMemory",
-    "WebAuthnRelyingParty", "WebAuthnTypes",
+    "AccountMessages", "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding",
+    "OneTimeCodes", "Passwords", "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
 ].map { .product(name: $0, package: "martlet") }
 
 let package = Package(

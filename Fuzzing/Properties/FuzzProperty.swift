@@ -22,7 +22,8 @@ public struct FuzzProperty: Sendable {
         .tpmCertification, .tpmSignature,
         .tpmDeviceName, .androidKeyDescription, .appleNonce, .safetyNetResponse, .signedMetadata,
         .authenticatorMetadata, .androidRevocations, .explanation, .creationExtensions, .requestExtensions,
-        .clientOutputs, .authenticatorOutputs, .storedHash, .breachAnswer,
+        .clientOutputs, .authenticatorOutputs, .storedHash, .breachAnswer, .base32, .recoveryCode, .emailAddress,
+        .phoneNumber,
     ]
 }
 

@@ -9,7 +9,7 @@ import Testing
     private static let wires: Set = ["COSEKeys", "WebAuthnTypes"]
     private static let engines: Set = [
         "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient", "Passwords",
-        "SignInAccounts",
+        "OneTimeCodes", "AccountMessages", "SignInAccounts",
     ]
     private static let faces: Set = ["MartletClient"]
     private static let pure = byteFormats.union(wires).union(engines)
@@ -103,7 +103,7 @@ import Testing
 
     @Test func `one library hashes passwords in C, and engines do not see it`() {
         let libraries = Set(package.targets.filter { $0.type == "system" }.map(\.name))
-        #expect(libraries == ["CLibcrypto", "CArgon2", "CCrypt"])
+        #expect(libraries == ["CLibcrypto", "CArgon2", "CCrypt", "CLibcurl"])
         for target in package.targets {
             let dependencies = target.dependencies.compactMap(\.target)
             for library in ["CArgon2", "CCrypt"] {
@@ -111,6 +111,14 @@ import Testing
             }
             if Self.pure.contains(target.name) { #expect(!dependencies.contains("PasswordHashing"), "\(target.name)") }
         }
+    }
+
+    @Test func `mail delivery alone links libcurl, and the server picks no way of delivery`() {
+        for target in package.targets {
+            let dependencies = target.dependencies.compactMap(\.target)
+            #expect(dependencies.contains("CLibcurl") == (target.name == "MailDelivery"), "\(target.name)")
+        }
+        #expect(!closure(of: "SignInServer").targets.contains("MailDelivery"))
     }
 
     @Test func `faces are leaves and need no server`() {

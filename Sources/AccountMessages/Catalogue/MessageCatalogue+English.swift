@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// The English texts.
+
+extension MessageCatalogue {
+    static func english(_ phrase: MessagePhrase) -> String {
+        switch phrase {
+        case .codeSubject: "Your code for {service}"
+        case .codeLead: "Enter this code on the page that asked for it:"
+        case .codeLifetime: "It is valid for {minutes} min and works once."
+        case .codeCaution: "Enter it on {host} only. Nobody from {service} will ever ask you to tell it."
+        case .codeNotAsked: "If you did not ask for it, you need do nothing: without the code nobody gets in."
+        case .textMessageCode: "{code} is your code for {service}."
+        case .linkSubject: "Sign in to {service}"
+        case .linkLead: "Open this link to sign in. The page then asks you to go on."
+        case .linkLabel: "Sign in to {service}"
+        case .linkLifetime: "The link is valid for {minutes} min and works once."
+        case .linkNotAsked: "If you did not ask for it, do not go on from that page: until then nobody is signed in."
+        case .newDeviceSubject: "New sign-in to {service}"
+        case .newDeviceLead: "Somebody signed in to your account on a device or a network that it had not seen before."
+        case .methodAddedSubject: "New way to sign in to {service}"
+        case .methodAddedLead: "Your account has a new way to sign in: {method}."
+        case .methodRemovedSubject: "Way to sign in to {service} removed"
+        case .methodRemovedLead: "A way to sign in was removed from your account: {method}."
+        case .recoveryStartedSubject: "Recovery of your {service} account has begun"
+        case .recoveryStartedLead: "Somebody asked to recover your account. From {deadline} on they can get in."
+        case .recoveryStartedCaution:
+            "If this was you, you need do nothing. If not, stop it now; the page asks you to confirm."
+        case .recoveryCancelLabel: "Stop the recovery"
+        case .recoveryCancelledSubject: "Recovery of your {service} account was stopped"
+        case .recoveryCancelledLead: "The recovery of your account was stopped. Nothing has changed."
+        case .addressChangedSubject: "The address of your {service} account was changed"
+        case .addressChangedLead: "Messages about your account now go to {address}. This one went to the old address."
+        case .noticeCaution: "If this was you, you need do nothing. If not, look at your account at once."
+        case .accountLabel: "Open your account"
+        case .factAccount: "Account"
+        case .factDevice: "Device"
+        case .factNetwork: "Network address"
+        case .factTime: "Time"
+        case .methodPasskey: "passkey “{name}”"
+        case .methodPassword: "password"
+        case .methodAuthenticatorApp: "codes from an app"
+        case .methodEmail: "e-mail address"
+        case .methodPhone: "telephone number"
+        case .methodRecoveryCodes: "recovery codes"
+        case .footer: "Sent by {service} ({host}). Replies are not read."
+        }
+    }
+}

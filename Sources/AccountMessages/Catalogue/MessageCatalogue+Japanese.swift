@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Japanese texts.
+
+extension MessageCatalogue {
+    static func japanese(_ phrase: MessagePhrase) -> String {
+        switch phrase {
+        case .codeSubject: "{service} の確認コード"
+        case .codeLead: "表示中のページに、次の確認コードを入力してください。"
+        case .codeLifetime: "このコードの有効期間は {minutes} 分で、使用できるのは 1 回だけです。"
+        case .codeCaution: "{host} 以外では入力しないでください。{service} がコードをお尋ねすることはありません。"
+        case .codeNotAsked: "お心当たりがない場合、操作は不要です。コードを知らない人がサインインすることはできません。"
+        case .textMessageCode: "{service} の確認コードは {code} です。"
+        case .linkSubject: "{service} へのサインイン"
+        case .linkLead: "次のリンクを開いてサインインしてください。開いたページで続行の確認が表示されます。"
+        case .linkLabel: "{service} にサインイン"
+        case .linkLifetime: "このリンクの有効期間は {minutes} 分で、使用できるのは 1 回だけです。"
+        case .linkNotAsked: "お心当たりがない場合は、開いたページで続行しないでください。続行するまでサインインは行われません。"
+        case .newDeviceSubject: "{service} への新しいサインイン"
+        case .newDeviceLead: "これまでに使われたことのないデバイスまたはネットワークから、アカウントへのサインインがありました。"
+        case .methodAddedSubject: "{service} のサインイン方法が追加されました"
+        case .methodAddedLead: "アカウントに新しいサインイン方法が追加されました: {method}"
+        case .methodRemovedSubject: "{service} のサインイン方法が削除されました"
+        case .methodRemovedLead: "アカウントからサインイン方法が削除されました: {method}"
+        case .recoveryStartedSubject: "{service} アカウントの復旧が始まりました"
+        case .recoveryStartedLead: "アカウントの復旧が申請されました。{deadline} 以降、申請した人がアカウントに入れるようになります。"
+        case .recoveryStartedCaution: "ご本人による申請であれば、操作は不要です。そうでない場合は、今すぐ中止してください。開いたページで確認が表示されます。"
+        case .recoveryCancelLabel: "復旧を中止する"
+        case .recoveryCancelledSubject: "{service} アカウントの復旧が中止されました"
+        case .recoveryCancelledLead: "アカウントの復旧は中止されました。変更された内容はありません。"
+        case .addressChangedSubject: "{service} アカウントのメールアドレスが変更されました"
+        case .addressChangedLead: "今後、アカウントに関するお知らせは {address} に送信されます。このメールは以前のアドレスにお送りしています。"
+        case .noticeCaution: "ご本人による操作であれば、何もする必要はありません。お心当たりがない場合は、すぐにアカウントをご確認ください。"
+        case .accountLabel: "アカウントを開く"
+        case .factAccount: "アカウント"
+        case .factDevice: "デバイス"
+        case .factNetwork: "ネットワークアドレス"
+        case .factTime: "日時"
+        case .methodPasskey: "パスキー「{name}」"
+        case .methodPassword: "パスワード"
+        case .methodAuthenticatorApp: "認証アプリのコード"
+        case .methodEmail: "メールアドレス"
+        case .methodPhone: "電話番号"
+        case .methodRecoveryCodes: "リカバリーコード"
+        case .footer: "送信元: {service} ({host})。このメールに返信されても、お読みすることはできません。"
+        }
+    }
+}

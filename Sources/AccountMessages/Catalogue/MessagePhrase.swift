@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the catalogue has a text for in each language.
+
+/// A text of the catalogue; `{name}` in it stands for a value.
+public enum MessagePhrase: String, Sendable, Hashable, CaseIterable {
+    /// Code by mail, `{service}`, `{minutes}`, `{host}`.
+    case codeSubject, codeLead, codeLifetime, codeCaution, codeNotAsked
+    /// Code by text message, `{code}`, `{service}`.
+    case textMessageCode
+    /// Sign-in link, `{service}`, `{minutes}`.
+    case linkSubject, linkLead, linkLabel, linkLifetime, linkNotAsked
+    /// Sign-in from a device or network never seen, `{service}`.
+    case newDeviceSubject, newDeviceLead
+    /// Another way to sign in, `{service}`, `{method}`.
+    case methodAddedSubject, methodAddedLead, methodRemovedSubject, methodRemovedLead
+    /// Recovery, `{service}`, `{deadline}`.
+    case recoveryStartedSubject, recoveryStartedLead, recoveryStartedCaution, recoveryCancelLabel
+    /// Recovery stopped, `{service}`.
+    case recoveryCancelledSubject, recoveryCancelledLead
+    /// Change of address, `{service}`, `{address}`.
+    case addressChangedSubject, addressChangedLead
+    /// Below every notice.
+    case noticeCaution, accountLabel
+    /// What happened where and when.
+    case factAccount, factDevice, factNetwork, factTime
+    /// Ways to sign in, `{name}` for a passkey's own name.
+    case methodPasskey, methodPassword, methodAuthenticatorApp, methodEmail, methodPhone, methodRecoveryCodes
+    /// At the end of every mail, `{service}`, `{host}`.
+    case footer
+}

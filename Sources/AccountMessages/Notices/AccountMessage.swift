@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the service writes to people about their accounts.
+
+public import WebAuthnTypes
+
+/// A message to an account's owner, before it is put into words.
+///
+/// Codes and links go to addresses that are not proved yet, so they hold nothing that somebody else chose: no account
+/// name, no greeting. Else a stranger could sign up under a name that reads like an offer, with a victim's address.
+public enum AccountMessage: Sendable {
+    /// A code to type.
+    case code(exposedCode: String, lifetimeMinutes: Int)
+    /// A link to sign in with; it opens a page that asks.
+    case signInLink(MessageLink, lifetimeMinutes: Int)
+    /// A sign-in from a device or network never seen.
+    case newDevice(MessageOccasion)
+    /// Another way to sign in.
+    case methodAdded(MessageMethod, MessageOccasion)
+    /// A way to sign in less.
+    case methodRemoved(MessageMethod, MessageOccasion)
+    /// A recovery that can be completed after the deadline; the link opens a page that asks.
+    case recoveryStarted(MessageOccasion, deadline: UnixTime, cancel: MessageLink)
+    /// A recovery that was stopped.
+    case recoveryCancelled(MessageOccasion)
+    /// Another address, given in its masked form; this goes to the old one.
+    case addressChanged(maskedAddress: String, MessageOccasion)
+}

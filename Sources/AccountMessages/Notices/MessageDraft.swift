@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which texts make which message.
+
+internal import WebAuthnTypes
+
+/// Subject and paragraphs of a message in one language.
+struct MessageDraft {
+    let subject: String
+    let paragraphs: [MessageParagraph]
+
+    init(_ message: AccountMessage, _ service: MessageService, _ language: MessageLanguage) {
+        let phrases = Phrases(service: service, language: language)
+        let footer = MessageParagraph.footer(phrases(.footer))
+        let (subject, body): (String, [MessageParagraph]) =
+            switch message {
+            case .code(let code, let minutes): phrases.code(code, minutes)
+            case .signInLink(let link, let minutes): phrases.signInLink(link, minutes)
+            case .newDevice(let occasion): phrases.notice(.newDeviceSubject, .newDeviceLead, occasion)
+            case .methodAdded(let method, let occasion):
+                phrases.notice(.methodAddedSubject, .methodAddedLead, occasion, ["method": method.text(language)])
+            case .methodRemoved(let method, let occasion):
+                phrases.notice(.methodRemovedSubject, .methodRemovedLead, occasion, ["method": method.text(language)])
+            case .recoveryStarted(let occasion, let deadline, let cancel):
+                phrases.recoveryStarted(occasion, deadline, cancel)
+            case .recoveryCancelled(let occasion):
+                phrases.notice(.recoveryCancelledSubject, .recoveryCancelledLead, occasion)
+            case .addressChanged(let address, let occasion):
+                phrases.notice(.addressChangedSubject, .addressChangedLead, occasion, ["address": address])
+            }
+        self.subject = subject
+        paragraphs = body + [footer]
+    }
+
+    /// The catalogue in one language, for one service.
+    private struct Phrases {
+        let service: MessageService
+        let language: MessageLanguage
+
+        func callAsFunction(_ phrase: MessagePhrase, _ values: [String: String] = [:]) -> String {
+            var values = values.mapValues { MessageText.line($0) }
+            values["service"] = service.name
+            values["host"] = service.host
+            return MessageCatalogue.text(phrase, language, values)
+        }
+
+        func code(_ code: String, _ minutes: Int) -> (String, [MessageParagraph]) {
+            let lifetime = self(.codeLifetime, ["minutes": String(minutes)])
+            // The code is not in the subject, which locked screens show to everybody around.
+            return (
+                self(.codeSubject),
+                [
+                    .text(self(.codeLead)), .code(code), .text(lifetime), .text(self(.codeCaution)),
+                    .text(self(.codeNotAsked)),
+                ]
+            )
+        }
+
+        func signInLink(_ link: MessageLink, _ minutes: Int) -> (String, [MessageParagraph]) {
+            let lifetime = self(.linkLifetime, ["minutes": String(minutes)])
+            return (
+                self(.linkSubject),
+                [
+                    .text(self(.linkLead)), .link(label: self(.linkLabel), link), .text(lifetime),
+                    .text(self(.linkNotAsked)),
+                ]
+            )
+        }
+
+        func notice(
+            _ subject: MessagePhrase,
+            _ lead: MessagePhrase,
+            _ occasion: MessageOccasion,
+            _ values: [String: String] = [:]
+        ) -> (String, [MessageParagraph]) {
+            (
+                self(subject),
+                [
+                    .text(self(lead, values)), facts(occasion), .text(self(.noticeCaution)),
+                    .link(label: self(.accountLabel), service.account),
+                ]
+            )
+        }
+
+        func recoveryStarted(
+            _ occasion: MessageOccasion,
+            _ deadline: UnixTime,
+            _ cancel: MessageLink
+        ) -> (String, [MessageParagraph]) {
+            let lead = self(.recoveryStartedLead, ["deadline": MessageText.minute(CalendarTime(deadline))])
+            return (
+                self(.recoveryStartedSubject),
+                [
+                    .text(lead), facts(occasion), .text(self(.recoveryStartedCaution)),
+                    .link(label: self(.recoveryCancelLabel), cancel),
+                ]
+            )
+        }
+
+        private func facts(_ occasion: MessageOccasion) -> MessageParagraph {
+            let facts: [(MessagePhrase, String?)] = [
+                (.factAccount, occasion.account), (.factDevice, occasion.device), (.factNetwork, occasion.network),
+                (.factTime, MessageText.minute(CalendarTime(occasion.time))),
+            ]
+            return .facts(
+                facts.compactMap { phrase, value in
+                    value.map { MessageParagraph.Fact(name: self(phrase), value: MessageText.line($0)) }
+                }
+            )
+        }
+    }
+}

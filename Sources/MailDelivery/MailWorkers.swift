@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Threads for calls that wait.
+
+internal import AccountMessages
+internal import Foundation
+internal import Synchronization
+
+/// Runs calls that block on threads of their own, a few at a time, so that a mail server that hangs holds up no
+/// sign-in.
+final class MailWorkers: Sendable {
+    private let limit: Int
+    private let running = Mutex(0)
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Runs a call; refuses at once when as many as the limit are running.
+    ///
+    /// - Parameter work: The call; it must have a time limit of its own.
+    /// - Throws: `busy`, or what the call throws.
+    func run(_ work: @escaping @Sendable () -> MailDeliveryError?) async throws(MailDeliveryError) {
+        let isFree = running.withLock { running in
+            guard running < limit else { return false }
+            running += 1
+            return true
+        }
+        guard isFree else {
+            throw MailDeliveryError(.busy, "\(limit) mails are being handed over already; try again in a moment")
+        }
+        let problem = await withCheckedContinuation { (continuation: CheckedContinuation<MailDeliveryError?, Never>) in
+            // Not a queue of Dispatch: on Linux tasks run on its threads too, and would wait behind hanging mail servers.
+            Thread.detachNewThread { [self] in
+                let problem = work()
+                running.withLock { $0 -= 1 }
+                continuation.resume(returning: problem)
+            }
+        }
+        if let problem { throw problem }
+    }
+}

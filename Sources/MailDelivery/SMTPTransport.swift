@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// Mails through a mail server, by libcurl.
+
+public import AccountMessages
+internal import CLibcurl
+internal import SecretMemory
+
+/// Hands mails to a mail server; each over a connection of its own, eight at a time at most.
+public struct SMTPTransport: MailTransport {
+    private let server: SMTPServer
+    private let workers = MailWorkers(limit: 8)
+
+    /// Prepares the way to a server; nothing is sent yet.
+    ///
+    /// - Parameter server: Where it is and how it is spoken to.
+    public init(_ server: SMTPServer) { self.server = server }
+
+    /// Hands a mail over.
+    ///
+    /// - Parameter mail: The mail.
+    /// - Throws: `temporary`, `permanent`, `timedOut`, `tlsFailed`, `authenticationRefused` or `busy`.
+    public func send(_ mail: MailMessage) async throws(MailDeliveryError) {
+        try await workers.run { [server] in Self.deliver(mail, to: server) }
+    }
+
+    /// Libcurl's preparation, which must happen once.
+    private static let isPrepared = martlet_curl_prepare() == 0
+
+    private static func deliver(_ mail: MailMessage, to server: SMTPServer) -> MailDeliveryError? {
+        guard isPrepared else { return MailDeliveryError(.temporary, "libcurl could not be prepared") }
+        var problem = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
+        var reply = 0
+        var password: [CChar]? = unsafe server.credentials?.password.withBytes { bytes in
+            unsafe bytes.map { CChar(bitPattern: $0) } + [0]
+        }
+        defer { for index in 0..<(password?.count ?? 0) { password?[index] = 0 } }
+        let code = unsafe martlet_smtp_send(
+            server.url,
+            "<\(mail.sender.text)>",
+            "<\(mail.recipient.text)>",
+            server.credentials?.user,
+            password,
+            server.authorities,
+            server.security == .insecurePlain ? 0 : 1,
+            server.connectTimeout,
+            server.timeout,
+            mail.bytes,
+            mail.bytes.count,
+            &problem,
+            &reply
+        )
+        guard code != 0 else { return nil }
+        let text = problem.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        return verdict(CURLcode(UInt32(code)), reply: reply, String(decoding: text, as: UTF8.self))
+    }
+
+    private static func verdict(_ code: CURLcode, reply: Int, _ problem: String) -> MailDeliveryError {
+        switch code {
+        case CURLE_OPERATION_TIMEDOUT:
+            MailDeliveryError(.timedOut, "the mail server did not answer in time; is it up, and does the port fit?")
+        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_USE_SSL_FAILED, CURLE_SSL_CACERT_BADFILE,
+            CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER:
+            MailDeliveryError(
+                .tlsFailed,
+                "the connection to the mail server could not be made secure (\(printable(problem))); look at its "
+                    + "certificate and at the choice between STARTTLS and TLS"
+            )
+        case CURLE_LOGIN_DENIED:
+            MailDeliveryError(
+                .authenticationRefused,
+                "the mail server refused the user name or password (answer \(reply))"
+            )
+        default: answered(reply, problem)
+        }
+    }
+
+    private static func answered(_ reply: Int, _ problem: String) -> MailDeliveryError {
+        switch reply {
+        case 500...599: MailDeliveryError(.permanent, "the mail server refused the mail (answer \(reply))")
+        case 400...499: MailDeliveryError(.temporary, "the mail server asks to try again later (answer \(reply))")
+        default: MailDeliveryError(.temporary, "the mail could not be handed over (\(printable(problem)))")
+        }
+    }
+
+    /// A server's or libcurl's words, as one short line.
+    private static func printable(_ text: String) -> String {
+        let scalars = text.unicodeScalars.prefix(120).map { (0x20...0x7E).contains($0.value) ? $0 : "?" }
+        return String(String.UnicodeScalarView(scalars))
+    }
+}

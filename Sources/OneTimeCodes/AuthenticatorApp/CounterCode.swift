@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// HOTP (RFC 4226): a code for a counter.
+
+internal import Crypto
+internal import SecretMemory
+
+/// HOTP, the code that a shared secret gives for a counter (RFC 4226, section 5.3), also over SHA-256 and SHA-512 as
+/// RFC 6238 allows.
+public enum CounterCode {
+    /// Computes a code.
+    ///
+    /// - Parameters:
+    ///   - secret: The shared secret.
+    ///   - counter: The counter, or the time step of TOTP.
+    ///   - algorithm: The hash function.
+    ///   - digits: How many digits.
+    /// - Returns: The digits in ASCII, leading zeros included.
+    public static func digits(
+        _ secret: SharedSecret,
+        counter: UInt64,
+        algorithm: CodeAlgorithm = .sha1,
+        digits: CodeLength = .six
+    ) -> [UInt8] {
+        let message = (0..<8).map { UInt8(truncatingIfNeeded: counter >> (56 - 8 * $0)) }
+        let hash = hash(message, secret, algorithm)
+        // The last four bits say where the 31 bits of the number begin; the top bit is masked since languages differ in
+        // signs.
+        let offset = Int(hash[hash.count - 1] & 0x0F)
+        var number = UInt32(hash[offset] & 0x7F)
+        for byte in hash[offset + 1...offset + 3] { number = number << 8 | UInt32(byte) }
+        var code = [UInt8](repeating: 0, count: digits.rawValue)
+        for index in code.indices.reversed() {
+            code[index] = UInt8(ascii: "0") + UInt8(number % 10)
+            number /= 10
+        }
+        return code
+    }
+
+    private static func hash(_ message: [UInt8], _ secret: SharedSecret, _ algorithm: CodeAlgorithm) -> [UInt8] {
+        let key = unsafe secret.bytes.withBytes { bytes in unsafe SymmetricKey(data: bytes) }
+        return switch algorithm {
+        case .sha1: Array(HMAC<Insecure.SHA1>.authenticationCode(for: message, using: key))
+        case .sha256: Array(HMAC<SHA256>.authenticationCode(for: message, using: key))
+        case .sha512: Array(HMAC<SHA512>.authenticationCode(for: message, using: key))
+        }
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Telephone numbers, however they are typed.
+
+import AccountMessages
+import Testing
+
+@Suite struct PhoneNumberTests {
+    @Test(arguments: ["+81312345678", "+81 3-1234-5678", "+81 (3) 1234.5678", "＋８１３１２３４５６７８", "+81–3–1234–5678"])
+    func `a number is read however it is typed`(text: String) throws {
+        let number = try PhoneNumber(text)
+        #expect(number.text == "+81312345678")
+        #expect("\(number)" == "+…78")
+    }
+
+    @Test(arguments: ["0312345678", "81312345678", "+0312345678", "", "+"])
+    func `a number without its country is refused`(text: String) {
+        #expect(throws: AccountMessagesError.self) { try PhoneNumber(text) }
+    }
+
+    @Test(arguments: ["+1234567", "+1234567890123456", String(repeating: "1", count: 65)])
+    func `a number that is too short or too long is refused`(text: String) {
+        #expect(throws: AccountMessagesError(.addressLengthInvalid, "")) { try PhoneNumber(text) }
+    }
+
+    @Test(arguments: [
+        "+81312345678\r\nX: y", "+8131234567\0", "+81312345678;ext=1", "++81312345678", "+81+312345678", "+٨١٣١٢٣٤٥٦٧٨",
+    ])
+    func `what is no digit is refused`(text: String) {
+        #expect(throws: AccountMessagesError(.addressSyntaxInvalid, "")) { try PhoneNumber(text) }
+    }
+}

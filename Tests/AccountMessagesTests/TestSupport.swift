@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// The service and the occasions of these tests.
+
+import AccountMessages
+import SecretMemory
+import WebAuthnTypes
+
+/// A service for tests.
+func testService(name: String = "Example") throws -> MessageService {
+    try MessageService(name: name, origin: Origin("https://id.example.com"))
+}
+
+/// 2026-11-21T17:12:09Z.
+let testTime = UnixTime(seconds: 1_795_281_129)
+
+extension RandomSource {
+    /// The bytes 0, 1, 2 and so on.
+    static let counting = RandomSource { count in (0..<count).map { UInt8(truncatingIfNeeded: $0) } }
+}
+
+extension MessageOccasion {
+    /// An occasion for tests.
+    static func test(account: String = "ada", device: String? = "Chrome on Linux") -> MessageOccasion {
+        MessageOccasion(account: account, device: device, network: "2001:db8::1", time: testTime)
+    }
+}
+
+/// Every kind of message once.
+func everyMessage(_ occasion: MessageOccasion = .test()) throws -> [AccountMessage] {
+    let origin = try Origin("https://id.example.com")
+    let link = try MessageLink(origin: origin, path: "/link", token: "abc-DEF_123")
+    return [
+        .code(exposedCode: "123456", lifetimeMinutes: 10), .signInLink(link, lifetimeMinutes: 10),
+        .newDevice(occasion), .methodAdded(.passkey(name: "Phone"), occasion), .methodRemoved(.password, occasion),
+        .recoveryStarted(occasion, deadline: testTime.adding(seconds: 172_800), cancel: link),
+        .recoveryCancelled(occasion), .addressChanged(maskedAddress: "a…@example.com", occasion),
+    ]
+}
