@@ -58,6 +58,7 @@ let package = Package(
         .library(name: "PasswordHashing", targets: ["PasswordHashing"]),
         .library(name: "AccountStorage", targets: ["AccountStorage"]),
         .library(name: "MailDelivery", targets: ["MailDelivery"]),
+        .library(name: "QRDrawing", targets: ["QRDrawing"]),
         .library(name: "SignInServer", targets: ["SignInServer"]),
         .library(name: "MartletClient", targets: ["MartletClient"]),
         .executable(name: "martlet", targets: ["martlet"]),
@@ -170,6 +171,8 @@ let package = Package(
             name: "PasswordHashing",
             dependencies: ["CArgon2", "CCrypt", "Passwords", "SecretMemory", crypto, cryptoExtras]
         ),
+        .systemLibrary(name: "CQREncode"),
+        .target(name: "QRDrawing", dependencies: ["CQREncode"]),
         .systemLibrary(name: "CLibcurl"),
         .target(
             name: "MailDelivery",
@@ -265,6 +268,7 @@ let package = Package(
             name: "AccountMessagesTests",
             dependencies: ["AccountMessages", "ByteEncodings", "SecretMemory", "WebAuthnTypes"]
         ),
+        .testTarget(name: "QRDrawingTests", dependencies: ["QRDrawing"]),
         .testTarget(
             name: "MailDeliveryTests",
             dependencies: [

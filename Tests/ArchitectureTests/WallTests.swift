@@ -103,13 +103,21 @@ import Testing
 
     @Test func `one library hashes passwords in C, and engines do not see it`() {
         let libraries = Set(package.targets.filter { $0.type == "system" }.map(\.name))
-        #expect(libraries == ["CLibcrypto", "CArgon2", "CCrypt", "CLibcurl"])
+        #expect(libraries == ["CLibcrypto", "CArgon2", "CCrypt", "CQREncode", "CLibcurl"])
         for target in package.targets {
             let dependencies = target.dependencies.compactMap(\.target)
             for library in ["CArgon2", "CCrypt"] {
                 #expect(dependencies.contains(library) == (target.name == "PasswordHashing"), "\(target.name)")
             }
             if Self.pure.contains(target.name) { #expect(!dependencies.contains("PasswordHashing"), "\(target.name)") }
+        }
+    }
+
+    @Test func `one library draws QR codes in C, and engines do not see it`() {
+        for target in package.targets {
+            let dependencies = target.dependencies.compactMap(\.target)
+            #expect(dependencies.contains("CQREncode") == (target.name == "QRDrawing"), "\(target.name)")
+            if Self.pure.contains(target.name) { #expect(!dependencies.contains("QRDrawing"), "\(target.name)") }
         }
     }
 
