@@ -66,6 +66,7 @@ public struct SignInSite: Sendable {
         AccountRoutes(reception: reception).add(to: &routes)
         ConfigurationRoutes(configuration: configuration, signUp: engine.policy.signUp, answer: answer)
             .add(to: &routes)
+        ArrivalRoutes(clientAddress: reception.clientAddress, answer: answer).add(to: &routes)
         try DescriptionRoutes(folder: staticFolder, answer: answer).add(to: &routes)
         AssetRoutes(assets: assets).add(to: &routes)
         try PageRoutes(reception: reception, pages: pages).add(to: &routes)

@@ -8,6 +8,7 @@ import Testing
     @Test(arguments: [
         [], ["serve"], ["account"], ["account", "list"], ["account", "show"], ["account", "delete"],
         ["account", "sign-in-link"], ["invite"], ["backup"], ["restore"], ["explain"],
+        ["well-known"], ["well-known", "export"],
     ])
     func `help is as it was agreed`(command: [String]) throws {
         let program = try Program()

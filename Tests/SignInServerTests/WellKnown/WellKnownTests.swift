@@ -3,6 +3,7 @@
 
 import ByteEncodings
 import HTTPTypes
+import HummingbirdTesting
 import JSONCoding
 import SignInServer
 import Testing
@@ -55,12 +56,39 @@ import WebAuthnTypes
     @Test func `without apps there is nothing to look up`() async throws {
         try await TestService().test { client in
             let app = TestApp(client)
-            for name in [
-                "apple-app-site-association", "assetlinks.json", "webauthn", "change-password", "nonsense",
-            ] {
+            for name in ["apple-app-site-association", "assetlinks.json", "webauthn", "nonsense"] {
                 let reply = try await app.get("/.well-known/" + name)
                 #expect(reply.status == 404)
             }
+        }
+    }
+
+    @Test func `password managers are led to the account page, and can trust the status of what is not there`()
+        async throws
+    {
+        try await TestService().test { client in
+            let app = TestApp(client)
+            let reply = try await app.get("/.well-known/change-password")
+            #expect(reply.status == 302)
+            #expect(reply.headers[.location] == TestService.origin + "/account")
+            #expect(reply.bytes.isEmpty)
+            let absent = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200"
+            for path in [absent, absent + "/", "/.well-known/change-password/more"] {
+                #expect(try await app.get(path).status == 404)
+            }
+        }
+    }
+
+    @Test(arguments: ["evil.example", "login.example.com@evil.example"])
+    func `no field of a request chooses where they are led`(host: String) async throws {
+        let service = try TestService { $0.trustedProxies = [.loopback4, .loopback6] }
+        try await service.test(.live) { client in
+            var fields = HTTPFields()
+            for name in ["X-Forwarded-Host", "X-Original-Host", "Forwarded"] {
+                fields[try #require(HTTPField.Name(name))] = host
+            }
+            let reply = try await TestApp(client).get("/.well-known/change-password", fields)
+            #expect(reply.headers[.location] == TestService.origin + "/account")
         }
     }
 

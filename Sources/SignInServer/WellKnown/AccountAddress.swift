@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where other programs lead people to.
+
+/// The places of the account page that other programs lead people to.
+package enum AccountAddress {
+    /// Where passkeys are made and managed.
+    package static let passkeys = "/account"
+    /// Where ways to sign in are changed: what `/.well-known/change-password` leads to.
+    package static let changePassword = "/account"
+    /// The address that password managers open (W3C, A Well-Known URL for Changing Passwords).
+    package static let wellKnownChangePassword = WellKnownFile.folder + "change-password"
+}
