@@ -173,7 +173,7 @@ let package = Package(
         ),
         .systemLibrary(name: "CQREncode"),
         .target(name: "QRDrawing", dependencies: ["CQREncode"]),
-        .systemLibrary(name: "CLibcurl"),
+        .target(name: "CLibcurl"),
         .target(
             name: "MailDelivery",
             dependencies: ["AccountMessages", "CLibcurl", "SecretMemory", "WebAuthnTypes"]
@@ -202,9 +202,10 @@ let package = Package(
         .executableTarget(
             name: "martlet",
             dependencies: [
-                "AccountStorage", "AttestationVerification", "ByteEncodings", "JSONCoding", "SecretMemory",
-                "SignInAccounts", "SignInServer", "WebAuthnRelyingParty", "WebAuthnTypes", argumentParser,
-                configuration, hummingbird, hummingbirdCore, hummingbirdTLS, logging, metrics, nioCore, nioPosix,
+                "AccountMessages", "AccountStorage", "AttestationVerification", "ByteEncodings", "JSONCoding",
+                "MailDelivery", "SecretMemory", "SignInAccounts", "SignInServer", "WebAuthnRelyingParty",
+                "WebAuthnTypes", argumentParser, configuration, hummingbird, hummingbirdCore, hummingbirdTLS, logging,
+                metrics, nioCore, nioPosix,
                 nioSSL, serviceLifecycle, unixSignals,
             ]
         ),

@@ -23,18 +23,24 @@ public struct SMTPTransport: MailTransport {
         try await workers.run { [server] in Self.deliver(mail, to: server) }
     }
 
-    /// Libcurl's preparation, which must happen once.
-    private static let isPrepared = martlet_curl_prepare() == 0
+    /// Libcurl's loading and preparation, which must happen once.
+    private static let isPrepared = martlet_mail_prepare() == 1
 
     private static func deliver(_ mail: MailMessage, to server: SMTPServer) -> MailDeliveryError? {
-        guard isPrepared else { return MailDeliveryError(.temporary, "libcurl could not be prepared") }
-        var problem = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
+        guard isPrepared else {
+            return MailDeliveryError(
+                .configurationInvalid,
+                "libcurl, through which mails go to a mail server, is not here; install it (on Debian libcurl4), or have "
+                    + "mails sent by a command"
+            )
+        }
+        var problem = [CChar](repeating: 0, count: Int(MARTLET_MAIL_PROBLEM_SIZE))
         var reply = 0
         var password: [CChar]? = unsafe server.credentials?.password.withBytes { bytes in
             unsafe bytes.map { CChar(bitPattern: $0) } + [0]
         }
         defer { for index in 0..<(password?.count ?? 0) { password?[index] = 0 } }
-        let code = unsafe martlet_smtp_send(
+        let outcome = unsafe martlet_mail_send(
             server.url,
             "<\(mail.sender.text)>",
             "<\(mail.recipient.text)>",
@@ -49,23 +55,22 @@ public struct SMTPTransport: MailTransport {
             &problem,
             &reply
         )
-        guard code != 0 else { return nil }
+        guard outcome != MARTLET_MAIL_SENT else { return nil }
         let text = problem.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-        return verdict(CURLcode(UInt32(code)), reply: reply, String(decoding: text, as: UTF8.self))
+        return verdict(outcome, reply: reply, String(decoding: text, as: UTF8.self))
     }
 
-    private static func verdict(_ code: CURLcode, reply: Int, _ problem: String) -> MailDeliveryError {
-        switch code {
-        case CURLE_OPERATION_TIMEDOUT:
+    private static func verdict(_ outcome: martlet_mail_outcome, reply: Int, _ problem: String) -> MailDeliveryError {
+        switch outcome {
+        case MARTLET_MAIL_TIMED_OUT:
             MailDeliveryError(.timedOut, "the mail server did not answer in time; is it up, and does the port fit?")
-        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_USE_SSL_FAILED, CURLE_SSL_CACERT_BADFILE,
-            CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER:
+        case MARTLET_MAIL_TLS_FAILED:
             MailDeliveryError(
                 .tlsFailed,
                 "the connection to the mail server could not be made secure (\(printable(problem))); look at its "
                     + "certificate and at the choice between STARTTLS and TLS"
             )
-        case CURLE_LOGIN_DENIED:
+        case MARTLET_MAIL_LOGIN_DENIED:
             MailDeliveryError(
                 .authenticationRefused,
                 "the mail server refused the user name or password (answer \(reply))"

@@ -33,6 +33,6 @@ func everyMessage(_ occasion: MessageOccasion = .test()) throws -> [AccountMessa
         .code(exposedCode: "123456", lifetimeMinutes: 10), .signInLink(link, lifetimeMinutes: 10),
         .newDevice(occasion), .methodAdded(.passkey(name: "Phone"), occasion), .methodRemoved(.password, occasion),
         .recoveryStarted(occasion, deadline: testTime.adding(seconds: 172_800), cancel: link),
-        .recoveryCancelled(occasion), .addressChanged(maskedAddress: "a…@example.com", occasion),
+        .recoveryCancelled(occasion), .trial, .addressChanged(maskedAddress: "a…@example.com", occasion),
     ]
 }

@@ -103,7 +103,7 @@ import Testing
 
     @Test func `one library hashes passwords in C, and engines do not see it`() {
         let libraries = Set(package.targets.filter { $0.type == "system" }.map(\.name))
-        #expect(libraries == ["CLibcrypto", "CArgon2", "CCrypt", "CQREncode", "CLibcurl"])
+        #expect(libraries == ["CLibcrypto", "CArgon2", "CCrypt", "CQREncode"])
         for target in package.targets {
             let dependencies = target.dependencies.compactMap(\.target)
             for library in ["CArgon2", "CCrypt"] {
@@ -148,7 +148,8 @@ import Testing
 
     @Test func `every library is a product of its own name`() {
         let products = Dictionary(uniqueKeysWithValues: package.products.map { ($0.name, $0.targets) })
-        for target in sources { #expect(products[target.name] == [target.name]) }
+        // CLibcurl is C around a library of the system, and MailDelivery alone may see it.
+        for target in sources where target.name != "CLibcurl" { #expect(products[target.name] == [target.name]) }
     }
 
     @Test func `every target has the strict settings`() {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct HelpTests {
     @Test(arguments: [
         [], ["serve"], ["account"], ["account", "list"], ["account", "show"], ["account", "delete"],
-        ["account", "sign-in-link"], ["invite"], ["backup"], ["restore"], ["explain"],
+        ["account", "sign-in-link"], ["invite"], ["mail", "test"], ["backup"], ["restore"], ["explain"],
         ["well-known"], ["well-known", "export"],
     ])
     func `help is as it was agreed`(command: [String]) throws {

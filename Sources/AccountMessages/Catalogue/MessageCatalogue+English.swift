@@ -42,6 +42,8 @@ extension MessageCatalogue {
         case .methodEmail: "e-mail address"
         case .methodPhone: "telephone number"
         case .methodRecoveryCodes: "recovery codes"
+        case .trialSubject: "Test mail from {service}"
+        case .trialLead: "{service} can send mails. There is nothing to do."
         case .footer: "Sent by {service} ({host}). Replies are not read."
         }
     }

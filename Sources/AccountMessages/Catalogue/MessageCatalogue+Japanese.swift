@@ -41,6 +41,8 @@ extension MessageCatalogue {
         case .methodEmail: "メールアドレス"
         case .methodPhone: "電話番号"
         case .methodRecoveryCodes: "リカバリーコード"
+        case .trialSubject: "{service} のメール送信テスト"
+        case .trialLead: "{service} からメールを送信できることを確認しました。このメールへの対応は不要です。"
         case .footer: "送信元: {service} ({host})。このメールに返信されても、お読みすることはできません。"
         }
     }

@@ -41,6 +41,8 @@ extension MessageCatalogue {
         case .methodEmail: "이메일 주소"
         case .methodPhone: "전화번호"
         case .methodRecoveryCodes: "복구 코드"
+        case .trialSubject: "{service} 메일 발송 테스트"
+        case .trialLead: "{service}에서 메일을 보낼 수 있음을 확인했습니다. 따로 하실 일은 없습니다."
         case .footer: "보낸 곳: {service} ({host}). 이 메시지에 대한 회신은 확인하지 않습니다."
         }
     }

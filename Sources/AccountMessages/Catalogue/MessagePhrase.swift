@@ -25,6 +25,8 @@ public enum MessagePhrase: String, Sendable, Hashable, CaseIterable {
     case factAccount, factDevice, factNetwork, factTime
     /// Ways to sign in, `{name}` for a passkey's own name.
     case methodPasskey, methodPassword, methodAuthenticatorApp, methodEmail, methodPhone, methodRecoveryCodes
+    /// A mail by which an operator tries the set-up, `{service}`.
+    case trialSubject, trialLead
     /// At the end of every mail, `{service}`, `{host}`.
     case footer
 }

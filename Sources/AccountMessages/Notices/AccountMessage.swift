@@ -22,6 +22,8 @@ public enum AccountMessage: Sendable {
     case recoveryStarted(MessageOccasion, deadline: UnixTime, cancel: MessageLink)
     /// A recovery that was stopped.
     case recoveryCancelled(MessageOccasion)
+    /// Nothing but that mails arrive; for whoever sets the service up.
+    case trial
     /// Another address, given in its masked form; this goes to the old one.
     case addressChanged(maskedAddress: String, MessageOccasion)
 }

@@ -24,6 +24,7 @@ struct MessageDraft {
                 phrases.recoveryStarted(occasion, deadline, cancel)
             case .recoveryCancelled(let occasion):
                 phrases.notice(.recoveryCancelledSubject, .recoveryCancelledLead, occasion)
+            case .trial: (phrases(.trialSubject), [.text(phrases(.trialLead))])
             case .addressChanged(let address, let occasion):
                 phrases.notice(.addressChangedSubject, .addressChangedLead, occasion, ["address": address])
             }

@@ -5,6 +5,7 @@
 enum Setting: String, CaseIterable, Sendable {
     case data, host, port, rpId, origins, name, signUp, trustedProxies, tlsCertificate, tlsKey, userVerification
     case attestation, attestationPolicy, allowedAuthenticators, refusedAuthenticators, fidoMetadata, fidoMetadataRoots
+    case mailServer, mailUser, mailPasswordFile, mailAuthorities, mailCommand, mailFrom
     case relatedOrigins, apps, appleApps, androidApps, explainPage, fidoTestInterface, fidoTestMetadata, logLevel
 
     /// What a setting's value is.

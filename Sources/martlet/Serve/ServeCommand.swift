@@ -17,6 +17,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var place: DataOption
     @OptionGroup var flags: ServiceFlags
+    @OptionGroup var mailFlags: MailFlags
 
     @Flag(help: "Check the settings, say what they mean for passkeys and HTTPS, and stop.")
     var check = false
@@ -29,7 +30,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard check || !json else { throw ValidationError("--json goes with --check") }
-        let settings = try await place.settings(flags.values)
+        let settings = try await place.settings(flags.values.merging(mailFlags.values) { flag, _ in flag })
         let plan = try ServicePlan(settings)
         let folder = DataFolder(path: settings.dataFolder)
         if check {

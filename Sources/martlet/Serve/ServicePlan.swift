@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The settings, understood: what the service will be.
 
+internal import AccountMessages
 internal import Logging
 internal import SignInAccounts
 internal import SignInServer
@@ -25,6 +26,8 @@ struct ServicePlan: Sendable {
     let requiresUserVerification: Bool
     /// What new passkeys must prove about their authenticators.
     let attestation: AttestationPlan
+    /// How mail is sent; nil when it is not.
+    let mail: MailPlan?
     let trustedProxies: [AddressRange]
     let tls: TLSFiles?
     let apps: [Origin]
@@ -60,6 +63,7 @@ struct ServicePlan: Sendable {
         let verification: VerificationRule? = try Self.choice(.userVerification, settings)
         requiresUserVerification = verification == .required
         attestation = try AttestationPlan(settings)
+        mail = try MailPlan(settings, id, name: name)
         logLevel = try Self.choice(.logLevel, settings) ?? .notice
         hasExplainPage = settings.truth(.explainPage) ?? false
         trustedProxies = try Self.ranges(settings)
@@ -71,6 +75,19 @@ struct ServicePlan: Sendable {
             host: host,
             hasProxies: !trustedProxies.isEmpty
         )
+    }
+
+    /// Who the messages to people say that they come from.
+    ///
+    /// - Throws: `configuration` for a name that no message can bear.
+    var messageService: MessageService {
+        get throws(CommandError) {
+            do {
+                return try MessageService(name: name, origin: origins[0])
+            } catch {
+                throw Self.wrong(.name, "cannot stand in messages: \(error.message)")
+            }
+        }
     }
 
     /// Whether nobody but this machine reaches the address that is listened on.

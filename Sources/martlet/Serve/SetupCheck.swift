@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `martlet serve --check`: says what the settings mean, before anybody depends on them.
 
+internal import AccountMessages
 internal import AttestationVerification
 internal import FoundationEssentials
 internal import JSONCoding
@@ -21,6 +22,7 @@ struct SetupCheck: Sendable {
         if let files = plan.tls { _ = try TLSSetup.configuration(files) }
         if let folder = plan.fidoTest?.metadataFolder { _ = try FIDOTestMetadata(folder: folder, at: .present) }
         let metadata = try plan.attestation.readMetadata(at: .present)
+        _ = try plan.mail?.transport
         try await checkData()
         let warnings = warnings + plan.attestation.warnings(metadata, at: .present)
         guard !json else {
@@ -66,6 +68,7 @@ struct SetupCheck: Sendable {
         }
         lines.append("Sign-up: \(plan.signUp.rawValue)\(signUpMeaning)")
         lines += plan.attestation.explanation(metadata)
+        if let mail = plan.mail { lines.append("Mail: by \(mail.spoken), from \(mail.sender.address.text)") }
         lines += apps
         if let fidoTest = plan.fidoTest {
             let metadata = fidoTest.metadataFolder.map { "the metadata in \($0)" } ?? "no metadata"
@@ -106,6 +109,7 @@ struct SetupCheck: Sendable {
             "httpsSpokenBy": .string(speaker),
             "signUp": .string(plan.signUp.rawValue),
             "attestation": plan.attestation.json(metadata),
+            "mail": plan.mail.map { .string($0.spoken) } ?? .null,
             "apps": .array(plan.apps.map { .string($0.text) }),
             "appleApps": .array(plan.appleApps.map { .string($0.text) }),
             "androidApps": .array(plan.androidApps.map { .string($0.package) }),
