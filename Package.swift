@@ -55,6 +55,7 @@ let package = Package(
         .library(name: "OneTimeCodes", targets: ["OneTimeCodes"]),
         .library(name: "AccountMessages", targets: ["AccountMessages"]),
         .library(name: "SignInAccounts", targets: ["SignInAccounts"]),
+        .library(name: "AccountImport", targets: ["AccountImport"]),
         .library(name: "PasswordHashing", targets: ["PasswordHashing"]),
         .library(name: "AccountStorage", targets: ["AccountStorage"]),
         .library(name: "MailDelivery", targets: ["MailDelivery"]),
@@ -163,6 +164,13 @@ let package = Package(
                 crypto,
             ]
         ),
+        .target(
+            name: "AccountImport",
+            dependencies: [
+                "AccountMessages", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "Passwords",
+                "SignInAccounts", "WebAuthnTypes", asn1,
+            ]
+        ),
 
         // MARK: Adapters
         .systemLibrary(name: "CArgon2"),
@@ -223,8 +231,9 @@ let package = Package(
         .testTarget(
             name: "FuzzRegressionTests",
             dependencies: [
-                "AccountMessages", "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding",
-                "OneTimeCodes", "Passwords", "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
+                "AccountImport", "AccountMessages", "AttestationVerification", "ByteEncodings", "CBORCoding",
+                "COSEKeys",
+                "JSONCoding", "OneTimeCodes", "Passwords", "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
             ]
         ),
         .testTarget(
@@ -282,6 +291,14 @@ let package = Package(
             dependencies: [
                 "AccountStorage", "ByteEncodings", "COSEKeys", "JSONCoding", "PasskeyClient", "SecretMemory",
                 "SignInAccounts", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, grdb,
+            ]
+        ),
+        .testTarget(
+            name: "AccountImportTests",
+            dependencies: [
+                "AccountImport", "AccountMessages", "ByteEncodings", "COSEKeys", "JSONCoding", "Passwords",
+                "SecretMemory",
+                "SignInAccounts", "WebAuthnTypes", crypto,
             ]
         ),
         .testTarget(

@@ -6,7 +6,7 @@
 import PackageDescription
 
 let properties: [Target.Dependency] = [
-    "AccountMessages", "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding",
+    "AccountImport", "AccountMessages", "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding",
     "OneTimeCodes", "Passwords", "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
 ].map { .product(name: $0, package: "martlet") }
 

@@ -23,7 +23,7 @@ public struct FuzzProperty: Sendable {
         .tpmDeviceName, .androidKeyDescription, .appleNonce, .safetyNetResponse, .signedMetadata,
         .authenticatorMetadata, .androidRevocations, .explanation, .creationExtensions, .requestExtensions,
         .clientOutputs, .authenticatorOutputs, .storedHash, .breachAnswer, .base32, .recoveryCode, .emailAddress,
-        .phoneNumber,
+        .phoneNumber, .accountCSV, .accountRecord,
     ]
 }
 

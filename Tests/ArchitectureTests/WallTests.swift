@@ -9,7 +9,7 @@ import Testing
     private static let wires: Set = ["COSEKeys", "WebAuthnTypes"]
     private static let engines: Set = [
         "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient", "Passwords",
-        "OneTimeCodes", "AccountMessages", "SignInAccounts",
+        "OneTimeCodes", "AccountMessages", "SignInAccounts", "AccountImport",
     ]
     private static let faces: Set = ["MartletClient"]
     private static let pure = byteFormats.union(wires).union(engines)

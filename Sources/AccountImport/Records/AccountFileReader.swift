@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads accounts from a file, in either form.
+
+internal import JSONCoding
+
+/// A reader of files of accounts, which is fed bytes and gives records.
+///
+/// A stopped import goes on from any place that a record gave: read the header from the front, then ``move(to:)``.
+public struct AccountFileReader: Sendable {
+    /// A record: an account, or why there is none.
+    public struct Record: Sendable {
+        /// The account, or why it was refused.
+        public let outcome: Result<ImportedAccount, ImportObjection>
+        /// The line on which the record begins, from 1.
+        public let line: Int
+        /// The place behind it, which counts it.
+        public let end: ImportPlace
+    }
+
+    private let plan: ImportPlan
+    private let parser: AccountRecordParser
+    private var csv: CSVReader
+    private var lines: JSONLinesReader
+    private var header: CSVHeader?
+    private var isFinished = false
+
+    /// Starts at the front of a file.
+    ///
+    /// - Parameter plan: What the operator said about the file.
+    public init(_ plan: ImportPlan) {
+        self.plan = plan
+        parser = AccountRecordParser(plan)
+        csv = CSVReader(limits: plan.limits)
+        lines = JSONLinesReader(limits: plan.limits)
+    }
+
+    /// Hands over the next bytes; those before must have been read (``next()`` returned nil).
+    ///
+    /// - Parameter bytes: Any number of bytes.
+    public mutating func feed(_ bytes: [UInt8]) {
+        switch plan.format {
+        case .csv: csv.feed(bytes)
+        case .jsonLines: lines.feed(bytes)
+        }
+    }
+
+    /// Says that no more bytes come.
+    public mutating func finish() {
+        isFinished = true
+        csv.finish()
+        lines.finish()
+    }
+
+    /// Moves to a place further on in the same file; what was fed and not read is forgotten.
+    ///
+    /// - Parameter place: A place that a record gave; of CSV, ``readHeader()`` must have returned true before.
+    public mutating func move(to place: ImportPlace) {
+        isFinished = false
+        csv = CSVReader(limits: plan.limits, startingAt: place)
+        lines = JSONLinesReader(limits: plan.limits, startingAt: place)
+    }
+
+    /// Reads the header of CSV, once; JSON lines have none.
+    ///
+    /// - Returns: Whether records can be read; false when more bytes are needed.
+    /// - Throws: ``ImportError``.
+    public mutating func readHeader() throws(ImportError) -> Bool {
+        guard plan.format == .csv, header == nil else { return true }
+        guard let record = try csv.next() else {
+            guard !isFinished else {
+                throw ImportError(.headerUnreadable, "the file is empty; its first line must name the columns")
+            }
+            return false
+        }
+        csv.countFromHere()
+        header = try CSVHeader(record, plan)
+        return true
+    }
+
+    /// Reads a record.
+    ///
+    /// - Returns: The next record; nil when more bytes are needed or, after ``finish()``, when there is none.
+    /// - Throws: ``ImportError``.
+    public mutating func next() throws(ImportError) -> Record? {
+        guard try readHeader() else { return nil }
+        switch plan.format {
+        case .csv:
+            guard let header, let record = try csv.next() else { return nil }
+            return Record(outcome: outcome(record, header), line: record.line, end: record.end)
+        case .jsonLines:
+            guard let line = try lines.next() else { return nil }
+            return Record(outcome: outcome(line), line: line.line, end: line.end)
+        }
+    }
+
+    private func outcome(_ record: CSVRecord, _ header: CSVHeader) -> Result<ImportedAccount, ImportObjection> {
+        Result { () throws(ImportObjection) in
+            if let objection = record.objection { throw objection }
+            guard record.count == header.fields.count else {
+                throw ImportObjection(
+                    nil,
+                    .fieldCountWrong,
+                    "the record has \(record.count) fields, and the header \(header.fields.count)"
+                )
+            }
+            var values = FieldValues()
+            for (index, field) in header.fields.enumerated() {
+                guard let field, !record[index].isEmpty else { continue }
+                values[field] = .string(String(decoding: record[index], as: UTF8.self))
+            }
+            return try parser.account(values, isText: true)
+        }
+    }
+
+    private func outcome(_ line: JSONLine) -> Result<ImportedAccount, ImportObjection> {
+        Result { () throws(ImportObjection) in
+            if let objection = line.objection { throw objection }
+            return try parser.account(parsing: line.content)
+        }
+    }
+}

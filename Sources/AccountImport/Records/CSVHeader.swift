@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// The first line of CSV: which column holds which field.
+
+/// The columns of a file, by their places.
+struct CSVHeader: Sendable {
+    /// The field of each column; nil for those that are ignored.
+    let fields: [ImportField?]
+
+    /// Reads the header.
+    ///
+    /// - Parameters:
+    ///   - record: The first record.
+    ///   - plan: What the operator said about columns.
+    /// - Throws: `headerUnreadable`, `columnUnknown`, `columnNotKept`, `columnRepeated` or `columnMissing`.
+    init(_ record: CSVRecord, _ plan: ImportPlan) throws(ImportError) {
+        if let objection = record.objection {
+            throw ImportError(.headerUnreadable, "the header cannot be read: \(objection.sentence)")
+        }
+        var fields: [ImportField?] = []
+        var seen: Set<ImportField> = []
+        var names: Set<String> = []
+        for index in 0..<record.count {
+            let name = Self.trimmed(String(decoding: record[index], as: UTF8.self))
+            names.insert(name)
+            let field: ImportField?
+            do throws(ImportObjection) {
+                field = try plan.field(named: name)
+            } catch {
+                throw ImportError(
+                    error.field == nil ? .columnUnknown : .columnNotKept,
+                    "column \(index + 1): \(error.sentence)"
+                )
+            }
+            if let field, !seen.insert(field).inserted {
+                throw ImportError(.columnRepeated, "column \(index + 1) is the second one for \(field.rawValue)")
+            }
+            fields.append(field)
+        }
+        for (field, name) in plan.names.sorted(by: { $0.value < $1.value }) where !names.contains(name) {
+            throw ImportError(
+                .columnMissing,
+                "\(field.rawValue) was mapped to a column that the header does not have; columns are named as they stand there"
+            )
+        }
+        guard seen.contains(.name) else {
+            throw ImportError(
+                .columnMissing,
+                "the header has no column \"name\"; the first line must name the columns, separated by commas"
+            )
+        }
+        self.fields = fields
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        var text = text[...]
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a record may tell of an account.
+
+/// A field of a record; its raw value is its name in JSON and in reports.
+public enum ImportField: String, Sendable, Hashable, CaseIterable {
+    case name, displayName, email, phone, passwordHash, userHandle, passkeys, group, disabled, createdAt
+
+    /// The field of a column or member.
+    ///
+    /// - Parameter name: A name such as `displayName`, `display_name` or `Display Name`: case, spaces, hyphens and
+    ///   underscores do not count.
+    public init?(named name: some StringProtocol) {
+        guard let field = Self.byPlainName[Self.plain(name)] else { return nil }
+        self = field
+    }
+
+    private static func plain(_ name: some StringProtocol) -> String {
+        String(decoding: name.lowercased().utf8.filter { $0 != 0x20 && $0 != 0x2D && $0 != 0x5F }, as: UTF8.self)
+    }
+
+    private static let byPlainName = Dictionary(uniqueKeysWithValues: allCases.map { (plain($0.rawValue), $0) })
+}
