@@ -160,8 +160,8 @@ let package = Package(
         .target(
             name: "SignInAccounts",
             dependencies: [
-                "ByteEncodings", "COSEKeys", "JSONCoding", "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
-                crypto,
+                "ByteEncodings", "COSEKeys", "JSONCoding", "OneTimeCodes", "Passwords", "SecretMemory",
+                "WebAuthnRelyingParty", "WebAuthnTypes", crypto,
             ]
         ),
         .target(
@@ -189,8 +189,8 @@ let package = Package(
         .target(
             name: "AccountStorage",
             dependencies: [
-                "ByteEncodings", "SecretMemory", "SignInAccounts", "WebAuthnRelyingParty", "WebAuthnTypes", collections,
-                grdb, sqlite,
+                "ByteEncodings", "OneTimeCodes", "SecretMemory", "SignInAccounts", "WebAuthnRelyingParty",
+                "WebAuthnTypes", collections, grdb, sqlite,
             ]
         ),
         .target(
@@ -289,8 +289,9 @@ let package = Package(
         .testTarget(
             name: "SignInAccountsTests",
             dependencies: [
-                "AccountStorage", "ByteEncodings", "COSEKeys", "JSONCoding", "PasskeyClient", "SecretMemory",
-                "SignInAccounts", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, grdb,
+                "AccountStorage", "ByteEncodings", "COSEKeys", "JSONCoding", "OneTimeCodes", "PasskeyClient",
+                "PasswordHashing", "Passwords", "SecretMemory", "SignInAccounts", "SoftwareAuthenticator",
+                "WebAuthnRelyingParty", "WebAuthnTypes", crypto, grdb,
             ]
         ),
         .testTarget(
@@ -304,8 +305,8 @@ let package = Package(
         .testTarget(
             name: "AccountStorageTests",
             dependencies: [
-                "AccountStorage", "ByteEncodings", "SecretMemory", "SignInAccounts", "WebAuthnRelyingParty",
-                "WebAuthnTypes", crypto, grdb,
+                "AccountStorage", "ByteEncodings", "OneTimeCodes", "SecretMemory", "SignInAccounts",
+                "WebAuthnRelyingParty", "WebAuthnTypes", crypto, grdb,
             ]
         ),
         .testTarget(

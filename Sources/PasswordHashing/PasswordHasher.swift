@@ -11,7 +11,7 @@ public import SecretMemory
 /// waits until enough workers rest. When the queue is full, the next password is refused at once.
 ///
 /// The threads end with ``stop()``, or with the last reference.
-public final class PasswordHasher: Sendable {
+public final class PasswordHasher: PasswordVerifying {
     /// What new hashes cost.
     public let cost: Argon2Cost
 

@@ -9,6 +9,7 @@ public import WebAuthnTypes
 extension InMemoryAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func createAccount(_ new: NewAccount) async throws(AccountStoreError) {
+        guard new.hasMethod else { throw AccountStoreError(.lastMethod, "nobody could sign in to this account") }
         try write { state throws(AccountStoreError) in
             if let invite = new.invite {
                 guard state.invite(invite, at: new.account.createdAt) != nil else {
@@ -20,8 +21,12 @@ extension InMemoryAccountStore {
                 throw AccountStoreError(.nameTaken, "another account bears the name")
             }
             state.accounts[new.account.id] = new.account
-            try state.insert(new.passkey, of: new.account.id)
-            try state.insert(new.session)
+            for passkey in new.passkeys { try state.insert(passkey, of: new.account.id) }
+            if let password = new.password {
+                try state.requireApp(beside: password, of: new.account.id)
+                state.passwords[new.account.id] = password
+            }
+            if let session = new.session { try state.insert(session) }
             state.trail.append(new.event)
         }
     }
@@ -62,7 +67,9 @@ extension InMemoryAccountStore {
                     AccountSummary(
                         account: account,
                         passkeys: state.passkeys(of: account.id).count,
-                        sessions: state.sessions.values.count { $0.account == account.id }
+                        sessions: state.sessions.values.count { $0.account == account.id },
+                        hasPassword: state.passwords[account.id] != nil,
+                        hasAuthenticatorApp: state.apps[account.id] != nil
                     )
                 }
         }
@@ -126,6 +133,10 @@ extension InMemoryAccountStore {
             try state.change(id) { _ in }
             state.accounts[id] = nil
             state.passkeys = state.passkeys.filter { $0.value.credential.userHandle != id }
+            state.passwords[id] = nil
+            state.apps[id] = nil
+            state.codes[id] = nil
+            state.browsers[id] = nil
             state.sessions = state.sessions.filter { $0.value.account != id }
             state.links = state.links.filter { $0.value.account != id }
             state.trail.removeAll { $0.account == id }

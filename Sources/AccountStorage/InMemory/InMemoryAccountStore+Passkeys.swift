@@ -11,11 +11,13 @@ extension InMemoryAccountStore {
     public func recordSignIn(
         _ use: PasskeyUse,
         session: Session,
+        browser: KnownBrowser?,
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
             try state.use(use)
             try state.insert(session)
+            state.note(browser, of: session.account)
             state.trail.append(event)
         }
     }
@@ -29,13 +31,7 @@ extension InMemoryAccountStore {
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
             try state.use(use)
-            guard state.sessions[session.tokenDigest] == nil else {
-                throw AccountStoreError(.tokenTaken, "another session has this token")
-            }
-            guard state.sessions.removeValue(forKey: digest)?.account == session.account else {
-                throw AccountStoreError(.sessionEnded, "the session is gone or was replaced")
-            }
-            try state.insert(session)
+            try state.replace(digest, with: session)
             state.trail.append(event)
         }
     }
@@ -88,7 +84,7 @@ extension InMemoryAccountStore {
         try write { state throws(AccountStoreError) in
             try state.require(session)
             try state.requirePasskey(credential, of: account)
-            guard state.passkeys(of: account).count > 1 else {
+            guard let passkey = state.passkeys[credential], state.mayLose(passkey, of: account) else {
                 throw AccountStoreError(.lastPasskey, "the account has no other passkey")
             }
             state.passkeys[credential] = nil

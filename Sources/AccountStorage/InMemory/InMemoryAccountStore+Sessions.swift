@@ -11,7 +11,7 @@ extension InMemoryAccountStore {
     public func session(_ digest: TokenDigest) async throws(AccountStoreError) -> SessionLookup? {
         read { state in
             guard let session = state.sessions[digest], let found = state.account(session.account) else { return nil }
-            return SessionLookup(account: found.account, session: session, hasVerifiedUser: found.hasVerifiedUser)
+            return SessionLookup(account: found.account, session: session, methods: found.methods)
         }
     }
 

@@ -21,6 +21,14 @@ extension InMemoryAccountStore: AccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
+    public func challenge(
+        _ key: TokenDigest,
+        at now: UnixTime
+    ) async throws(AccountStoreError) -> ChallengeRecord? {
+        shelf.withLock { $0.look(key, at: now) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
     public func trail(of account: UserHandle, limit: Int) async throws(AccountStoreError) -> [TrailEvent] {
         read { state in Array(state.trail.reversed().lazy.filter { $0.account == account }.prefix(limit)) }
     }

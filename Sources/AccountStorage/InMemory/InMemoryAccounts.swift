@@ -9,6 +9,10 @@ internal import WebAuthnTypes
 struct InMemoryAccounts: Sendable {
     var accounts: [UserHandle: Account] = [:]
     var passkeys: [CredentialID: Passkey] = [:]
+    var passwords: [UserHandle: AccountPassword] = [:]
+    var apps: [UserHandle: AuthenticatorApp] = [:]
+    var codes: [UserHandle: SavedCodes] = [:]
+    var browsers: [UserHandle: [KnownBrowser]] = [:]
     var sessions: [TokenDigest: Session] = [:]
     var links: [TokenDigest: SignInLink] = [:]
     var invites: [TokenDigest: Invite] = [:]
@@ -29,7 +33,14 @@ struct InMemoryAccounts: Sendable {
     }
 
     func account(_ id: UserHandle) -> AccountPasskeys? {
-        accounts[id].map { AccountPasskeys(account: $0, passkeys: passkeys(of: id)) }
+        accounts[id].map {
+            AccountPasskeys(
+                account: $0,
+                passkeys: passkeys(of: id),
+                hasPassword: passwords[id] != nil,
+                hasAuthenticatorApp: apps[id] != nil
+            )
+        }
     }
 
     func invite(_ digest: TokenDigest, at now: UnixTime) -> Invite? {
@@ -85,7 +96,10 @@ struct InMemoryAccounts: Sendable {
         changed.credential.signCount = use.credential.signCount
         changed.credential.backupEligible = use.credential.backupEligible
         changed.credential.backupState = use.credential.backupState
-        if use.credential.isUserVerificationInitialized { changed.credential.isUserVerificationInitialized = true }
+        if use.credential.isUserVerificationInitialized {
+            changed.credential.isUserVerificationInitialized = true
+            changed.isUnproven = false
+        }
         changed.lastUsedAt = use.usedAt
         passkeys[use.credential.id] = changed
     }

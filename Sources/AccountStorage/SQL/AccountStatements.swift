@@ -13,24 +13,24 @@ enum AccountStatements {
     static let passkeyColumns = """
         p.credential_id, p.public_key, p.sign_count, p.user_verified, p.backup_eligible, p.backup_state, \
         p.transports, p.aaguid, p.attestation_format, p.attachment, p.is_discoverable, p.name, p.created_at, \
-        p.last_used_at
+        p.last_used_at, p.is_unproven
         """
 
     static let sessionColumns = """
         s.id, s.account, s.token_digest, s.kind, s.methods, s.created_at, s.authenticated_at, s.user_verified_at, \
-        s.last_seen_at, s.expires_at, s.device
+        s.last_seen_at, s.expires_at, s.device, s.password_verified_at
         """
 
     // MARK: Accounts
 
     static let accountByHandle = """
-        SELECT \(accountColumns), \(passkeyColumns)
+        SELECT \(accountColumns), \(passkeyColumns), \(methodColumns)
         FROM accounts a LEFT JOIN passkeys p ON p.account = a.handle
         WHERE a.handle = ? ORDER BY p.created_at, p.credential_id
         """
 
     static let accountByName = """
-        SELECT \(accountColumns), \(passkeyColumns)
+        SELECT \(accountColumns), \(passkeyColumns), \(methodColumns)
         FROM accounts a LEFT JOIN passkeys p ON p.account = a.handle
         WHERE a.canonical_name = ? ORDER BY p.created_at, p.credential_id
         """
@@ -38,7 +38,7 @@ enum AccountStatements {
     /// A credential that nobody has finds one row in the last column's words: a placeholder, which is read like any other
     /// and then dropped, since the time of an answer must not tell whether there was anything to read.
     static let accountByCredential = """
-        SELECT \(accountColumns), \(passkeyColumns), 0
+        SELECT \(accountColumns), \(passkeyColumns), \(methodColumns), 0
         FROM passkeys own
         JOIN accounts a ON a.handle = own.account
         JOIN passkeys p ON p.account = own.account
@@ -46,13 +46,13 @@ enum AccountStatements {
         UNION ALL
         SELECT zeroblob(32), 'placeholder', 'placeholder', 'Placeholder', 0, NULL,
             zeroblob(32), zeroblob(77), 0, 1, 1, 1, 'internal hybrid', zeroblob(16), 'none', 'platform', 1, 'Placeholder', 0,
-            0, 1
+            0, 0, 0, 0, 1
         WHERE NOT EXISTS (SELECT 1 FROM passkeys WHERE credential_id = ?1)
         ORDER BY 19, 7
         """
 
     /// The column of `accountByCredential` that tells a placeholder.
-    static let placeholderColumn = 20
+    static let placeholderColumn = 23
 
     /// The account of a name, or of its neighbour.
     ///
@@ -75,7 +75,8 @@ enum AccountStatements {
     static let accountPage = """
         SELECT \(accountColumns),
             (SELECT count(*) FROM passkeys p WHERE p.account = a.handle),
-            (SELECT count(*) FROM sessions s WHERE s.account = a.handle)
+            (SELECT count(*) FROM sessions s WHERE s.account = a.handle),
+            \(methodColumns)
         FROM accounts a WHERE a.canonical_name > ? ORDER BY a.canonical_name LIMIT ?
         """
 
@@ -102,8 +103,9 @@ enum AccountStatements {
 
     static let insertPasskey = """
         INSERT INTO passkeys (credential_id, account, public_key, sign_count, user_verified, backup_eligible,
-            backup_state, transports, aaguid, attestation_format, attachment, is_discoverable, name, created_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            backup_state, transports, aaguid, attestation_format, attachment, is_discoverable, name, created_at,
+            is_unproven)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (credential_id) DO NOTHING
         """
 
@@ -112,7 +114,7 @@ enum AccountStatements {
     /// Takes hold only while the counter has not moved past and the account may sign in.
     static let usePasskey = """
         UPDATE passkeys SET sign_count = ?, user_verified = CASE WHEN ? = 1 THEN 1 ELSE user_verified END,
-            backup_eligible = ?, backup_state = ?, last_used_at = ?
+            is_unproven = CASE WHEN ? = 1 THEN 0 ELSE is_unproven END, backup_eligible = ?, backup_state = ?, last_used_at = ?
         WHERE credential_id = ? AND account = ? AND (sign_count < ? OR sign_count = ?)
             AND EXISTS (SELECT 1 FROM accounts WHERE handle = passkeys.account AND disabled_at IS NULL)
         """
@@ -121,25 +123,25 @@ enum AccountStatements {
 
     static let ownsPasskey = "SELECT 1 FROM passkeys WHERE credential_id = ? AND account = ?"
 
-    /// Takes hold only while the account has another passkey.
+    /// Takes hold only while the account has another passkey that may be relied on, or a password.
     static let deletePasskey = """
         DELETE FROM passkeys WHERE credential_id = ? AND account = ?
-            AND EXISTS (SELECT 1 FROM passkeys other WHERE other.account = ? AND other.credential_id <> ?)
+            AND (EXISTS (SELECT 1 FROM passkeys other
+                    WHERE other.account = ? AND other.credential_id <> ? AND other.is_unproven = 0)
+                OR EXISTS (SELECT 1 FROM passwords w WHERE w.account = ?))
         """
 
     // MARK: Sessions
 
     static let insertSession = """
         INSERT INTO sessions (id, account, token_digest, kind, methods, created_at, authenticated_at,
-            user_verified_at, last_seen_at, expires_at, device)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            user_verified_at, last_seen_at, expires_at, device, password_verified_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (token_digest) DO NOTHING
         """
 
     static let sessionByDigest = """
-        SELECT \(sessionColumns), \(accountColumns),
-            CASE WHEN EXISTS (SELECT 1 FROM passkeys p WHERE p.account = a.handle AND p.user_verified = 1)
-                THEN 1 ELSE 0 END
+        SELECT \(sessionColumns), \(accountColumns), \(passkeyKindColumns), \(methodColumns)
         FROM sessions s JOIN accounts a ON a.handle = s.account
         WHERE s.token_digest = ?
         """
@@ -149,8 +151,8 @@ enum AccountStatements {
         """
 
     static let replaceSessionToken = """
-        UPDATE sessions SET token_digest = ?, authenticated_at = ?, user_verified_at = ?, last_seen_at = ?,
-            expires_at = ?
+        UPDATE sessions SET token_digest = ?, methods = ?, authenticated_at = ?, user_verified_at = ?,
+            password_verified_at = ?, last_seen_at = ?, expires_at = ?
         WHERE token_digest = ? AND account = ?
         """
 
@@ -208,13 +210,13 @@ enum AccountStatements {
     /// What a restored backup must not bring back to life.
     static let forgetOpenDoors = ["DELETE FROM sessions", "DELETE FROM sign_in_links", "DELETE FROM invites"]
 
-    static let rateLimits = "SELECT key, recovered_at FROM rate_limits"
+    static let rateLimits = "SELECT key, recovered_at, failures FROM rate_limits"
 
     static let deleteRateLimits = "DELETE FROM rate_limits"
 
     static let insertRateLimit = """
-        INSERT INTO rate_limits (key, recovered_at) VALUES (?, ?)
-        ON CONFLICT (key) DO UPDATE SET recovered_at = excluded.recovered_at
+        INSERT INTO rate_limits (key, recovered_at, failures) VALUES (?, ?, ?)
+        ON CONFLICT (key) DO UPDATE SET recovered_at = excluded.recovered_at, failures = excluded.failures
         """
 
     static let setting = "SELECT value FROM settings WHERE key = ?"

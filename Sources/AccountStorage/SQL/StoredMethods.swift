@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// The methods of a session in one column.
+// How a session's methods are written in a column.
 
 internal import SignInAccounts
 
 /// Methods as text: their names in alphabetical order, separated by spaces.
 enum StoredMethods {
     static func encode(_ methods: Set<SignInMethod>) -> String {
-        switch (methods.contains(.link), methods.contains(.passkey)) {
-        case (true, true): "link passkey"
-        case (true, false): "link"
-        default: "passkey"
-        }
+        methods.map(\.rawValue).sorted().joined(separator: " ")
     }
 
+    /// Reads what `encode` writes and nothing else: known names, each once, in order.
     static func decode(_ text: String) -> Set<SignInMethod>? {
-        switch text {
-        case "passkey": [.passkey]
-        case "link": [.link]
-        case "link passkey": [.link, .passkey]
-        default: nil
-        }
+        let names = text.split(separator: " ", omittingEmptySubsequences: false)
+        let methods = Set(names.compactMap { SignInMethod(rawValue: String($0)) })
+        return !methods.isEmpty && encode(methods) == text ? methods : nil
     }
 }

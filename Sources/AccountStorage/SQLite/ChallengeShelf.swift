@@ -47,6 +47,12 @@ struct ChallengeShelf: Sendable {
         return record
     }
 
+    /// Looks at a ceremony and leaves it on the shelf; nil when it is not there or out of time.
+    func look(_ key: TokenDigest, at now: UnixTime) -> ChallengeRecord? {
+        guard let record = young.records[key] ?? old.records[key], now < record.expiresAt else { return nil }
+        return record
+    }
+
     /// Forgets what is out of time.
     mutating func sweep(at now: UnixTime) {
         if let end = old.lastExpiry, end <= now { old = Generation() }

@@ -63,14 +63,23 @@ extension Database {
     ) throws -> AccountPasskeys? {
         var account: Account?
         var isPlaceholder = false
+        var (hasPassword, hasApp) = (false, false)
         let passkeys = try all(sql, values) { row in
             let owner = try account ?? row.account()
             account = owner
+            (hasPassword, hasApp) = (row[21], row[22])
             if let placeholderColumn { isPlaceholder = row[placeholderColumn] }
             return try row.passkey(of: owner.id, at: 6)
         }
         guard !isPlaceholder else { return nil }
-        return account.map { AccountPasskeys(account: $0, passkeys: passkeys.compactMap(\.self)) }
+        return account.map {
+            AccountPasskeys(
+                account: $0,
+                passkeys: passkeys.compactMap(\.self),
+                hasPassword: hasPassword,
+                hasAuthenticatorApp: hasApp
+            )
+        }
     }
 
     /// Adds a passkey; `credentialTaken` when its ID is registered.
@@ -85,6 +94,7 @@ extension Database {
                 .text(StoredTransports.encode(credential.transports)), .bytes(credential.aaguid.bytes),
                 .text(credential.attestationFormat.rawValue), .text(StoredTransports.encode(credential.attachment)),
                 .flag(credential.isDiscoverable), .text(passkey.name.text), .integer(passkey.createdAt.milliseconds),
+                .flag(passkey.isUnproven),
             ]
         )
         guard inserted == 1 else { throw AccountStoreError(.credentialTaken, "the credential is registered already") }
@@ -100,6 +110,7 @@ extension Database {
                 .integer(session.createdAt.milliseconds), .integer(session.authenticatedAt.milliseconds),
                 .integer(session.userVerifiedAt?.milliseconds), .integer(session.lastSeenAt.milliseconds),
                 .integer(session.absoluteExpiry.milliseconds), .text(session.device),
+                .integer(session.passwordVerifiedAt?.milliseconds),
             ]
         )
         guard inserted == 1 else { throw AccountStoreError(.tokenTaken, "another session has this token") }
@@ -123,7 +134,8 @@ extension Database {
             AccountStatements.usePasskey,
             [
                 .integer(credential.signCount), .flag(credential.isUserVerificationInitialized),
-                .flag(credential.backupEligible), .flag(credential.backupState), .integer(use.usedAt.milliseconds),
+                .flag(credential.isUserVerificationInitialized), .flag(credential.backupEligible),
+                .flag(credential.backupState), .integer(use.usedAt.milliseconds),
                 .bytes(credential.id.bytes), .bytes(credential.userHandle.bytes), .integer(credential.signCount),
                 .integer(use.previousSignCount),
             ]

@@ -9,6 +9,7 @@ public import WebAuthnTypes
 extension SQLiteAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func createAccount(_ new: NewAccount) async throws(AccountStoreError) {
+        guard new.hasMethod else { throw AccountStoreError(.lastMethod, "nobody could sign in to this account") }
         try await write { db in
             if let invite = new.invite {
                 let taken = try db.run(
@@ -26,8 +27,12 @@ extension SQLiteAccountStore {
                 ]
             )
             guard inserted == 1 else { throw AccountStoreError(.nameTaken, "another account bears the name") }
-            try db.insert(new.passkey, of: account.id)
-            try db.insert(new.session)
+            for passkey in new.passkeys { try db.insert(passkey, of: account.id) }
+            if let password = new.password {
+                try db.requireApp(beside: password, of: account.id)
+                _ = try db.insert(password, of: account.id)
+            }
+            if let session = new.session { try db.insert(session) }
             try db.append(new.event)
         }
     }
@@ -85,7 +90,13 @@ extension SQLiteAccountStore {
     ) async throws(AccountStoreError) -> [AccountSummary] {
         try read { db in
             try db.all(AccountStatements.accountPage, [.text(canonicalName ?? ""), .integer(Int64(limit))]) { row in
-                AccountSummary(account: try row.account(), passkeys: row[6], sessions: row[7])
+                AccountSummary(
+                    account: try row.account(),
+                    passkeys: row[6],
+                    sessions: row[7],
+                    hasPassword: row[8],
+                    hasAuthenticatorApp: row[9]
+                )
             }
         }
     }

@@ -11,11 +11,13 @@ extension SQLiteAccountStore {
     public func recordSignIn(
         _ use: PasskeyUse,
         session: Session,
+        browser: KnownBrowser?,
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
             try db.use(use)
             try db.insert(session)
+            try db.note(browser, of: session.account)
             try db.append(event)
         }
     }
@@ -29,19 +31,7 @@ extension SQLiteAccountStore {
     ) async throws(AccountStoreError) {
         try await write { db in
             try db.use(use)
-            guard try !db.finds(AccountStatements.hasSession, [.bytes(session.tokenDigest.bytes)]) else {
-                throw AccountStoreError(.tokenTaken, "another session has this token")
-            }
-            let replaced = try db.run(
-                AccountStatements.replaceSessionToken,
-                [
-                    .bytes(session.tokenDigest.bytes), .integer(session.authenticatedAt.milliseconds),
-                    .integer(session.userVerifiedAt?.milliseconds), .integer(session.lastSeenAt.milliseconds),
-                    .integer(session.absoluteExpiry.milliseconds), .bytes(digest.bytes),
-                    .bytes(session.account.bytes),
-                ]
-            )
-            guard replaced == 1 else { throw AccountStoreError(.sessionEnded, "the session is gone or was replaced") }
+            try db.replace(digest, with: session)
             try db.append(event)
         }
     }
@@ -98,7 +88,7 @@ extension SQLiteAccountStore {
         try await write { db in
             try db.require(session)
             let (id, owner) = (StoredValue.bytes(credential.bytes), StoredValue.bytes(account.bytes))
-            if try db.run(AccountStatements.deletePasskey, [id, owner, owner, id]) == 0 {
+            if try db.run(AccountStatements.deletePasskey, [id, owner, owner, id, owner]) == 0 {
                 throw try db.finds(AccountStatements.ownsPasskey, [id, owner])
                     ? AccountStoreError(.lastPasskey, "the account has no other passkey")
                     : AccountStoreError(.notFound, "the account has no such passkey")

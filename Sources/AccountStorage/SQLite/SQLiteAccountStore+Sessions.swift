@@ -11,7 +11,16 @@ extension SQLiteAccountStore {
     public func session(_ digest: TokenDigest) async throws(AccountStoreError) -> SessionLookup? {
         try read { db in
             try db.first(AccountStatements.sessionByDigest, [.bytes(digest.bytes)]) { row in
-                SessionLookup(account: try row.account(at: 11), session: try row.session(), hasVerifiedUser: row[17])
+                SessionLookup(
+                    account: try row.account(at: 12),
+                    session: try row.session(),
+                    methods: AccountMethods(
+                        hasVerifiedUser: row[18],
+                        hasPasskey: row[19],
+                        hasPassword: row[20],
+                        hasAuthenticatorApp: row[21]
+                    )
+                )
             }
         }
     }

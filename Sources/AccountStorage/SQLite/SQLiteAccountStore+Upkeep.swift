@@ -22,6 +22,14 @@ extension SQLiteAccountStore: AccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
+    public func challenge(
+        _ key: TokenDigest,
+        at now: UnixTime
+    ) async throws(AccountStoreError) -> ChallengeRecord? {
+        shelf.withLock { $0.look(key, at: now) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
     public func trail(of account: UserHandle, limit: Int) async throws(AccountStoreError) -> [TrailEvent] {
         try read { db in
             try db.all(AccountStatements.trailByAccount, [.bytes(account.bytes), .integer(Int64(limit))]) { row in
@@ -34,7 +42,7 @@ extension SQLiteAccountStore: AccountStore {
     public func rateLimits() async throws(AccountStoreError) -> [RateLimitEntry] {
         try read { db in
             try db.all(AccountStatements.rateLimits, []) { row in
-                RateLimitEntry(key: try row.bytes(0), recoveredAt: row.time(1))
+                RateLimitEntry(key: try row.bytes(0), recoveredAt: row.time(1), failures: row[2])
             }
         }
     }
@@ -46,7 +54,7 @@ extension SQLiteAccountStore: AccountStore {
             for entry in entries {
                 try db.run(
                     AccountStatements.insertRateLimit,
-                    [.bytes(entry.key), .integer(entry.recoveredAt.milliseconds)]
+                    [.bytes(entry.key), .integer(entry.recoveredAt.milliseconds), .integer(Int64(entry.failures))]
                 )
             }
         }

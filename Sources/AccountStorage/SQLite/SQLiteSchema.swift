@@ -25,6 +25,11 @@ enum SQLiteSchema {
         migrator.registerMigration("0003 sessions in the order of sign-in") { db in
             for statement in sessionsInOrder + sessionRules { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("0004 passwords and codes") { db in
+            for statement in passwords + sessionsWithMethods + sessionRules + growingMethods {
+                try db.execute(sql: statement)
+            }
+        }
         return migrator
     }
 

@@ -53,7 +53,8 @@ extension StoredRow {
             ),
             name: PasskeyName(stored: self[start + 11]),
             createdAt: time(start + 12),
-            lastUsedAt: optionalTime(start + 13)
+            lastUsedAt: optionalTime(start + 13),
+            isUnproven: self[start + 14]
         )
     }
 
@@ -73,7 +74,8 @@ extension StoredRow {
             userVerifiedAt: optionalTime(7),
             lastSeenAt: time(8),
             absoluteExpiry: time(9),
-            device: self[10]
+            device: self[10],
+            passwordVerifiedAt: optionalTime(11)
         )
     }
 }

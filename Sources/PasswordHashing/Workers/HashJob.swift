@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // One password that waits to be hashed.
 
+internal import Passwords
+
 /// Work that waits for a worker, and how to end the waiting.
 struct HashJob: Sendable {
     /// Who waits.

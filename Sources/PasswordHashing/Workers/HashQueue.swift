@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The queue between those who wait and the workers.
 
+internal import Passwords
 internal import Synchronization
 
 /// Jobs in the order in which they came, and the memory that is free for them.

@@ -6,6 +6,7 @@ internal import Glibc
 #elseif canImport(Musl)
 internal import Musl
 #endif
+package import Passwords
 
 /// A fixed number of threads that take jobs from one queue.
 package final class HashWorkers: Sendable {

@@ -10,19 +10,42 @@ public struct AccountPasskeys: Sendable, Hashable {
     public let account: Account
     /// Its passkeys, oldest first.
     public let passkeys: [Passkey]
+    /// Whether there is a password, too.
+    public let hasPassword: Bool
+    /// Whether there is an authenticator app, too.
+    public let hasAuthenticatorApp: Bool
 
-    /// Assembles the two.
+    /// Assembles the parts.
     ///
     /// - Parameters:
     ///   - account: The account.
     ///   - passkeys: Its passkeys, oldest first.
-    public init(account: Account, passkeys: [Passkey]) {
+    ///   - hasPassword: Whether there is a password, too.
+    ///   - hasAuthenticatorApp: Whether there is an authenticator app, too.
+    public init(
+        account: Account,
+        passkeys: [Passkey],
+        hasPassword: Bool = false,
+        hasAuthenticatorApp: Bool = false
+    ) {
         self.account = account
         self.passkeys = passkeys
+        self.hasPassword = hasPassword
+        self.hasAuthenticatorApp = hasAuthenticatorApp
     }
 
     /// Whether any of the passkeys ever verified its user.
-    public var hasVerifiedUser: Bool { passkeys.contains { $0.credential.isUserVerificationInitialized } }
+    public var hasVerifiedUser: Bool { passkeys.contains(where: \.provesUser) }
+
+    /// Which ways of signing in the account has.
+    public var methods: AccountMethods {
+        AccountMethods(
+            hasVerifiedUser: hasVerifiedUser,
+            hasPasskey: passkeys.contains { !$0.isUnproven },
+            hasPassword: hasPassword,
+            hasAuthenticatorApp: hasAuthenticatorApp
+        )
+    }
 
     /// The passkey of that ID.
     ///

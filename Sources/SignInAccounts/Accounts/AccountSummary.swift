@@ -9,6 +9,10 @@ public struct AccountSummary: Sendable, Hashable {
     public let passkeys: Int
     /// How many sessions are kept for it, dead ones that were not yet swept included.
     public let sessions: Int
+    /// Whether it has a password.
+    public let hasPassword: Bool
+    /// Whether it has an authenticator app.
+    public let hasAuthenticatorApp: Bool
 
     /// Assembles a summary.
     ///
@@ -16,9 +20,19 @@ public struct AccountSummary: Sendable, Hashable {
     ///   - account: The account.
     ///   - passkeys: How many passkeys it has.
     ///   - sessions: How many sessions it has.
-    public init(account: Account, passkeys: Int, sessions: Int) {
+    ///   - hasPassword: Whether it has a password.
+    ///   - hasAuthenticatorApp: Whether it has an authenticator app.
+    public init(
+        account: Account,
+        passkeys: Int,
+        sessions: Int,
+        hasPassword: Bool = false,
+        hasAuthenticatorApp: Bool = false
+    ) {
         self.account = account
         self.passkeys = passkeys
         self.sessions = sessions
+        self.hasPassword = hasPassword
+        self.hasAuthenticatorApp = hasAuthenticatorApp
     }
 }

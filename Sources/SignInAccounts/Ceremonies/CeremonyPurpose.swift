@@ -14,4 +14,8 @@ public enum CeremonyPurpose: Sendable, Hashable {
     case verify(AuthenticationCeremony, account: UserHandle)
     /// Another passkey for a signed-in account.
     case addPasskey(RegistrationCeremony, account: UserHandle)
+    /// The code after a right password.
+    case secondStep(PendingSecondStep)
+    /// An authenticator app for a signed-in account.
+    case addApp(PendingApp)
 }

@@ -60,6 +60,16 @@ public struct AccountManagement: Sendable {
         return context.signals(signedIn.account, accepting: [])
     }
 
+    /// The account's password, authenticator app and recovery codes, as far as its owner may see them.
+    ///
+    /// - Parameter signedIn: The session that asks.
+    /// - Returns: What there is and since when.
+    /// - Throws: `linkSessionLimited`, `notSignedIn`, `serviceUnavailable`.
+    public func methods(_ signedIn: SignedInSession) async throws(SignInError) -> MethodOverview {
+        try signedIn.requireFullSession()
+        return MethodOverview(try await context.secrets(signedIn))
+    }
+
     /// What happened to the account, newest first, 100 entries at most.
     ///
     /// - Parameter signedIn: The session that asks.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What all operations share.
 
+internal import Passwords
 internal import SecretMemory
 internal import WebAuthnRelyingParty
 internal import WebAuthnTypes
@@ -12,6 +13,11 @@ final class EngineContext: Sendable {
     let store: any AccountStore
     let relyingPartyID: RelyingPartyID
     let relyingParty: RelyingParty
+    /// What people know the service as.
+    let serviceName: String
+    /// Hashes passwords; nil where passwords are not used.
+    let passwords: (any PasswordVerifying)?
+    let seal: CodeSeal
     let policy: SignInPolicy
     let decoys: DecoyCredentials
     let limiter: RateLimiter
@@ -23,6 +29,9 @@ final class EngineContext: Sendable {
         store: any AccountStore,
         relyingPartyID: RelyingPartyID,
         relyingParty: RelyingParty,
+        serviceName: String,
+        passwords: (any PasswordVerifying)?,
+        seal: CodeSeal,
         policy: SignInPolicy,
         decoys: DecoyCredentials,
         limiter: RateLimiter,
@@ -33,6 +42,9 @@ final class EngineContext: Sendable {
         self.store = store
         self.relyingPartyID = relyingPartyID
         self.relyingParty = relyingParty
+        self.serviceName = serviceName
+        self.passwords = passwords
+        self.seal = seal
         self.policy = policy
         self.decoys = decoys
         self.limiter = limiter
@@ -57,10 +69,11 @@ final class EngineContext: Sendable {
     func begin(
         _ purpose: CeremonyPurpose,
         binding: CeremonyBinding,
+        seconds: Int64? = nil,
         now: UnixTime
     ) async throws(SignInError) -> (token: OpaqueToken, expiresAt: UnixTime) {
         let token = OpaqueToken(from: random)
-        let expiresAt = now.adding(seconds: policy.ceremonySeconds)
+        let expiresAt = now.adding(seconds: seconds ?? policy.ceremonySeconds)
         let record = ChallengeRecord(key: token.digest, purpose: purpose, binding: binding, expiresAt: expiresAt)
         try await stored { () async throws(AccountStoreError) in try await store.saveChallenge(record, at: now) }
         return (token, expiresAt)
@@ -85,6 +98,20 @@ final class EngineContext: Sendable {
         return record.purpose
     }
 
+    /// Looks at a ceremony that a typing error must not end; whoever goes on takes it.
+    func peek(
+        _ token: String,
+        binding: CeremonyBinding,
+        now: UnixTime
+    ) async throws(SignInError) -> CeremonyPurpose {
+        guard let key = OpaqueToken(exposed: token)?.digest else { throw SignInError.ceremonyUnknown }
+        let record = try await stored { () async throws(AccountStoreError) in try await store.challenge(key, at: now) }
+        guard let record, record.key == key, record.binding == binding, now < record.expiresAt else {
+            throw SignInError.ceremonyUnknown
+        }
+        return record.purpose
+    }
+
     /// Makes a session, and its token unless the client brought a digest.
     func session(
         for account: UserHandle,
@@ -95,7 +122,7 @@ final class EngineContext: Sendable {
         now: UnixTime
     ) -> (session: Session, token: OpaqueToken?) {
         let token = request.ownDigest == nil ? OpaqueToken(from: random) : nil
-        let lasting = methods.contains(.passkey) ? policy.sessionAbsoluteSeconds : policy.linkSessionSeconds
+        let lasting = methods == [.link] ? policy.linkSessionSeconds : policy.sessionAbsoluteSeconds
         let session = Session(
             id: SessionID(from: random),
             account: account,

@@ -46,7 +46,7 @@ public struct LinkSignIn: Sendable {
             signedIn: SignedInSession(
                 account: account,
                 session: session,
-                hasVerifiedUser: found?.hasVerifiedUser ?? false,
+                methods: found?.methods ?? AccountMethods(hasVerifiedUser: false, hasPasskey: false),
                 policy: context.policy,
                 now: now
             ),

@@ -197,7 +197,7 @@ public struct PasskeyManagement: Sendable {
             signedIn: SignedInSession(
                 account: current.account,
                 session: session,
-                hasVerifiedUser: current.hasVerifiedUser || passkey.credential.isUserVerificationInitialized,
+                methods: passkey.isUnproven ? current.methods : current.methods.with(verifiedUser: passkey.provesUser),
                 policy: context.policy,
                 now: now
             ),

@@ -24,12 +24,17 @@ struct PasskeyProof {
     ///   - owner: The account and its passkeys as they were stored before.
     ///   - isVouchedFor: Whether another factor has just verified the person.
     init(_ verified: VerifiedAuthentication, owner: AccountPasskeys, isVouchedFor: Bool = false) {
-        let stored = owner.passkey(verified.credential.id)?.credential
-        let isKnownToVerify = stored?.isUserVerificationInitialized == true
+        let isKnownToVerify = owner.passkey(verified.credential.id)?.provesUser == true
         let isBelieved = isKnownToVerify || isVouchedFor || !owner.hasVerifiedUser
         var credential = verified.credential
         credential.isUserVerificationInitialized = isKnownToVerify || (isBelieved && verified.userVerified)
         self.credential = credential
         userVerified = isBelieved && verified.userVerified
+    }
+
+    /// Which ways of signing in the account has after this use.
+    func methods(of owner: AccountPasskeys) -> AccountMethods {
+        let isProven = owner.passkey(credential.id)?.isUnproven == false || credential.isUserVerificationInitialized
+        return isProven ? owner.methods.with(verifiedUser: credential.isUserVerificationInitialized) : owner.methods
     }
 }

@@ -95,15 +95,20 @@ public struct PasskeySignIn: Sendable {
             previousSignCount: passkey.credential.signCount,
             usedAt: now
         )
+        // Only where there is a password to be guessed does it matter which browsers are known.
+        let browser = owner.hasPassword ? KnownBrowser(visitor, at: now) : nil
         let event = TrailEvent(account: owner.account.id, at: now, kind: .signedIn, detail: visitor.device)
         try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.recordSignIn(use, session: session, event: event)
+            try await context.store.recordSignIn(use, session: session, browser: browser, event: event)
+        }
+        if owner.hasPassword {
+            context.limiter.forgetFailures(of: owner.account.name.canonical, browser: visitor.browser)
         }
         return SignInOutcome(
             signedIn: SignedInSession(
                 account: owner.account,
                 session: session,
-                hasVerifiedUser: owner.hasVerifiedUser || proof.credential.isUserVerificationInitialized,
+                methods: proof.methods(of: owner),
                 policy: context.policy,
                 now: now
             ),

@@ -108,7 +108,7 @@ public struct PasskeySignUp: Sendable {
             signedIn: SignedInSession(
                 account: account,
                 session: session,
-                hasVerifiedUser: passkey.credential.isUserVerificationInitialized,
+                methods: AccountMethods(hasVerifiedUser: passkey.provesUser, hasPasskey: true),
                 policy: context.policy,
                 now: now
             ),

@@ -33,7 +33,7 @@ public struct SessionManagement: Sendable {
         return SignedInSession(
             account: found.account,
             session: session,
-            hasVerifiedUser: found.hasVerifiedUser,
+            methods: found.methods,
             policy: context.policy,
             now: now
         )
@@ -51,12 +51,12 @@ public struct SessionManagement: Sendable {
         let sessions = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.sessions(of: account.id, limit: 500)
         }
-        let hasVerifiedUser = try await context.current(signedIn).hasVerifiedUser
+        let methods = try await context.current(signedIn).methods
         return sessions.filter { now < context.policy.expiry(of: $0) }.map {
             SignedInSession(
                 account: account,
                 session: $0,
-                hasVerifiedUser: hasVerifiedUser,
+                methods: methods,
                 policy: context.policy,
                 now: now
             )

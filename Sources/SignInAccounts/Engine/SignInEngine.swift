@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The module's front door: every operation that a route or a command calls.
 
+public import Passwords
 public import SecretMemory
 public import WebAuthnRelyingParty
 public import WebAuthnTypes
@@ -18,8 +19,11 @@ public struct SignInEngine: Sendable {
     ///   - store: Where accounts live.
     ///   - relyingParty: For whom passkeys are made, and what is asked of them.
     ///   - policy: What the deployment set.
-    ///   - secret: 32 random bytes that are kept outside the store, for decoys and for the names of rate limits. With
-    ///     another secret decoys change, and nothing else.
+    ///   - secret: 32 random bytes that are kept outside the store, for decoys, for the names of rate limits, for the
+    ///     secrets of authenticator apps and for recovery codes. With another secret decoys change, and apps and recovery
+    ///     codes that were set up before open nothing any more: it belongs into every backup, apart from the database.
+    ///   - passwords: Whatever hashes passwords; nil where passwords are not used, and then all that has to do with them
+    ///     is refused with `passwordsOff`.
     ///   - random: Where challenges, handles and tokens come from.
     ///   - now: The present time.
     public init(
@@ -27,6 +31,7 @@ public struct SignInEngine: Sendable {
         relyingParty: RelyingPartyConfiguration,
         policy: SignInPolicy,
         secret: SecretBytes,
+        passwords: (any PasswordVerifying)? = nil,
         random: RandomSource = .system,
         now: @escaping @Sendable () -> UnixTime
     ) {
@@ -40,6 +45,9 @@ public struct SignInEngine: Sendable {
             store: store,
             relyingPartyID: relyingParty.id,
             relyingParty: RelyingParty(relyingParty),
+            serviceName: relyingParty.name,
+            passwords: passwords,
+            seal: CodeSeal(secret: secret, random: random),
             policy: policy,
             decoys: DecoyCredentials(secret: secret),
             limiter: RateLimiter(policy: policy.rateLimits, secret: secret),
@@ -58,6 +66,9 @@ public struct SignInEngine: Sendable {
     /// Signing in with a passkey.
     public var signIn: PasskeySignIn { PasskeySignIn(context: context) }
 
+    /// Signing in with a name and a password.
+    public var passwordSignIn: PasswordSignIn { PasswordSignIn(context: context) }
+
     /// Signing in with a one-time link.
     public var links: LinkSignIn { LinkSignIn(context: context) }
 
@@ -66,6 +77,15 @@ public struct SignInEngine: Sendable {
 
     /// The passkeys of a signed-in account.
     public var passkeys: PasskeyManagement { PasskeyManagement(context: context) }
+
+    /// The password of a signed-in account.
+    public var passwords: PasswordManagement { PasswordManagement(context: context) }
+
+    /// The authenticator app of a signed-in account.
+    public var authenticatorApp: AuthenticatorAppManagement { AuthenticatorAppManagement(context: context) }
+
+    /// The recovery codes of a signed-in account.
+    public var recoveryCodes: RecoveryCodeManagement { RecoveryCodeManagement(context: context) }
 
     /// The sessions of a signed-in account, and finding the one that a request belongs to.
     public var sessions: SessionManagement { SessionManagement(context: context) }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The errors that several operations throw, worded once.
 
+internal import Passwords
 internal import WebAuthnRelyingParty
+internal import WebAuthnTypes
 
 extension SignInError {
     static var ceremonyUnknown: SignInError {
@@ -40,6 +42,49 @@ extension SignInError {
         )
     }
 
+    static var passwordRefused: SignInError {
+        SignInError(.passwordRefused, "this name and this password do not belong together; try again")
+    }
+
+    static func passwordRefused(cause: any Error) -> SignInError {
+        SignInError(.passwordRefused, passwordRefused.message, cause: cause)
+    }
+
+    static var codeStopped: SignInError {
+        SignInError(
+            .codeStopped,
+            "too many wrong codes were given; sign in with a passkey, or with a code of the other kind"
+        )
+    }
+
+    /// What is said between wrong codes; nothing was looked at.
+    static func codeWaits(until: UnixTime, now: UnixTime) -> SignInError {
+        let wait = until.milliseconds - now.milliseconds
+        return SignInError(
+            .rateLimited,
+            "too many wrong codes were given; wait a little and try again",
+            retryAfterSeconds: Int((wait + 999) / 1_000)
+        )
+    }
+
+    static var codeRefused: SignInError {
+        SignInError(.codeRefused, "this code is wrong or was used already; wait for the next one and try again")
+    }
+
+    /// What is said when a password could not be hashed just now.
+    init(hashingError error: PasswordHashingError) {
+        self =
+            switch error.code {
+            case .queueFull, .cancelled, .stopped:
+                SignInError(
+                    .serviceUnavailable,
+                    "many people are signing in just now; try again in a few seconds",
+                    cause: error
+                )
+            default: SignInError(.internalError, "something went wrong here; it was noted", cause: error)
+            }
+    }
+
     /// Turns a store's refusal into the error that clients see.
     init(storeError error: AccountStoreError) {
         self =
@@ -52,6 +97,15 @@ extension SignInError {
             case .notFound: .notFound
             case .lastPasskey:
                 SignInError(.lastPasskey, "this is the only passkey; add another before you remove it")
+            case .lastMethod:
+                SignInError(.lastMethod, "this password is the only way to sign in; add a passkey before you remove it")
+            case .longPasswordNeeded:
+                SignInError(
+                    .longerPasswordNeeded,
+                    "this password is too short to stand alone; set a longer one, then remove the authenticator app"
+                )
+            case .passwordChanged:
+                SignInError(.passwordChanged, "the password was changed meanwhile; start again", cause: error)
             case .passkeyLimitReached:
                 SignInError(.passkeyLimitReached, "this account has as many passkeys as it may have; remove one first")
             case .passkeyChanged: .credentialRefused(cause: error)

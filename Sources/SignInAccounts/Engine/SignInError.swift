@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The one error of this module.
 
+public import Passwords
 public import WebAuthnTypes
 
 /// Why an operation was refused or failed, with the stable code that clients of the JSON API see.
@@ -16,6 +17,8 @@ public struct SignInError: Error, Sendable, Hashable, CustomStringConvertible {
     public let retryAfterSeconds: Int?
     /// The credential that nobody has, so that the client can tell its authenticator; with `unknownCredential` alone.
     public let unknownCredential: CredentialID?
+    /// What speaks against a new password; with `passwordUnsuitable` alone.
+    public let objections: [PasswordObjection]
     /// What led to it, for logs.
     public let cause: (any Error)?
 
@@ -26,18 +29,21 @@ public struct SignInError: Error, Sendable, Hashable, CustomStringConvertible {
     ///   - message: What happened and what may be done.
     ///   - retryAfterSeconds: After how many seconds to try again.
     ///   - unknownCredential: The credential that nobody has.
+    ///   - objections: What speaks against a new password.
     ///   - cause: What led to it.
     public init(
         _ code: Code,
         _ message: String,
         retryAfterSeconds: Int? = nil,
         unknownCredential: CredentialID? = nil,
+        objections: [PasswordObjection] = [],
         cause: (any Error)? = nil
     ) {
         self.code = code
         self.message = message
         self.retryAfterSeconds = retryAfterSeconds
         self.unknownCredential = unknownCredential
+        self.objections = objections
         self.cause = cause
     }
 
@@ -62,6 +68,18 @@ extension SignInError {
             case signUpClosed = "sign_up_closed"
             case inviteRequired = "invite_required"
             case inviteInvalid = "invite_invalid"
+            case passwordsOff = "passwords_off"
+            case passwordRefused = "password_refused"
+            case passwordStopped = "password_stopped"
+            case passwordUnsuitable = "password_unsuitable"
+            case passwordChanged = "password_changed"
+            case longerPasswordNeeded = "longer_password_needed"
+            case lastMethod = "last_method"
+            case codeRequired = "code_required"
+            case codeRefused = "code_refused"
+            case codeMistyped = "code_mistyped"
+            case codeStopped = "code_stopped"
+            case clockDiffers = "clock_differs"
             case nameTaken = "name_taken"
             case nameInvalid = "name_invalid"
             case displayNameInvalid = "display_name_invalid"
@@ -100,6 +118,32 @@ extension SignInError {
         public static let inviteRequired = Self(.inviteRequired)
         /// The invite is unknown, used or out of time.
         public static let inviteInvalid = Self(.inviteInvalid)
+        /// Passwords are not used here.
+        public static let passwordsOff = Self(.passwordsOff)
+        /// Name and password do not belong together; which of the two is wrong, or whether the account has a password at
+        /// all, is never told.
+        public static let passwordRefused = Self(.passwordRefused)
+        /// As many wrong passwords in a row as are allowed were given under this name from browsers that it was never used
+        /// in; whether anybody has the name is not told.
+        public static let passwordStopped = Self(.passwordStopped)
+        /// The new password breaks the rules in ``SignInError/objections``.
+        public static let passwordUnsuitable = Self(.passwordUnsuitable)
+        /// The password was changed meanwhile.
+        public static let passwordChanged = Self(.passwordChanged)
+        /// A short password stands only beside an authenticator app.
+        public static let longerPasswordNeeded = Self(.longerPasswordNeeded)
+        /// The password is the only way to sign in that may be relied on, and cannot be removed.
+        public static let lastMethod = Self(.lastMethod)
+        /// The account also asks for a code.
+        public static let codeRequired = Self(.codeRequired)
+        /// The code is wrong, or was used before; never told apart.
+        public static let codeRefused = Self(.codeRefused)
+        /// The text cannot be a recovery code; nothing was counted.
+        public static let codeMistyped = Self(.codeMistyped)
+        /// As many wrong codes in a row as are allowed were given; another method is needed.
+        public static let codeStopped = Self(.codeStopped)
+        /// While an app is set up: its clock differs from ours.
+        public static let clockDiffers = Self(.clockDiffers)
         /// Another account bears the name.
         public static let nameTaken = Self(.nameTaken)
         /// The name breaks the rules for names.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a deployment may set about accounts and sessions.
 
+public import Passwords
 internal import WebAuthnTypes
 
 /// What a deployment may set, with defaults that a careful person would choose.
@@ -29,6 +30,10 @@ public struct SignInPolicy: Sendable, Hashable {
     public var passkeysPerAccount = 50
     /// After how long the use of a session is noted again.
     public var sessionTouchSeconds: Int64 = 60
+    /// How long an authenticator app may take to be set up.
+    public var appSetUpSeconds: Int64 = 900
+    /// The rules for new passwords.
+    public var passwords = PasswordPolicy.standard
     /// The rate limits.
     public var rateLimits = RateLimitPolicy()
 
@@ -42,12 +47,20 @@ public struct SignInPolicy: Sendable, Hashable {
 
     /// Until when the session may change sign-in methods; nil when it may not now.
     ///
-    /// An account with a passkey that verifies its user needs that verification. One without any has only presence to
-    /// show, so a sign-in of the last minutes serves it.
-    func freshUntil(_ session: Session, hasVerifiedUser: Bool, now: UnixTime) -> UnixTime? {
-        guard !session.isLimitedToAddingPasskey,
-            let proof = hasVerifiedUser ? session.userVerifiedAt : session.authenticatedAt
-        else { return nil }
+    /// An account with a passkey that verifies its user needs that verification. One without any shows all that it has: a
+    /// password that was verified in the last minutes (with the code, where the account asks for one), in a session that
+    /// also used a passkey where there is one. One with neither has only a passkey's presence to show.
+    func freshUntil(_ session: Session, methods: AccountMethods, now: UnixTime) -> UnixTime? {
+        guard !session.isLimitedToAddingPasskey else { return nil }
+        if methods.hasVerifiedUser { return freshUntil(session.userVerifiedAt, now: now) }
+        guard methods.hasPassword else { return freshUntil(session.authenticatedAt, now: now) }
+        guard !methods.hasPasskey || session.methods.contains(.passkey) else { return nil }
+        return freshUntil(session.passwordVerifiedAt, now: now)
+    }
+
+    /// Until when a proof counts; nil when it does not now.
+    func freshUntil(_ proof: UnixTime?, now: UnixTime) -> UnixTime? {
+        guard let proof else { return nil }
         let end = proof.adding(seconds: freshSeconds)
         return now < end && proof <= now ? end : nil
     }

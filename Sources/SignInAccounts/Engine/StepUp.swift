@@ -16,15 +16,18 @@ public struct StepUp: Sendable {
     ///
     /// - Parameter signedIn: The session that asks.
     /// - Returns: What the client needs to use a passkey.
-    /// - Throws: `linkSessionLimited`, `notSignedIn`, `rateLimited`, `serviceUnavailable`.
+    /// - Throws: `linkSessionLimited`, `notFound` without any passkey, `notSignedIn`, `rateLimited`, `serviceUnavailable`.
     public func begin(_ signedIn: SignedInSession) async throws(SignInError) -> AuthenticationStart {
         try signedIn.requireFullSession()
         let now = context.now()
         try context.limiter.spend(member: signedIn.account.id, now: now)
         let current = try await context.current(signedIn)
+        guard !current.passkeys.isEmpty else {
+            throw SignInError(.notFound, "this account has no passkey; confirm with its password")
+        }
         let isVouchedFor = signedIn.isVerified(now: now)
         let asked = current.passkeys.filter {
-            isVouchedFor || !current.hasVerifiedUser || $0.credential.isUserVerificationInitialized
+            isVouchedFor || !current.hasVerifiedUser || $0.provesUser
         }
         let (options, ceremony) = context.relyingParty.beginAuthentication(
             challenge: Challenge(from: context.random),
@@ -71,13 +74,9 @@ public struct StepUp: Sendable {
         let verified = try context.verify(response, ceremony, passkey: passkey, at: now)
         let proof = PasskeyProof(verified, owner: current, isVouchedFor: signedIn.isVerified(now: now))
 
-        let token = ownDigest == nil ? OpaqueToken(from: context.random) : nil
-        var session = signedIn.session
-        session.tokenDigest = ownDigest ?? (token ?? OpaqueToken(from: context.random)).digest
-        session.authenticatedAt = now
+        var (session, token) = renewed(signedIn.session, ownDigest: ownDigest, now: now)
+        session.methods.insert(.passkey)
         session.userVerifiedAt = proof.userVerified ? now : session.userVerifiedAt
-        session.lastSeenAt = now
-        session.absoluteExpiry = now.adding(seconds: context.policy.sessionAbsoluteSeconds)
         let use = PasskeyUse(
             credential: proof.credential,
             previousSignCount: passkey.credential.signCount,
@@ -92,11 +91,26 @@ public struct StepUp: Sendable {
             signedIn: SignedInSession(
                 account: current.account,
                 session: session,
-                hasVerifiedUser: current.hasVerifiedUser || proof.credential.isUserVerificationInitialized,
+                methods: proof.methods(of: current),
                 policy: context.policy,
                 now: now
             ),
             token: token
         )
+    }
+
+    /// The session with a new token and new times.
+    func renewed(
+        _ session: Session,
+        ownDigest: TokenDigest?,
+        now: UnixTime
+    ) -> (session: Session, token: OpaqueToken?) {
+        let token = ownDigest == nil ? OpaqueToken(from: context.random) : nil
+        var session = session
+        session.tokenDigest = ownDigest ?? (token ?? OpaqueToken(from: context.random)).digest
+        session.authenticatedAt = now
+        session.lastSeenAt = now
+        session.absoluteExpiry = now.adding(seconds: context.policy.sessionAbsoluteSeconds)
+        return (session, token)
     }
 }

@@ -14,6 +14,9 @@ public struct Passkey: Sendable, Hashable {
     public let createdAt: UnixTime
     /// When it last signed in or verified; nil before its first use.
     public var lastUsedAt: UnixTime?
+    /// Whether it was made without a prompt and has not yet verified its user; such a passkey signs in and counts for
+    /// nothing more.
+    public var isUnproven: Bool
 
     /// Assembles a passkey.
     ///
@@ -22,12 +25,23 @@ public struct Passkey: Sendable, Hashable {
     ///   - name: Its owner's name for it.
     ///   - createdAt: When it was registered.
     ///   - lastUsedAt: When it was last used.
-    public init(credential: CredentialRecord, name: PasskeyName, createdAt: UnixTime, lastUsedAt: UnixTime? = nil) {
+    ///   - isUnproven: Whether it was made without a prompt and has not yet verified its user.
+    public init(
+        credential: CredentialRecord,
+        name: PasskeyName,
+        createdAt: UnixTime,
+        lastUsedAt: UnixTime? = nil,
+        isUnproven: Bool = false
+    ) {
         self.credential = credential
         self.name = name
         self.createdAt = createdAt
         self.lastUsedAt = lastUsedAt
+        self.isUnproven = isUnproven
     }
+
+    /// Whether it ever verified its user, in a ceremony that asked for it.
+    public var provesUser: Bool { credential.isUserVerificationInitialized && !isUnproven }
 
     /// The product that made it, from its AAGUID; nil when unknown.
     ///

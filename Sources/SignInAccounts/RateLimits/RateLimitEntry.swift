@@ -9,14 +9,18 @@ public struct RateLimitEntry: Sendable, Hashable {
     public let key: [UInt8]
     /// When all that was used will have come back.
     public let recoveredAt: UnixTime
+    /// How many failures in a row this entry counts; zero for a limit that spends and recovers.
+    public let failures: Int
 
     /// Assembles an entry.
     ///
     /// - Parameters:
     ///   - key: 16 bytes.
     ///   - recoveredAt: When all that was used will have come back.
-    public init(key: [UInt8], recoveredAt: UnixTime) {
+    ///   - failures: How many failures in a row this entry counts.
+    public init(key: [UInt8], recoveredAt: UnixTime, failures: Int = 0) {
         self.key = key
         self.recoveredAt = recoveredAt
+        self.failures = failures
     }
 }

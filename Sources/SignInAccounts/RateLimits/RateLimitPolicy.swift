@@ -3,10 +3,14 @@
 
 /// What is limited, and how much of it is allowed.
 ///
-/// Passkeys cannot be guessed, so these limits guard the machine and the privacy of names rather than secrets. The limit
+/// Passkeys cannot be guessed, so the first limits guard the machine and the privacy of names rather than secrets. The limit
 /// by account holds only what is asked *by name*; signing in without a name stays open, so nobody can lock an owner out
 /// by knocking under the owner's name. What a signed-in person does counts by the account itself, which strangers cannot
 /// spend from.
+///
+/// Passwords can be guessed, and have stricter limits of their own, which no sign-in with a passkey ever touches. Strangers
+/// spend from the address and from the name; a browser in which the account signed in before spends from its own
+/// allowance, so that whoever fails on purpose locks no owner out.
 public struct RateLimitPolicy: Sendable, Hashable {
     /// Ceremonies and link uses from one address (one IPv4 address, or one IPv6 /64).
     public var address: RateLimitRule
@@ -16,6 +20,17 @@ public struct RateLimitPolicy: Sendable, Hashable {
     public var signUp: RateLimitRule
     /// Fresh verifications and changes of one signed-in account, in all its sessions together.
     public var member: RateLimitRule
+    /// Passwords from one address, but for browsers in which the account signed in before.
+    public var passwordAddress: RateLimitRule
+    /// Passwords under one name, from all strangers together.
+    public var passwordStranger: RateLimitRule
+    /// Passwords under one name from one browser in which that account signed in before, and from its sessions.
+    public var passwordKnownBrowser: RateLimitRule
+    /// How many wrong passwords in a row are looked at.
+    ///
+    /// Counted for strangers together and for each known browser; a complete sign-in begins the count anew. NIST SP
+    /// 800-63B-4, section 3.2.2, allows 100 at most.
+    public var passwordFailures: Int
     /// How many addresses, and how many accounts, are remembered at most; the longest unused are forgotten first.
     public var rememberedKeys: Int
 
@@ -26,18 +41,30 @@ public struct RateLimitPolicy: Sendable, Hashable {
     ///   - account: Ceremonies that name one account.
     ///   - signUp: New accounts from one address.
     ///   - member: Fresh verifications and changes of one signed-in account.
+    ///   - passwordAddress: Passwords from one address.
+    ///   - passwordStranger: Passwords under one name, from all strangers together.
+    ///   - passwordKnownBrowser: Passwords under one name from one browser in which that account signed in before.
+    ///   - passwordFailures: How many wrong passwords in a row are looked at.
     ///   - rememberedKeys: How many keys of each kind are remembered at most.
     public init(
         address: RateLimitRule = RateLimitRule(burst: 120, refillMilliseconds: 500),
         account: RateLimitRule = RateLimitRule(burst: 30, refillMilliseconds: 10_000),
         signUp: RateLimitRule = RateLimitRule(burst: 20, refillMilliseconds: 30_000),
         member: RateLimitRule = RateLimitRule(burst: 120, refillMilliseconds: 1_000),
+        passwordAddress: RateLimitRule = RateLimitRule(burst: 60, refillMilliseconds: 5_000),
+        passwordStranger: RateLimitRule = RateLimitRule(burst: 10, refillMilliseconds: 600_000),
+        passwordKnownBrowser: RateLimitRule = RateLimitRule(burst: 20, refillMilliseconds: 60_000),
+        passwordFailures: Int = 100,
         rememberedKeys: Int = 50_000
     ) {
         self.address = address
         self.account = account
         self.signUp = signUp
         self.member = member
+        self.passwordAddress = passwordAddress
+        self.passwordStranger = passwordStranger
+        self.passwordKnownBrowser = passwordKnownBrowser
+        self.passwordFailures = max(1, passwordFailures)
         self.rememberedKeys = max(16, rememberedKeys)
     }
 
@@ -46,6 +73,10 @@ public struct RateLimitPolicy: Sendable, Hashable {
         address: .unlimited,
         account: .unlimited,
         signUp: .unlimited,
-        member: .unlimited
+        member: .unlimited,
+        passwordAddress: .unlimited,
+        passwordStranger: .unlimited,
+        passwordKnownBrowser: .unlimited,
+        passwordFailures: .max
     )
 }

@@ -53,7 +53,9 @@ struct RateLimitTable<Key: Hashable & Sendable>: Sendable {
     /// Takes up what was saved.
     mutating func restore(_ entries: [RateLimitEntry]) {
         guard rule.refillMilliseconds > 0 else { return }
-        for entry in entries.prefix(generationLimit * 2) { saved[entry.key] = entry.recoveredAt }
+        for entry in entries.prefix(generationLimit * 2) where entry.failures == 0 {
+            saved[entry.key] = entry.recoveredAt
+        }
     }
 
     /// What has not recovered yet, for saving.

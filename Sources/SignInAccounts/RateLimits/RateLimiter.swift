@@ -13,6 +13,10 @@ final class RateLimiter: Sendable {
         var signUps: RateLimitTable<AddressKey>
         var accounts: RateLimitTable<String>
         var members: RateLimitTable<UserHandle>
+        var passwordAddresses: RateLimitTable<AddressKey>
+        var strangers: RateLimitTable<PasswordAttempt>
+        var knownBrowsers: RateLimitTable<PasswordAttempt>
+        var failures: FailureTable
         var isChanged = false
     }
 
@@ -29,7 +33,11 @@ final class RateLimiter: Sendable {
                 addresses: RateLimitTable(rule: policy.address, capacity: policy.rememberedKeys),
                 signUps: RateLimitTable(rule: policy.signUp, capacity: policy.rememberedKeys),
                 accounts: RateLimitTable(rule: policy.account, capacity: policy.rememberedKeys),
-                members: RateLimitTable(rule: policy.member, capacity: policy.rememberedKeys)
+                members: RateLimitTable(rule: policy.member, capacity: policy.rememberedKeys),
+                passwordAddresses: RateLimitTable(rule: policy.passwordAddress, capacity: policy.rememberedKeys),
+                strangers: RateLimitTable(rule: policy.passwordStranger, capacity: policy.rememberedKeys),
+                knownBrowsers: RateLimitTable(rule: policy.passwordKnownBrowser, capacity: policy.rememberedKeys),
+                failures: FailureTable(limit: policy.passwordFailures, capacity: policy.rememberedKeys)
             )
         )
     }
@@ -65,6 +73,52 @@ final class RateLimiter: Sendable {
         try refuse(wait)
     }
 
+    /// Spends from whatever a password attempt spends from, and counts it as failed until it turns out right.
+    func begin(_ attempt: PasswordAttempt, from address: AddressKey?, now: UnixTime) throws(SignInError) {
+        let (wait, isStopped) = state.withLock { state -> (Int64?, Bool) in
+            state.isChanged = true
+            let wait: Int64?
+            if attempt.source == .stranger {
+                let held = address.flatMap { address in
+                    state.passwordAddresses.spend(address, now: now) { names.name(of: "password address", $0.bytes) }
+                }
+                wait = held ?? state.strangers.spend(attempt, now: now) { names.name(of: "password", $0.bytes) }
+            } else {
+                wait = state.knownBrowsers.spend(attempt, now: now) { names.name(of: "known browser", $0.bytes) }
+            }
+            guard wait == nil else { return (wait, false) }
+            let mayBeTried = state.failures.begin(attempt, now: now) { names.name(of: "password failures", $0.bytes) }
+            return (nil, !mayBeTried)
+        }
+        try refuse(wait)
+        guard !isStopped else {
+            throw SignInError(
+                .passwordStopped,
+                "too many wrong passwords were given for this name; sign in with a passkey, or in a browser where you "
+                    + "signed in before"
+            )
+        }
+    }
+
+    /// Takes back that a password attempt failed: it was right, or could not be looked at.
+    func giveBack(_ attempt: PasswordAttempt) {
+        state.withLock { $0.failures.giveBack(attempt) }
+    }
+
+    /// Begins the counts of failures anew after a complete sign-in.
+    func forgetFailures(of name: String, browser: TokenDigest?) {
+        state.withLock { state in
+            state.isChanged = true
+            let sources: [PasswordAttempt.Source] =
+                [.stranger, .member] + (browser.map { [.knownBrowser($0)] } ?? [])
+            for source in sources {
+                state.failures.forget(PasswordAttempt(name: name, source: source)) {
+                    names.name(of: "password failures", $0.bytes)
+                }
+            }
+        }
+    }
+
     /// Takes up saved limits.
     ///
     /// Each is matched when its key is next seen, since the saved names cannot be turned back.
@@ -75,6 +129,10 @@ final class RateLimiter: Sendable {
             state.signUps.restore(saved)
             state.accounts.restore(saved)
             state.members.restore(saved)
+            state.passwordAddresses.restore(saved)
+            state.strangers.restore(saved)
+            state.knownBrowsers.restore(saved)
+            state.failures.restore(saved)
         }
     }
 
@@ -87,6 +145,10 @@ final class RateLimiter: Sendable {
                 + state.signUps.entries(now: now) { names.name(of: "sign-up", $0.bytes) }
                 + state.accounts.entries(now: now) { names.name(of: "account", Array($0.utf8)) }
                 + state.members.entries(now: now) { names.name(of: "member", $0.bytes) }
+                + state.passwordAddresses.entries(now: now) { names.name(of: "password address", $0.bytes) }
+                + state.strangers.entries(now: now) { names.name(of: "password", $0.bytes) }
+                + state.knownBrowsers.entries(now: now) { names.name(of: "known browser", $0.bytes) }
+                + state.failures.entries(now: now) { names.name(of: "password failures", $0.bytes) }
         }
     }
 

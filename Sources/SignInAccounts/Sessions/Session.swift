@@ -13,14 +13,16 @@ public struct Session: Sendable, Hashable {
     public var tokenDigest: TokenDigest
     /// How the token travels.
     public let kind: SessionKind
-    /// How the person signed in; never empty.
-    public let methods: Set<SignInMethod>
+    /// How the person signed in, and verified themselves since; never empty.
+    public var methods: Set<SignInMethod>
     /// When the session began.
     public let createdAt: UnixTime
     /// When the person last proved to be there by any of the methods.
     public var authenticatedAt: UnixTime
     /// When a passkey last verified the person (PIN, fingerprint, face); nil if never in this session.
     public var userVerifiedAt: UnixTime?
+    /// When the password was last verified, with the code where the account asks for one; nil if never in this session.
+    public var passwordVerifiedAt: UnixTime?
     /// When the session was last used, to the minute.
     public var lastSeenAt: UnixTime
     /// When it ends, used or not.
@@ -42,6 +44,7 @@ public struct Session: Sendable, Hashable {
     ///   - lastSeenAt: When it was last used.
     ///   - absoluteExpiry: When it ends, used or not.
     ///   - device: What it runs on.
+    ///   - passwordVerifiedAt: When the password was last verified.
     public init(
         id: SessionID,
         account: UserHandle,
@@ -53,7 +56,8 @@ public struct Session: Sendable, Hashable {
         userVerifiedAt: UnixTime?,
         lastSeenAt: UnixTime,
         absoluteExpiry: UnixTime,
-        device: String
+        device: String,
+        passwordVerifiedAt: UnixTime? = nil
     ) {
         self.id = id
         self.account = account
@@ -66,8 +70,9 @@ public struct Session: Sendable, Hashable {
         self.lastSeenAt = lastSeenAt
         self.absoluteExpiry = absoluteExpiry
         self.device = device
+        self.passwordVerifiedAt = passwordVerifiedAt
     }
 
     /// Whether the session came from a link alone, and so may only add a passkey.
-    public var isLimitedToAddingPasskey: Bool { !methods.contains(.passkey) }
+    public var isLimitedToAddingPasskey: Bool { methods == [.link] }
 }

@@ -7,4 +7,16 @@ public enum SignInMethod: String, Sendable, Hashable, CaseIterable {
     case passkey
     /// A one-time link made by the operator; such a session may only add a passkey.
     case link
+    /// A password.
+    case password
+    /// A code of an authenticator app, after a password.
+    case totp
+    /// A recovery code, after a password.
+    case recoveryCode = "recovery_code"
+    /// A code by mail.
+    case emailCode = "email_code"
+    /// A link by mail.
+    case emailLink = "email_link"
+    /// A code by text message.
+    case smsCode = "sms_code"
 }

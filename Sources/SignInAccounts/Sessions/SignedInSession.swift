@@ -13,12 +13,18 @@ public struct SignedInSession: Sendable, Hashable {
     public let expiresAt: UnixTime
     /// Until when sign-in methods may be changed without another verification; nil when that is not allowed now.
     public let freshUntil: UnixTime?
+    /// Which ways of signing in the account has.
+    public let methods: AccountMethods
+    /// Until when a passkey's verification of the person counts as fresh; nil when it does not now.
+    let verifiedUntil: UnixTime?
 
-    init(account: Account, session: Session, hasVerifiedUser: Bool, policy: SignInPolicy, now: UnixTime) {
+    init(account: Account, session: Session, methods: AccountMethods, policy: SignInPolicy, now: UnixTime) {
         self.account = account
         self.session = session
+        self.methods = methods
         expiresAt = policy.expiry(of: session)
-        freshUntil = policy.freshUntil(session, hasVerifiedUser: hasVerifiedUser, now: now)
+        freshUntil = policy.freshUntil(session, methods: methods, now: now)
+        verifiedUntil = policy.freshUntil(session.userVerifiedAt, now: now)
     }
 }
 
@@ -32,15 +38,19 @@ extension SignedInSession {
 
     /// Whether a passkey verified the person in the last minutes; presence alone does not count.
     func isVerified(now: UnixTime) -> Bool {
-        guard session.userVerifiedAt != nil, let freshUntil else { return false }
-        return now < freshUntil
+        verifiedUntil.map { now < $0 } ?? false
     }
 
     /// Refuses a session that was not verified in the last minutes.
     func requireFreshness(now: UnixTime) throws(SignInError) {
         try requireFullSession()
         guard let freshUntil, now < freshUntil else {
-            throw SignInError(.freshVerificationRequired, "confirm with your passkey that it is you, then try again")
+            throw SignInError(
+                .freshVerificationRequired,
+                methods.hasVerifiedUser || !methods.hasPassword
+                    ? "confirm with your passkey that it is you, then try again"
+                    : "confirm with your password that it is you, then try again"
+            )
         }
     }
 }

@@ -21,10 +21,14 @@ public protocol AccountStore: Sendable {
     /// it is out of time.
     func takeChallenge(_ key: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> ChallengeRecord?
 
+    /// Looks at a ceremony without taking it out, where a typing error must not end it. Nil when there is none, or it is
+    /// out of time.
+    func challenge(_ key: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> ChallengeRecord?
+
     // MARK: Accounts
 
-    /// Stores account, first passkey, first session and trail entry, and uses up the invite. Throws `nameTaken`,
-    /// `credentialTaken` or `inviteInvalid`.
+    /// Stores account, first passkeys, password, first session and trail entry, and uses up the invite. Throws `nameTaken`,
+    /// `credentialTaken` or `inviteInvalid`; `lastMethod` for an account that nobody could sign in to.
     func createAccount(_ new: NewAccount) async throws(AccountStoreError)
 
     /// The account and its passkeys; nil when there is none.
@@ -72,11 +76,16 @@ public protocol AccountStore: Sendable {
 
     // MARK: Signing in and passkeys
 
-    /// Writes a passkey's use, a new session and a trail entry. Throws `passkeyChanged` when the passkey is gone or its
-    /// counter has moved past, `accountDisabled` when the account may not sign in.
-    func recordSignIn(_ use: PasskeyUse, session: Session, event: TrailEvent) async throws(AccountStoreError)
+    /// Writes a passkey's use, a new session and a trail entry, and the browser where one is given. Throws `passkeyChanged`
+    /// when the passkey is gone or its counter has moved past, `accountDisabled` when the account may not sign in.
+    func recordSignIn(
+        _ use: PasskeyUse,
+        session: Session,
+        browser: KnownBrowser?,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
 
-    /// Writes a passkey's use and replaces a session's token and times. Throws `passkeyChanged`, `accountDisabled`, or
+    /// Writes a passkey's use and replaces a session's token, times and methods. Throws `passkeyChanged`, `accountDisabled`, or
     /// `sessionEnded` when the session no longer has the replaced digest.
     func recordVerification(
         _ use: PasskeyUse,
@@ -104,14 +113,103 @@ public protocol AccountStore: Sendable {
         event: TrailEvent
     ) async throws(AccountStoreError)
 
-    /// Removes one of the account's passkeys, never the last one, also when two removals meet. Throws `sessionEnded`,
-    /// `notFound` or `lastPasskey`.
+    /// Removes one of the account's passkeys; another one that is not unproven, or a password, stays, also when two removals
+    /// meet. Throws `sessionEnded`, `notFound` or `lastPasskey`.
     func removePasskey(
         _ credential: CredentialID,
         of account: UserHandle,
         onBehalfOf session: Session?,
         event: TrailEvent
     ) async throws(AccountStoreError)
+
+    // MARK: Passwords and codes
+
+    /// What a sign-in with that name and a password needs; nil when there is no account. The same statements run whether or
+    /// not there is one, and whether or not it has a password.
+    func secrets(
+        named canonicalName: String,
+        browser: TokenDigest?
+    ) async throws(AccountStoreError) -> AccountSecrets?
+
+    /// The same of an account whose handle is known; nil when there is none. No browser was asked for.
+    func secrets(of account: UserHandle) async throws(AccountStoreError) -> AccountSecrets?
+
+    /// Begins a session after a password, writes the browser and the trail. Throws `passwordChanged` when the password is
+    /// another by now, `accountDisabled`.
+    func recordPasswordSignIn(
+        _ use: PasswordUse,
+        session: Session,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
+    /// Replaces a session's token, times and methods after a password. Throws `passwordChanged`, `accountDisabled`,
+    /// `tokenTaken` or `sessionEnded`.
+    func recordPasswordVerification(
+        _ stamp: PasswordStamp,
+        session: Session,
+        replacing digest: TokenDigest,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
+    /// Sets a password, ends the account's sessions other than the asking one, and tells how many. Throws `sessionEnded`,
+    /// `passwordChanged`, `longPasswordNeeded` for a short one without an authenticator app, `notFound`.
+    func setPassword(
+        _ replacement: PasswordReplacement,
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError) -> Int
+
+    /// Replaces the hash of a password that stays the same, where both its stamp and its hash are still the given ones.
+    ///
+    /// A length that was not known becomes known when the password is long.
+    func rehashPassword(
+        of account: UserHandle,
+        from old: AccountPassword,
+        to hash: String,
+        isLong: Bool
+    ) async throws(AccountStoreError)
+
+    /// Removes a password, where a passkey stays that is not unproven, ends the account's other sessions, and tells how
+    /// many. Throws `sessionEnded`, `notFound` or `lastMethod`.
+    func removePassword(
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError) -> Int
+
+    /// Stores a confirmed authenticator app in the place of the one before; a password that was verified in another session
+    /// does not count there any more, since it came without a code of this app. Throws `sessionEnded` or `notFound`.
+    func saveAuthenticatorApp(
+        _ app: AuthenticatorApp,
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
+    /// Removes the authenticator app. Throws `sessionEnded`, `notFound`, or `longPasswordNeeded` while there is a password
+    /// that is not known to be long.
+    func removeAuthenticatorApp(
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
+    /// Stores recovery codes in the place of those before. Throws `sessionEnded` or `notFound`.
+    func saveRecoveryCodes(
+        _ codes: SavedCodes,
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
+    /// Writes what a judged code left, where the state is still the one that it was judged against, and tells whether it
+    /// was. A recovery code that was used opens an app again that wrong codes had stopped; the event is written with it.
+    func advanceCode(
+        _ advance: CodeAdvance,
+        of account: UserHandle,
+        event: TrailEvent?
+    ) async throws(AccountStoreError) -> Bool
 
     // MARK: Sessions
 

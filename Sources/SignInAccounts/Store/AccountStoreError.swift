@@ -36,6 +36,7 @@ extension AccountStoreError {
         private enum Value: String {
             case nameTaken, credentialTaken, inviteInvalid, linkInvalid, notFound, lastPasskey, passkeyLimitReached
             case passkeyChanged, sessionEnded, tokenTaken, accountDisabled
+            case passwordChanged, lastMethod, longPasswordNeeded
             case unavailable, corrupt, newerSchema, unwritable, busy, ruleBroken
         }
 
@@ -65,6 +66,12 @@ extension AccountStoreError {
         public static let tokenTaken = Self(.tokenTaken)
         /// The account may not sign in.
         public static let accountDisabled = Self(.accountDisabled)
+        /// The password was changed or removed since it was read.
+        public static let passwordChanged = Self(.passwordChanged)
+        /// The only password of an account without a passkey that may be relied on cannot go.
+        public static let lastMethod = Self(.lastMethod)
+        /// A password that is not long stands only beside an authenticator app.
+        public static let longPasswordNeeded = Self(.longPasswordNeeded)
         /// The store cannot be reached or is closed.
         public static let unavailable = Self(.unavailable)
         /// The stored data are damaged.

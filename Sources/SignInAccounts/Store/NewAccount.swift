@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Everything that comes into being with an account.
 
-/// An account with its first passkey and first session, to be stored as one or not at all.
+/// An account with its first ways to sign in and first session, to be stored as one or not at all.
+///
+/// It has a passkey that is not unproven, or a password, or both; an account that is taken over from elsewhere has no
+/// session yet.
 public struct NewAccount: Sendable {
     /// The account.
     public let account: Account
-    /// Its first passkey.
-    public let passkey: Passkey
-    /// Its first session.
-    public let session: Session
+    /// Its first passkeys.
+    public let passkeys: [Passkey]
+    /// Its password; nil when it has none.
+    public let password: AccountPassword?
+    /// Its first session; nil when nobody signs in at once.
+    public let session: Session?
     /// The invite that is used up; nil when sign-up is open.
     public let invite: TokenDigest?
     /// The first entry of the account's trail.
@@ -23,10 +28,34 @@ public struct NewAccount: Sendable {
     ///   - invite: The invite that is used up.
     ///   - event: The first entry of its trail.
     public init(account: Account, passkey: Passkey, session: Session, invite: TokenDigest?, event: TrailEvent) {
+        self.init(account: account, passkeys: [passkey], password: nil, session: session, invite: invite, event: event)
+    }
+
+    /// Assembles the parts of an account that may have a password.
+    ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - passkeys: Its first passkeys; may be none beside a password.
+    ///   - password: Its password.
+    ///   - session: Its first session; nil when nobody signs in at once.
+    ///   - invite: The invite that is used up.
+    ///   - event: The first entry of its trail.
+    public init(
+        account: Account,
+        passkeys: [Passkey],
+        password: AccountPassword?,
+        session: Session?,
+        invite: TokenDigest? = nil,
+        event: TrailEvent
+    ) {
         self.account = account
-        self.passkey = passkey
+        self.passkeys = passkeys
+        self.password = password
         self.session = session
         self.invite = invite
         self.event = event
     }
+
+    /// Whether there is a way to sign in.
+    public var hasMethod: Bool { password != nil || passkeys.contains { !$0.isUnproven } }
 }

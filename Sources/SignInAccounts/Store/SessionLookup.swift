@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is found by a session's token.
 
-/// A stored session, its account, and whether the account can verify its user.
+/// A stored session, its account, and which ways of signing in the account has.
 public struct SessionLookup: Sendable, Hashable {
     /// The account.
     public let account: Account
     /// The session.
     public let session: Session
-    /// Whether any passkey of the account ever verified its user.
-    public let hasVerifiedUser: Bool
+    /// Which ways of signing in the account has.
+    public let methods: AccountMethods
 
     /// Assembles the parts.
     ///
     /// - Parameters:
     ///   - account: The account.
     ///   - session: The session.
-    ///   - hasVerifiedUser: Whether any passkey of the account ever verified its user.
-    public init(account: Account, session: Session, hasVerifiedUser: Bool) {
+    ///   - methods: Which ways of signing in the account has.
+    public init(account: Account, session: Session, methods: AccountMethods) {
         self.account = account
         self.session = session
-        self.hasVerifiedUser = hasVerifiedUser
+        self.methods = methods
     }
 }

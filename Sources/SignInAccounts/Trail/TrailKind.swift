@@ -25,6 +25,22 @@ public struct TrailKind: RawRepresentable, Sendable, Hashable {
     public static let passkeyRenamed = Self(rawValue: "passkey_renamed")
     /// A passkey was removed.
     public static let passkeyRemoved = Self(rawValue: "passkey_removed")
+    /// A password, and the code where one was asked for, signed in.
+    public static let signedInWithPassword = Self(rawValue: "signed_in_with_password")
+    /// The account got its first password.
+    public static let passwordSet = Self(rawValue: "password_set")
+    /// The password was replaced.
+    public static let passwordChanged = Self(rawValue: "password_changed")
+    /// The password was removed.
+    public static let passwordRemoved = Self(rawValue: "password_removed")
+    /// An authenticator app was set up, in place of the one before if there was one.
+    public static let appAdded = Self(rawValue: "app_added")
+    /// The authenticator app was removed.
+    public static let appRemoved = Self(rawValue: "app_removed")
+    /// Recovery codes were made, in place of those before if there were any.
+    public static let recoveryCodesCreated = Self(rawValue: "recovery_codes_created")
+    /// A recovery code was used.
+    public static let recoveryCodeUsed = Self(rawValue: "recovery_code_used")
     /// One session was ended.
     public static let sessionEnded = Self(rawValue: "session_ended")
     /// All other sessions were ended.

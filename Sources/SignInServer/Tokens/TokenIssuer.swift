@@ -83,9 +83,15 @@ final class TokenIssuer: Sendable {
         return ["keys": .array(ring.withLock { $0.keys.map(\.jwk) })]
     }
 
-    /// RFC 8176: possession of a key, presence, and several factors when the passkey verified its user.
+    /// RFC 8176: possession of a key and presence, a password, a code; and several factors when the passkey verified its
+    /// user, or a code came after the password.
     private static func methods(of session: Session) -> [JSONValue] {
-        session.userVerifiedAt == nil ? ["pop", "user"] : ["pop", "user", "mfa"]
+        let hasCode = session.methods.contains(.totp) || session.methods.contains(.recoveryCode)
+        var names: [JSONValue] = session.methods.contains(.passkey) ? ["pop", "user"] : []
+        if session.methods.contains(.password) { names.append("pwd") }
+        if hasCode { names.append("otp") }
+        if session.userVerifiedAt != nil || hasCode { names.append("mfa") }
+        return names
     }
 
     /// Lets keys come and go; on trouble the present ones go on, and the next request tries again.

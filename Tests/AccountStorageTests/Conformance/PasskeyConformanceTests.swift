@@ -23,7 +23,7 @@ import WebAuthnTypes
 
             let found = try #require(try await store.session(session.tokenDigest))
             #expect(found.session == session)
-            #expect(found.hasVerifiedUser)
+            #expect(found.methods.hasVerifiedUser)
             let passkey = try #require(try await store.account(stored.account.id)?.passkeys.first)
             #expect(passkey.credential == record)
             #expect(passkey.lastUsedAt == use.usedAt)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sessions of a database from before 0003, when they lay in the order of their digests.
+// Data folders of older versions: they open, nothing is lost, and the rules are today's.
 
 import AccountStorage
 import Foundation
@@ -8,7 +8,7 @@ import SignInAccounts
 import Testing
 import WebAuthnTypes
 
-@Suite struct `Sessions of an older database` {
+@Suite struct `An older database` {
     private let folder: TemporaryFolder
     private let path: String
 
@@ -17,80 +17,51 @@ import WebAuthnTypes
         path = folder.file("accounts.sqlite")
     }
 
-    /// Brings the database back to what 0002 left.
-    private func age() throws {
-        var configuration = Configuration()
-        configuration.foreignKeysEnabled = false
-        let columns = """
-            token_digest, id, account, kind, methods, created_at, authenticated_at, user_verified_at, last_seen_at, \
-            expires_at, device
-            """
-        try DatabaseQueue(path: path, configuration: configuration).write { db in
-            let present = try String.fetchOne(
-                db,
-                sql: "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'sessions'"
-            )
-            let rules = try String.fetchAll(
-                db,
-                sql: """
-                    SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND
-                        (tbl_name = 'sessions' AND type <> 'table' OR name = 'sessions_end_when_disabled')
-                    """
-            )
-            let former = try #require(present)
-                .replacingOccurrences(of: "NOT NULL UNIQUE CHECK", with: "NOT NULL PRIMARY KEY CHECK")
-                .replacingOccurrences(of: ") STRICT", with: ") STRICT, WITHOUT ROWID")
-            try db.execute(
-                sql: """
-                    DROP TRIGGER sessions_end_when_disabled;
-                    CREATE TEMP TABLE kept AS SELECT \(columns) FROM sessions;
-                    DROP TABLE sessions;
-                    \(former);
-                    INSERT INTO sessions (\(columns)) SELECT \(columns) FROM kept;
-                    DROP TABLE kept;
-                    DELETE FROM grdb_migrations WHERE identifier LIKE '0003%';
-                    """
-            )
-            for rule in rules { try db.execute(sql: rule) }
-        }
+    private func populated(_ name: String) throws -> Sample.Populated {
+        let account = try Sample.account(name)
+        return Sample.Populated(
+            account: account,
+            passkeys: [try Sample.passkey(of: account)],
+            session: Sample.session(of: account)
+        )
     }
 
-    private func schema() throws -> Set<String> {
+    private func schema(_ path: String) throws -> Set<String> {
         try DatabaseQueue(path: path).read { db in
             Set(try String.fetchAll(db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL"))
         }
     }
 
-    @Test func `live on, under the same rules`() async throws {
-        let first = try SQLiteAccountStore(path: path)
-        let ada = try await Sample.populate(first, "ada")
-        let bob = try await Sample.populate(first, "bob")
-        try first.close()
-        let rules = try schema()
-        try age()
-        #expect(try schema() != rules)
+    @Test(arguments: FormerDatabase.Edition.allCases)
+    func `opens, and its sessions live on under the same rules`(_ edition: FormerDatabase.Edition) async throws {
+        let (ada, bob) = (try populated("ada"), try populated("bob"))
+        try FormerDatabase.make(path, edition, holding: [ada, bob])
+        let fresh = folder.file("fresh.sqlite")
+        try SQLiteAccountStore(path: fresh).close()
 
-        let second = try SQLiteAccountStore(path: path)
-        #expect(try schema() == rules)
-        #expect(try await second.session(ada.session.tokenDigest)?.session == ada.session)
-        #expect(try await second.sessions(of: bob.account.id, limit: 10) == [bob.session])
-        try await second.disableAccount(
+        let store = try SQLiteAccountStore(path: path)
+        #expect(try schema(path) == schema(fresh))
+        #expect(
+            try await store.account(named: "ada") == AccountPasskeys(account: ada.account, passkeys: ada.passkeys)
+        )
+        #expect(try await store.session(ada.session.tokenDigest)?.session == ada.session)
+        #expect(try await store.sessions(of: bob.account.id, limit: 10) == [bob.session])
+        #expect(try await store.secrets(named: "ada", browser: nil)?.password == nil)
+        #expect(try await store.rateLimits().count == 2)
+        try await store.disableAccount(
             bob.account.id,
             at: Sample.start,
             event: Sample.event(bob.account, .accountDisabled)
         )
-        #expect(try await second.session(bob.session.tokenDigest) == nil)
-        try second.close()
+        #expect(try await store.session(bob.session.tokenDigest) == nil)
+        try store.close()
     }
 
-    @Test func `can be backed up, and the backup restored`() async throws {
-        let first = try SQLiteAccountStore(path: path)
-        _ = try await Sample.populate(first, "ada")
-        try first.close()
-        try age()
+    @Test(arguments: FormerDatabase.Edition.allCases)
+    func `can be backed up, and the backup restored`(_ edition: FormerDatabase.Edition) async throws {
         // A file that no newer version has opened yet is as good a backup.
         let backup = folder.file("backup.sqlite")
-        try FileManager.default.copyItem(atPath: path, toPath: backup)
+        try FormerDatabase.make(backup, edition, holding: [populated("ada")])
         let restored = try SQLiteAccountStore.restore(backup, to: folder.file("restored.sqlite"))
         #expect(restored.accounts == 1)
         let store = try SQLiteAccountStore(path: folder.file("restored.sqlite"))

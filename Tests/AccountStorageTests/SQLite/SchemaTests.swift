@@ -82,6 +82,10 @@ import WebAuthnTypes
         ("a passkey of no time", insertPasskey(createdAt: "NULL")),
         ("a passkey of a negative time", insertPasskey(createdAt: "-1")),
         ("a use at a negative time", insertPasskey(lastUsedAt: "-1")),
+        ("a proof of 2", insertPasskey(userVerified: "0", isUnproven: "2")),
+        ("a missing proof", insertPasskey(isUnproven: "NULL")),
+        ("an unproven passkey that verified its user", insertPasskey(userVerified: "1", isUnproven: "1")),
+        ("a passkey that is unproven again", "UPDATE passkeys SET user_verified = 0, is_unproven = 1"),
     ]
 
     private static let sessionRules: [(String, String)] = [
@@ -91,11 +95,25 @@ import WebAuthnTypes
         ("a session ID of 15 bytes", insertSession(id: "zeroblob(15)")),
         ("a session of another kind", insertSession(kind: "'ticket'")),
         ("a session without method", insertSession(methods: "''")),
-        ("a session by password", insertSession(methods: "'password'")),
+        ("methods in capitals", insertSession(methods: "'PASSKEY'")),
+        ("methods with two spaces between", insertSession(methods: "'link  passkey'")),
+        ("methods with a space before", insertSession(methods: "' passkey'")),
+        ("methods with a space behind", insertSession(methods: "'passkey '")),
+        ("methods of 129 characters", insertSession(methods: "replace(printf('%0129d', 0), '0', 'a')")),
+        ("a verified user without passkey", insertSession(methods: "'password totp'", userVerifiedAt: "1")),
+        ("a verified password without one", insertSession(passwordVerifiedAt: "1")),
+        ("a password verified at a negative time", insertSession(methods: "'password'", passwordVerifiedAt: "-1")),
+        (
+            "a lost method",
+            """
+            UPDATE sessions SET methods = 'password', user_verified_at = NULL, token_digest = zeroblob(32)
+            WHERE account = \(handle("ada"))
+            """
+        ),
         ("a verified session from a link", insertSession(methods: "'link'", userVerifiedAt: "1")),
         ("a session that ended before it began", insertSession(expiresAt: "1")),
         ("a session in other hands", "UPDATE sessions SET account = \(handle("bob"))"),
-        ("a stronger method afterwards", "UPDATE sessions SET methods = 'link passkey'"),
+        ("a stronger method without a new token", "UPDATE sessions SET methods = 'link passkey'"),
         ("a session of no account", insertSession(account: "NULL")),
         ("a missing digest", insertSession(digest: "NULL")),
         ("a digest of 31 bytes", insertSession(digest: "zeroblob(31)")),
@@ -107,7 +125,6 @@ import WebAuthnTypes
         ),
         ("a session of missing kind", insertSession(kind: "NULL")),
         ("a session of missing method", insertSession(methods: "NULL")),
-        ("methods in another order", insertSession(methods: "'passkey link'")),
         ("a session of a negative time", insertSession(createdAt: "-1")),
         ("an authentication at a negative time", insertSession(authenticatedAt: "-1")),
         ("an authentication of no time", insertSession(authenticatedAt: "NULL")),
@@ -133,7 +150,7 @@ import WebAuthnTypes
             "INSERT INTO trail (account, at, kind, detail) VALUES (NULL, 1, 'account_deleted', 'a')"
         ),
         ("an entry without kind", "INSERT INTO trail (account, at, kind, detail) VALUES (\(handle("ada")), 1, '', '')"),
-        ("a limit's key in clear", "INSERT INTO rate_limits VALUES (x'7F000001', 1)"),
+        ("a limit's key in clear", "INSERT INTO rate_limits (key, recovered_at) VALUES (x'7F000001', 1)"),
         ("a setting without value", "INSERT INTO settings VALUES ('key', NULL)"),
         (
             "a taken link",
@@ -164,11 +181,17 @@ import WebAuthnTypes
         ("an entry of missing kind", insertTrail(kind: "NULL")),
         ("an entry's detail of 513 characters", insertTrail(detail: "printf('%0513d', 0)")),
         ("an entry of missing detail", insertTrail(detail: "NULL")),
-        ("a limit's key of 17 bytes", "INSERT INTO rate_limits VALUES (zeroblob(17), 1)"),
-        ("a limit without key", "INSERT INTO rate_limits VALUES (NULL, 1)"),
-        ("a limit twice", "INSERT INTO rate_limits VALUES (zeroblob(16), 1), (zeroblob(16), 2)"),
-        ("a limit that ends at a negative time", "INSERT INTO rate_limits VALUES (zeroblob(16), -1)"),
-        ("a limit without end", "INSERT INTO rate_limits VALUES (zeroblob(16), NULL)"),
+        ("a limit's key of 17 bytes", "INSERT INTO rate_limits (key, recovered_at) VALUES (zeroblob(17), 1)"),
+        ("a limit without key", "INSERT INTO rate_limits (key, recovered_at) VALUES (NULL, 1)"),
+        ("a limit twice", "INSERT INTO rate_limits (key, recovered_at) VALUES (zeroblob(16), 1), (zeroblob(16), 2)"),
+        (
+            "a limit that ends at a negative time",
+            "INSERT INTO rate_limits (key, recovered_at) VALUES (zeroblob(16), -1)"
+        ),
+        ("a limit without end", "INSERT INTO rate_limits (key, recovered_at) VALUES (zeroblob(16), NULL)"),
+        ("a limit of negative failures", "INSERT INTO rate_limits VALUES (zeroblob(16), 1, -1)"),
+        ("a limit of missing failures", "INSERT INTO rate_limits VALUES (zeroblob(16), 1, NULL)"),
+        ("a limit of too many failures", "INSERT INTO rate_limits VALUES (zeroblob(16), 1, 1000001)"),
         ("a setting without key", "INSERT INTO settings VALUES (NULL, 'value')"),
         ("a setting with an empty key", "INSERT INTO settings VALUES ('', 'value')"),
         ("a setting with a key of 65 characters", "INSERT INTO settings VALUES (printf('%065d', 0), 'value')"),
@@ -244,12 +267,13 @@ private func insertPasskey(
     isDiscoverable: String = "NULL",
     name: String = "'Laptop'",
     createdAt: String = "1",
-    lastUsedAt: String = "NULL"
+    lastUsedAt: String = "NULL",
+    isUnproven: String = "0"
 ) -> String {
     """
     INSERT INTO passkeys VALUES (\(id), \(account), \(publicKey), \(signCount), \(userVerified), \(backupEligible),
         \(backupState), \(transports), \(aaguid), \(format), \(attachment), \(isDiscoverable), \(name), \(createdAt),
-        \(lastUsedAt))
+        \(lastUsedAt), \(isUnproven))
     """
 }
 
@@ -264,11 +288,13 @@ private func insertSession(
     userVerifiedAt: String = "NULL",
     lastSeenAt: String = "1",
     expiresAt: String = "2",
-    device: String = "''"
+    device: String = "''",
+    passwordVerifiedAt: String = "NULL"
 ) -> String {
     """
     INSERT INTO sessions VALUES (\(digest), \(id), \(account), \(kind), \(methods), \(createdAt), \(authenticatedAt),
-        \(userVerifiedAt), \(lastSeenAt), \(expiresAt), \(device))
+        \(userVerifiedAt), \(lastSeenAt), \(expiresAt), \(device),
+        \(passwordVerifiedAt))
     """
 }
 

@@ -121,3 +121,10 @@ enum Sample {
         }
     }
 }
+
+extension AccountStore {
+    /// Signs in where no browser is to be remembered.
+    func recordSignIn(_ use: PasskeyUse, session: Session, event: TrailEvent) async throws(AccountStoreError) {
+        try await recordSignIn(use, session: session, browser: nil, event: event)
+    }
+}

@@ -2,6 +2,7 @@
 // The queue and its workers.
 
 import PasswordHashing
+import Passwords
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct HashWorkersTests {

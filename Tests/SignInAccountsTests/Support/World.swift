@@ -3,6 +3,8 @@
 
 import AccountStorage
 import PasskeyClient
+import PasswordHashing
+import Passwords
 import SecretMemory
 import SignInAccounts
 import SoftwareAuthenticator
@@ -24,6 +26,7 @@ struct World: Sendable {
     let clock = TestClock()
     let store: any AccountStore
     let engine: SignInEngine
+    let hasher: PasswordHasher
 
     init(
         store: any AccountStore = InMemoryAccountStore(),
@@ -44,11 +47,13 @@ struct World: Sendable {
             origins: OriginPolicy([origin])
         )
         relyingParty.userVerification = userVerification
+        hasher = try PasswordHasher(workers: 1, queueLength: 10_000, cost: .insecureForTests)
         engine = SignInEngine(
             store: store,
             relyingParty: relyingParty,
             policy: policy,
             secret: SecretBytes(copying: [UInt8](repeating: secret, count: 32)),
+            passwords: hasher,
             now: { clock.now }
         )
     }

@@ -10,7 +10,12 @@ public struct PasswordHashingError: Error, Sendable, Hashable, CustomStringConve
     /// What happened, what was expected, and what may be done; never holds a password, a salt or a digest.
     public let message: String
 
-    package init(_ code: Code, _ message: String) {
+    /// Makes an error.
+    ///
+    /// - Parameters:
+    ///   - code: What stood in the way.
+    ///   - message: What happened and what may be done.
+    public init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }

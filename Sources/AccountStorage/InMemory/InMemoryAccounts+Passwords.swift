@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// What passwords and codes need of the in-memory data.
+
+internal import OneTimeCodes
+internal import SignInAccounts
+internal import WebAuthnRelyingParty
+internal import WebAuthnTypes
+
+extension InMemoryAccounts {
+    func secrets(of id: UserHandle, browser: TokenDigest?) -> AccountSecrets? {
+        guard let found = account(id) else { return nil }
+        return AccountSecrets(
+            account: found.account,
+            methods: found.methods,
+            password: passwords[id],
+            app: apps[id],
+            codes: codes[id],
+            isKnownBrowser: browser.map { browser in
+                browsers[id, default: []].contains { $0.digest == browser }
+            } ?? false
+        )
+    }
+
+    func hasProvenPasskey(_ id: UserHandle) -> Bool { passkeys(of: id).contains { !$0.isUnproven } }
+
+    /// Whether the passkey may go: another one that may be relied on, or a password, stays.
+    func mayLose(_ passkey: Passkey, of id: UserHandle) -> Bool {
+        passwords[id] != nil
+            || passkeys(of: id).contains { !$0.isUnproven && $0.credential.id != passkey.credential.id }
+    }
+
+    func require(_ stamp: PasswordStamp, of id: UserHandle) throws(AccountStoreError) {
+        guard passwords[id]?.stamp == stamp else {
+            throw AccountStoreError(.passwordChanged, "the password is another by now")
+        }
+        guard accounts[id]?.isDisabled != true else {
+            throw AccountStoreError(.accountDisabled, "the account is disabled")
+        }
+    }
+
+    func requireApp(beside password: AccountPassword, of id: UserHandle) throws(AccountStoreError) {
+        guard password.isLong != false || apps[id] != nil else {
+            throw AccountStoreError(.longPasswordNeeded, "a short password needs an app beside it")
+        }
+    }
+
+    mutating func note(_ browser: KnownBrowser?, of id: UserHandle) {
+        guard let browser else { return }
+        var known = browsers[id, default: []]
+        if let index = known.firstIndex(where: { $0.digest == browser.digest }) {
+            guard known[index].seenAt.adding(seconds: 86_400) <= browser.seenAt else { return }
+            known[index] = browser
+        } else {
+            known.append(browser)
+        }
+        browsers[id] = Array(known.sorted { $0.seenAt > $1.seenAt }.prefix(KnownBrowser.limit))
+    }
+
+    mutating func replace(_ digest: TokenDigest, with session: Session) throws(AccountStoreError) {
+        guard sessions[session.tokenDigest] == nil else {
+            throw AccountStoreError(.tokenTaken, "another session has this token")
+        }
+        guard sessions.removeValue(forKey: digest)?.account == session.account else {
+            throw AccountStoreError(.sessionEnded, "the session is gone or was replaced")
+        }
+        try insert(session)
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// The statements for passwords, authenticator apps, recovery codes and known browsers.
+
+extension AccountStatements {
+    /// Whether there is a password and an app, beside an account of the alias `a`.
+    static let methodColumns = """
+        CASE WHEN EXISTS (SELECT 1 FROM passwords w WHERE w.account = a.handle) THEN 1 ELSE 0 END, \
+        CASE WHEN EXISTS (SELECT 1 FROM authenticator_apps t WHERE t.account = a.handle) THEN 1 ELSE 0 END
+        """
+
+    /// Whether any passkey verified its user, and whether any is not unproven.
+    static let passkeyKindColumns = """
+        CASE WHEN EXISTS (SELECT 1 FROM passkeys p WHERE p.account = a.handle AND p.user_verified = 1)
+            THEN 1 ELSE 0 END, \
+        CASE WHEN EXISTS (SELECT 1 FROM passkeys p WHERE p.account = a.handle AND p.is_unproven = 0)
+            THEN 1 ELSE 0 END
+        """
+
+    static let secretColumns = """
+        w.hash, w.is_long, w.changed_at, w.stamp, t.sealed_secret, t.last_step, t.failures, t.last_failed_at, \
+        t.created_at, r.salt, r.digests, r.failures, r.last_failed_at, r.created_at
+        """
+
+    static let secretsByHandle = """
+        SELECT \(accountColumns), \(passkeyKindColumns), \(secretColumns),
+            CASE WHEN EXISTS (SELECT 1 FROM known_browsers b WHERE b.account = a.handle AND b.browser = ?)
+                THEN 1 ELSE 0 END
+        FROM accounts a LEFT JOIN passwords w ON w.account = a.handle
+            LEFT JOIN authenticator_apps t ON t.account = a.handle
+            LEFT JOIN recovery_codes r ON r.account = a.handle
+        WHERE a.handle = ?
+        """
+
+    static let hasStamp = "SELECT 1 FROM passwords WHERE account = ? AND stamp = ?"
+
+    static let hasPassword = "SELECT 1 FROM passwords WHERE account = ?"
+
+    static let insertPassword = """
+        INSERT INTO passwords (account, hash, is_long, changed_at, stamp) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (account) DO NOTHING
+        """
+
+    static let replacePassword = """
+        UPDATE passwords SET hash = ?, is_long = ?, changed_at = ?, stamp = ? WHERE account = ? AND stamp = ?
+        """
+
+    static let rehashPassword = """
+        UPDATE passwords SET hash = ?, is_long = CASE WHEN ? = 1 THEN 1 ELSE is_long END
+        WHERE account = ? AND stamp = ? AND hash = ?
+        """
+
+    /// Takes hold only while a passkey stays that may be relied on.
+    static let deletePassword = """
+        DELETE FROM passwords WHERE account = ?
+            AND EXISTS (SELECT 1 FROM passkeys p WHERE p.account = ? AND p.is_unproven = 0)
+        """
+
+    static let hasApp = "SELECT 1 FROM authenticator_apps WHERE account = ?"
+
+    static let saveApp = """
+        INSERT INTO authenticator_apps (account, sealed_secret, last_step, failures, last_failed_at, created_at)
+        VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT (account) DO UPDATE SET sealed_secret = excluded.sealed_secret, last_step = excluded.last_step,
+            failures = excluded.failures, last_failed_at = excluded.last_failed_at, created_at = excluded.created_at
+        """
+
+    /// Takes hold only while no password stands that needs an app beside it.
+    static let deleteApp = """
+        DELETE FROM authenticator_apps WHERE account = ?
+            AND NOT EXISTS (SELECT 1 FROM passwords w WHERE w.account = ? AND (w.is_long IS NULL OR w.is_long = 0))
+        """
+
+    /// Takes hold only while the state is the one that was judged.
+    static let advanceApp = """
+        UPDATE authenticator_apps SET last_step = ?, failures = ?, last_failed_at = ?
+        WHERE account = ? AND sealed_secret = ? AND last_step = ? AND failures = ? AND last_failed_at = ?
+        """
+
+    static let reopenApp = "UPDATE authenticator_apps SET failures = 0, last_failed_at = 0 WHERE account = ?"
+
+    static let forgetVerifiedPasswords = """
+        UPDATE sessions SET password_verified_at = NULL WHERE account = ? AND id <> ?
+        """
+
+    static let saveCodes = """
+        INSERT INTO recovery_codes (account, salt, digests, failures, last_failed_at, created_at)
+        VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT (account) DO UPDATE SET salt = excluded.salt, digests = excluded.digests,
+            failures = excluded.failures, last_failed_at = excluded.last_failed_at, created_at = excluded.created_at
+        """
+
+    /// Takes hold only while the state is the one that was judged.
+    static let advanceCodes = """
+        UPDATE recovery_codes SET digests = ?, failures = ?, last_failed_at = ?
+        WHERE account = ? AND salt = ? AND digests = ? AND failures = ? AND last_failed_at = ?
+        """
+
+    /// Changes a row only when the browser is new, or was last seen more than a day before.
+    static let noteBrowser = """
+        INSERT INTO known_browsers (account, browser, first_seen_at, last_seen_at, device) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (account, browser) DO UPDATE SET last_seen_at = excluded.last_seen_at, device = excluded.device
+        WHERE known_browsers.last_seen_at <= excluded.last_seen_at - 86400000
+        """
+
+    static let trimBrowsers = """
+        DELETE FROM known_browsers WHERE account = ? AND browser NOT IN
+            (SELECT browser FROM known_browsers WHERE account = ? ORDER BY last_seen_at DESC, browser LIMIT ?)
+        """
+
+    static let forgetBrowsers = "DELETE FROM known_browsers WHERE account = ?"
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reading and writing what passwords and codes need.
+
+internal import GRDB
+internal import OneTimeCodes
+internal import SignInAccounts
+internal import WebAuthnTypes
+
+extension Database {
+    /// Everything that an account's sign-in with a password needs; nil when there is no such account.
+    func secrets(_ account: [UInt8], browser: TokenDigest?) throws -> AccountSecrets? {
+        try first(AccountStatements.secretsByHandle, [.bytes(browser?.bytes), .bytes(account)]) { try $0.secrets() }
+    }
+
+    /// Requires that an account exists.
+    func requireAccount(_ account: UserHandle) throws {
+        guard try finds(AccountStatements.isDisabled, [.bytes(account.bytes)]) else {
+            throw AccountStoreError(.notFound, "there is no such account")
+        }
+    }
+
+    /// Requires that a password is still the account's, and that the account may sign in.
+    func require(_ stamp: PasswordStamp, of account: UserHandle) throws {
+        guard try finds(AccountStatements.hasStamp, [.bytes(account.bytes), .bytes(stamp.bytes)]) else {
+            throw AccountStoreError(.passwordChanged, "the password is another by now")
+        }
+        guard try !isDisabled(account) else { throw AccountStoreError(.accountDisabled, "the account is disabled") }
+    }
+
+    /// Requires that a password which is known to be short stands beside an authenticator app.
+    func requireApp(beside password: AccountPassword, of account: UserHandle) throws {
+        guard password.isLong == false else { return }
+        guard try finds(AccountStatements.hasApp, [.bytes(account.bytes)]) else {
+            throw AccountStoreError(.longPasswordNeeded, "a short password needs an app beside it")
+        }
+    }
+
+    /// Adds a password; false when there is one.
+    func insert(_ password: AccountPassword, of account: UserHandle) throws -> Bool {
+        try run(
+            AccountStatements.insertPassword,
+            [
+                .bytes(account.bytes), .text(password.hash), .flag(password.isLong),
+                .integer(password.changedAt.milliseconds), .bytes(password.stamp.bytes),
+            ]
+        ) == 1
+    }
+
+    /// Keeps in mind that an account signed in in a browser; nothing happens without one.
+    func note(_ browser: KnownBrowser?, of account: UserHandle) throws {
+        guard let browser else { return }
+        let (owner, at) = (StoredValue.bytes(account.bytes), StoredValue.integer(browser.seenAt.milliseconds))
+        let noted = try run(
+            AccountStatements.noteBrowser,
+            [owner, .bytes(browser.digest.bytes), at, at, .text(browser.device)]
+        )
+        guard noted > 0 else { return }
+        try run(AccountStatements.trimBrowsers, [owner, owner, .integer(Int64(KnownBrowser.limit))])
+    }
+
+    /// Ends all sessions of an account but the asking one, and tells how many.
+    func endSessions(of account: UserHandle, otherThan session: Session?) throws -> Int {
+        guard let session else { return try run(AccountStatements.deleteSessions, [.bytes(account.bytes)]) }
+        return try run(AccountStatements.deleteOtherSessions, [.bytes(account.bytes), .bytes(session.id.bytes)])
+    }
+
+    /// Gives a session another token, other times and methods.
+    func replace(_ digest: TokenDigest, with session: Session) throws {
+        guard try !finds(AccountStatements.hasSession, [.bytes(session.tokenDigest.bytes)]) else {
+            throw AccountStoreError(.tokenTaken, "another session has this token")
+        }
+        let replaced = try run(
+            AccountStatements.replaceSessionToken,
+            [
+                .bytes(session.tokenDigest.bytes), .text(StoredMethods.encode(session.methods)),
+                .integer(session.authenticatedAt.milliseconds), .integer(session.userVerifiedAt?.milliseconds),
+                .integer(session.passwordVerifiedAt?.milliseconds), .integer(session.lastSeenAt.milliseconds),
+                .integer(session.absoluteExpiry.milliseconds), .bytes(digest.bytes), .bytes(session.account.bytes),
+            ]
+        )
+        guard replaced == 1 else { throw AccountStoreError(.sessionEnded, "the session is gone or was replaced") }
+    }
+}
+
+extension StoredRow {
+    /// An account with its secrets from `AccountStatements.secretsByHandle`.
+    func secrets() throws -> AccountSecrets {
+        let (password, app) = (try password(at: 8), try app(at: 12))
+        return AccountSecrets(
+            account: try account(),
+            methods: AccountMethods(
+                hasVerifiedUser: self[6],
+                hasPasskey: self[7],
+                hasPassword: password != nil,
+                hasAuthenticatorApp: app != nil
+            ),
+            password: password,
+            app: app,
+            codes: try codes(at: 17),
+            isKnownBrowser: self[22]
+        )
+    }
+
+    private func password(at start: Int) throws -> AccountPassword? {
+        guard !hasNull(atIndex: start) else { return nil }
+        guard let stamp = PasswordStamp(bytes: try bytes(start + 3)) else {
+            throw AccountStoreError.damaged("a password holds what no password can hold")
+        }
+        return AccountPassword(
+            hash: self[start],
+            isLong: self[start + 1],
+            changedAt: time(start + 2),
+            stamp: stamp
+        )
+    }
+
+    private func app(at start: Int) throws -> AuthenticatorApp? {
+        guard !hasNull(atIndex: start) else { return nil }
+        return AuthenticatorApp(
+            sealedSecret: try bytes(start),
+            state: TimeCodeState(
+                lastStep: self[start + 1],
+                guesses: GuessCount(failures: self[start + 2], lastAt: time(start + 3))
+            ),
+            createdAt: time(start + 4)
+        )
+    }
+
+    private func codes(at start: Int) throws -> SavedCodes? {
+        guard !hasNull(atIndex: start) else { return nil }
+        return SavedCodes(
+            set: try RecoveryCodeSet(
+                storedSalt: bytes(start),
+                digests: StoredDigests.decode(bytes(start + 1)),
+                guesses: GuessCount(failures: self[start + 2], lastAt: time(start + 3))
+            ),
+            createdAt: time(start + 4)
+        )
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// Authenticator apps and recovery codes in SQLite.
+
+internal import Foundation
+internal import GRDB
+internal import OneTimeCodes
+public import SignInAccounts
+public import WebAuthnTypes
+
+extension SQLiteAccountStore {
+    /// See ``SignInAccounts/AccountStore``.
+    public func saveAuthenticatorApp(
+        _ app: AuthenticatorApp,
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        guard let lastStep = app.state.lastStep else {
+            throw AccountStoreError(.ruleBroken, "an app is stored once it is confirmed")
+        }
+        try await write { db in
+            try db.require(session)
+            try db.requireAccount(account)
+            try db.run(
+                AccountStatements.saveApp,
+                [
+                    .bytes(account.bytes), .bytes(app.sealedSecret), .integer(lastStep),
+                    .integer(Int64(app.state.guesses.failures)), .integer(app.state.guesses.lastAt.milliseconds),
+                    .integer(app.createdAt.milliseconds),
+                ]
+            )
+            try db.run(
+                AccountStatements.forgetVerifiedPasswords,
+                [.bytes(account.bytes), .bytes(session?.id.bytes ?? [])]
+            )
+            try db.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func removeAuthenticatorApp(
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try await write { db in
+            try db.require(session)
+            let owner = StoredValue.bytes(account.bytes)
+            if try db.run(AccountStatements.deleteApp, [owner, owner]) == 0 {
+                throw try db.finds(AccountStatements.hasApp, [owner])
+                    ? AccountStoreError(.longPasswordNeeded, "the password is not known to be long")
+                    : AccountStoreError(.notFound, "the account has no authenticator app")
+            }
+            try db.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func saveRecoveryCodes(
+        _ codes: SavedCodes,
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try await write { db in
+            try db.require(session)
+            try db.requireAccount(account)
+            try db.run(
+                AccountStatements.saveCodes,
+                [
+                    .bytes(account.bytes), .bytes(codes.set.salt), .bytes(StoredDigests.encode(codes.set.digests)),
+                    .integer(Int64(codes.set.guesses.failures)), .integer(codes.set.guesses.lastAt.milliseconds),
+                    .integer(codes.createdAt.milliseconds),
+                ]
+            )
+            try db.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func advanceCode(
+        _ advance: CodeAdvance,
+        of account: UserHandle,
+        event: TrailEvent?
+    ) async throws(AccountStoreError) -> Bool {
+        try await write { db in
+            let owner = StoredValue.bytes(account.bytes)
+            switch advance {
+            case .app(let old, let new):
+                let changed = try db.run(
+                    AccountStatements.advanceApp,
+                    [
+                        .integer(new.lastStep), .integer(Int64(new.guesses.failures)),
+                        .integer(new.guesses.lastAt.milliseconds), owner, .bytes(old.sealedSecret),
+                        .integer(old.state.lastStep), .integer(Int64(old.state.guesses.failures)),
+                        .integer(old.state.guesses.lastAt.milliseconds),
+                    ]
+                )
+                guard changed == 1 else { return false }
+            case .recovery(let old, let new):
+                let changed = try db.run(
+                    AccountStatements.advanceCodes,
+                    [
+                        .bytes(StoredDigests.encode(new.digests)), .integer(Int64(new.guesses.failures)),
+                        .integer(new.guesses.lastAt.milliseconds), owner, .bytes(old.salt),
+                        .bytes(StoredDigests.encode(old.digests)), .integer(Int64(old.guesses.failures)),
+                        .integer(old.guesses.lastAt.milliseconds),
+                    ]
+                )
+                guard changed == 1 else { return false }
+                if new.left < old.left { try db.run(AccountStatements.reopenApp, [owner]) }
+            }
+            if let event { try db.append(event) }
+            return true
+        }
+    }
+}

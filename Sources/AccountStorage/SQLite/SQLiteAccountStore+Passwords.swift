@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// Passwords and their use in SQLite.
+
+internal import Foundation
+internal import GRDB
+public import SignInAccounts
+public import WebAuthnTypes
+
+extension SQLiteAccountStore {
+    /// See ``SignInAccounts/AccountStore``.
+    public func secrets(
+        named canonicalName: String,
+        browser: TokenDigest?
+    ) async throws(AccountStoreError) -> AccountSecrets? {
+        try read { db in
+            // As with credentials: for a name that nobody has, its neighbour's are read and dropped.
+            let found = try db.first(AccountStatements.handleAtName, [.text(canonicalName)]) { row in
+                (handle: try row.bytes(0), bearsName: row[1] as Bool)
+            }
+            let secrets = try db.secrets(found?.handle ?? [UInt8](repeating: 0, count: 32), browser: browser)
+            return found?.bearsName == true ? secrets : nil
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func secrets(of account: UserHandle) async throws(AccountStoreError) -> AccountSecrets? {
+        try read { db in try db.secrets(account.bytes, browser: nil) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func recordPasswordSignIn(
+        _ use: PasswordUse,
+        session: Session,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try await write { db in
+            try db.require(use.stamp, of: session.account)
+            try db.insert(session)
+            try db.note(use.browser, of: session.account)
+            try db.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func recordPasswordVerification(
+        _ stamp: PasswordStamp,
+        session: Session,
+        replacing digest: TokenDigest,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try await write { db in
+            try db.require(stamp, of: session.account)
+            try db.replace(digest, with: session)
+            try db.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func setPassword(
+        _ replacement: PasswordReplacement,
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError) -> Int {
+        try await write { db in
+            try db.require(session)
+            try db.requireAccount(account)
+            let password = replacement.password
+            try db.requireApp(beside: password, of: account)
+            let isSet =
+                if let previous = replacement.previous {
+                    try db.run(
+                        AccountStatements.replacePassword,
+                        [
+                            .text(password.hash), .flag(password.isLong), .integer(password.changedAt.milliseconds),
+                            .bytes(password.stamp.bytes), .bytes(account.bytes), .bytes(previous.bytes),
+                        ]
+                    ) == 1
+                } else {
+                    try db.insert(password, of: account)
+                }
+            guard isSet else { throw AccountStoreError(.passwordChanged, "the password is another by now") }
+            let ended = try db.endSessions(of: account, otherThan: session)
+            try db.note(replacement.browser, of: account)
+            try db.append(event)
+            return ended
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func rehashPassword(
+        of account: UserHandle,
+        from old: AccountPassword,
+        to hash: String,
+        isLong: Bool
+    ) async throws(AccountStoreError) {
+        try await write { db in
+            _ = try db.run(
+                AccountStatements.rehashPassword,
+                [.text(hash), .flag(isLong), .bytes(account.bytes), .bytes(old.stamp.bytes), .text(old.hash)]
+            )
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func removePassword(
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError) -> Int {
+        try await write { db in
+            try db.require(session)
+            let owner = StoredValue.bytes(account.bytes)
+            if try db.run(AccountStatements.deletePassword, [owner, owner]) == 0 {
+                throw try db.finds(AccountStatements.hasPassword, [owner])
+                    ? AccountStoreError(.lastMethod, "the account has no passkey to rely on")
+                    : AccountStoreError(.notFound, "the account has no password")
+            }
+            // What is known of browsers serves the password alone.
+            try db.run(AccountStatements.forgetBrowsers, [owner])
+            let ended = try db.endSessions(of: account, otherThan: session)
+            try db.append(event)
+            return ended
+        }
+    }
+}

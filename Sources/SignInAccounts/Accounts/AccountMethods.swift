@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which ways of signing in an account has.
+
+/// Which ways an account has to show who is there, read at one moment.
+public struct AccountMethods: Sendable, Hashable {
+    /// Whether any passkey of the account ever verified its user.
+    public let hasVerifiedUser: Bool
+    /// Whether there is a passkey that may be relied on: one that is not unproven.
+    public let hasPasskey: Bool
+    /// Whether there is a password.
+    public let hasPassword: Bool
+    /// Whether there is an authenticator app, which every sign-in with the password then asks for.
+    public let hasAuthenticatorApp: Bool
+
+    /// Assembles the four.
+    ///
+    /// - Parameters:
+    ///   - hasVerifiedUser: Whether any passkey ever verified its user.
+    ///   - hasPasskey: Whether there is a passkey that is not unproven.
+    ///   - hasPassword: Whether there is a password.
+    ///   - hasAuthenticatorApp: Whether there is an authenticator app.
+    public init(hasVerifiedUser: Bool, hasPasskey: Bool, hasPassword: Bool = false, hasAuthenticatorApp: Bool = false) {
+        self.hasVerifiedUser = hasVerifiedUser
+        self.hasPasskey = hasPasskey
+        self.hasPassword = hasPassword
+        self.hasAuthenticatorApp = hasAuthenticatorApp
+    }
+
+    /// The same with a passkey that was just used or added.
+    func with(verifiedUser: Bool) -> AccountMethods {
+        AccountMethods(
+            hasVerifiedUser: hasVerifiedUser || verifiedUser,
+            hasPasskey: true,
+            hasPassword: hasPassword,
+            hasAuthenticatorApp: hasAuthenticatorApp
+        )
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// A browser in which somebody signed in.
+
+public import WebAuthnTypes
+
+/// A browser in which an account signed in completely, by the digest of its cookie.
+///
+/// From there a wrong password spends from a limit of its own, so that strangers who fail on purpose lock no owner out.
+public struct KnownBrowser: Sendable, Hashable {
+    /// How many are kept of one account; those unseen for the longest time go first.
+    public static let limit = 20
+
+    /// SHA-256 of the per-browser cookie's token.
+    public let digest: TokenDigest
+    /// When somebody signed in there, to the day.
+    public let seenAt: UnixTime
+    /// What it runs on.
+    public let device: String
+
+    /// Assembles a browser.
+    ///
+    /// - Parameters:
+    ///   - digest: SHA-256 of the per-browser cookie's token.
+    ///   - seenAt: When somebody signed in there.
+    ///   - device: What it runs on.
+    public init(digest: TokenDigest, seenAt: UnixTime, device: String) {
+        self.digest = digest
+        self.seenAt = seenAt
+        self.device = device
+    }
+
+    /// The visitor's browser; nil for apps.
+    init?(_ visitor: Visitor, at now: UnixTime) {
+        guard let browser = visitor.browser else { return nil }
+        self.init(digest: browser, seenAt: now, device: visitor.device)
+    }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// An authenticator app that is being set up.
+
+public import WebAuthnTypes
+
+/// An authenticator app that waits for its first code; nothing of it is stored before.
+public struct PendingApp: Sendable, Hashable {
+    /// Whose app it will be.
+    public let account: UserHandle
+    /// The shared secret, sealed for that account.
+    public let sealedSecret: [UInt8]
+
+    /// Assembles a pending app.
+    ///
+    /// - Parameters:
+    ///   - account: Whose app it will be.
+    ///   - sealedSecret: The shared secret, sealed.
+    public init(account: UserHandle, sealedSecret: [UInt8]) {
+        self.account = account
+        self.sealedSecret = sealedSecret
+    }
+}

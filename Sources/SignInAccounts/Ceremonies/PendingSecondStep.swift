@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// A right password that waits for a code.
+
+public import WebAuthnTypes
+
+/// What a sign-in with a right password keeps until its code comes.
+///
+/// It names the password by its stamp: once the password is changed, the code opens nothing any more.
+public struct PendingSecondStep: Sendable, Hashable {
+    /// Whose password was right.
+    public let account: UserHandle
+    /// Which password that was.
+    public let stamp: PasswordStamp
+
+    /// Assembles a pending second step.
+    ///
+    /// - Parameters:
+    ///   - account: Whose password was right.
+    ///   - stamp: Which password that was.
+    public init(account: UserHandle, stamp: PasswordStamp) {
+        self.account = account
+        self.stamp = stamp
+    }
+}

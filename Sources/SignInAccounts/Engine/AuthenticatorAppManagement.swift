@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// Setting up and removing the authenticator app of a signed-in account.
+
+internal import OneTimeCodes
+internal import WebAuthnTypes
+
+/// Setting up and removing the authenticator app of a signed-in account.
+///
+/// An app counts once its first code was right. Until then nothing of it is stored, and the one before, if there is one,
+/// goes on: so a new phone takes the place of an old one without a gap.
+public struct AuthenticatorAppManagement: Sendable {
+    let context: EngineContext
+
+    /// Begins: draws a secret.
+    ///
+    /// - Parameter signedIn: A fresh session.
+    /// - Returns: What the person needs.
+    /// - Throws: `passwordsOff`, `linkSessionLimited`, `freshVerificationRequired`, `notSignedIn`, `rateLimited`,
+    ///   `serviceUnavailable`.
+    public func begin(_ signedIn: SignedInSession) async throws(SignInError) -> AppSetUp {
+        let now = context.now()
+        _ = try context.requirePasswords()
+        try signedIn.requireFreshness(now: now)
+        let account = signedIn.account
+        try context.limiter.spend(member: account.id, now: now)
+        let secret = SharedSecret(from: context.random)
+        let uri = try label(secret, account)
+        let pending = PendingApp(account: account.id, sealedSecret: try context.seal.seal(secret, for: account.id))
+        let (token, expiresAt) = try await context.begin(
+            .addApp(pending),
+            binding: .session(signedIn.session.id),
+            seconds: context.policy.appSetUpSeconds,
+            now: now
+        )
+        return AppSetUp(ceremony: token, secret: secret, uri: uri, expiresAt: expiresAt)
+    }
+
+    /// Finishes: the app's first code shows that it was set up; from now on every sign-in with the password asks for one.
+    ///
+    /// A wrong code leaves the set-up as it is, for another try.
+    ///
+    /// - Parameters:
+    ///   - ceremony: The token that `begin` returned.
+    ///   - code: The code that the app shows.
+    ///   - signedIn: The session that asks; must be the one that began.
+    /// - Throws: `passwordsOff`, `linkSessionLimited`, `ceremonyUnknown`, `codeRefused`, `clockDiffers`, `notSignedIn`,
+    ///   `rateLimited`, `serviceUnavailable`.
+    public func confirm(ceremony: String, code: String, _ signedIn: SignedInSession) async throws(SignInError) {
+        let now = context.now()
+        _ = try context.requirePasswords()
+        try signedIn.requireFullSession()
+        let account = signedIn.account.id
+        try context.limiter.spend(member: account, now: now)
+        let binding = CeremonyBinding.session(signedIn.session.id)
+        let purpose = try await context.peek(ceremony, binding: binding, now: now)
+        guard case .addApp(let pending) = purpose, pending.account == account else {
+            throw SignInError.ceremonyUnknown
+        }
+        // Wrong codes are not counted: whoever is here was shown the secret itself.
+        let secret = try context.seal.open(pending.sealedSecret, for: account)
+        let (verdict, state) = TimeCodeState.unconfirmed.confirm(code, secret, at: now)
+        switch verdict {
+        case .accepted: break
+        case .clockDiffers(let seconds):
+            throw SignInError(
+                .clockDiffers,
+                "the clock of the device with the app is about \(abs(seconds)) seconds \(seconds > 0 ? "ahead" : "behind"); "
+                    + "have it set by the network, and try again"
+            )
+        default:
+            throw SignInError(.codeRefused, "this is not the code that the app should show; type the one it shows now")
+        }
+        _ = try await context.take(ceremony, binding: binding, now: now)
+        let app = AuthenticatorApp(sealedSecret: pending.sealedSecret, state: state, createdAt: now)
+        let event = TrailEvent(account: account, at: now, kind: .appAdded)
+        try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.saveAuthenticatorApp(app, of: account, onBehalfOf: signedIn.session, event: event)
+        }
+    }
+
+    /// Removes the app; the password, if there is one, must be long enough to stand alone.
+    ///
+    /// - Parameter signedIn: A fresh session.
+    /// - Throws: `linkSessionLimited`, `freshVerificationRequired`, `longerPasswordNeeded`, `notFound`, `notSignedIn`,
+    ///   `serviceUnavailable`.
+    public func remove(_ signedIn: SignedInSession) async throws(SignInError) {
+        let now = context.now()
+        try signedIn.requireFreshness(now: now)
+        let account = signedIn.account.id
+        let event = TrailEvent(account: account, at: now, kind: .appRemoved)
+        try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.removeAuthenticatorApp(of: account, onBehalfOf: signedIn.session, event: event)
+        }
+    }
+
+    /// The URI under the service's name, as far as that can stand in one.
+    private func label(_ secret: SharedSecret, _ account: Account) throws(SignInError) -> KeyURI {
+        for issuer in [context.serviceName, context.relyingPartyID.text] {
+            if let uri = try? KeyURI(secret, issuer: issuer, account: account.name.text) { return uri }
+        }
+        do throws(OneTimeCodesError) {
+            return try KeyURI(secret, issuer: "Sign-in", account: account.name.text)
+        } catch {
+            throw SignInError(.internalError, "something went wrong here; it was noted", cause: error)
+        }
+    }
+}

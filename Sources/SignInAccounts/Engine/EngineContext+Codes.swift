@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// Judging codes, each once, however many come at a time.
+
+internal import OneTimeCodes
+internal import WebAuthnTypes
+
+extension EngineContext {
+    /// What came of a code: what it leaves behind, and with what it is refused.
+    private struct Judgement {
+        var method: SignInMethod
+        var advance: CodeAdvance?
+        var refusal: SignInError?
+    }
+
+    /// Judges a code of an account's authenticator app, or one of its recovery codes, whichever the text looks like.
+    ///
+    /// The count of wrong ones lives in the store and is written by compare-and-swap: a code that another one overtook is
+    /// judged again against what that one left. So of a hundred at once no more are looked at than of a hundred in a row.
+    ///
+    /// - Parameters:
+    ///   - text: What was typed.
+    ///   - account: Whose code.
+    ///   - stamp: The password that was right before; another one by now voids what was begun.
+    ///   - now: The present time.
+    /// - Returns: The account, and what the code was; the code is used up.
+    /// - Throws: `ceremonyUnknown` when the password changed or the app went, `codeRefused`, `codeMistyped`,
+    ///   `codeStopped`, `rateLimited` between wrong codes, `serviceUnavailable`.
+    func judge(
+        code text: String,
+        of account: UserHandle,
+        _ stamp: PasswordStamp,
+        now: UnixTime
+    ) async throws(SignInError) -> (secrets: AccountSecrets, method: SignInMethod) {
+        // Each round that fails is one in which another code got through.
+        for _ in 0..<1_000 {
+            let found = try await stored { () async throws(AccountStoreError) in try await store.secrets(of: account) }
+            guard let found, let app = found.app, found.password?.stamp == stamp else {
+                throw SignInError.ceremonyUnknown
+            }
+            let judgement =
+                Self.isRecoveryCode(text)
+                ? judge(recoveryCode: text, found.codes, of: account, now: now)
+                : try judge(appCode: text, app, of: account, now: now)
+            if let advance = judgement.advance {
+                let isUsed = judgement.refusal == nil && judgement.method == .recoveryCode
+                let event = isUsed ? TrailEvent(account: account, at: now, kind: .recoveryCodeUsed) : nil
+                let holds = try await stored { () async throws(AccountStoreError) in
+                    try await store.advanceCode(advance, of: account, event: event)
+                }
+                guard holds else { continue }
+            }
+            if let refusal = judgement.refusal { throw refusal }
+            return (found, judgement.method)
+        }
+        throw SignInError(.serviceUnavailable, "too many codes come at once; try again in a few seconds")
+    }
+
+    /// A recovery code has 24 characters and hyphens, a code of an app eight digits at most.
+    private static func isRecoveryCode(_ text: String) -> Bool { text.unicodeScalars.count > 12 }
+
+    private func judge(
+        appCode text: String,
+        _ app: AuthenticatorApp,
+        of account: UserHandle,
+        now: UnixTime
+    ) throws(SignInError) -> Judgement {
+        let (verdict, next) = app.state.judge(text, try seal.open(app.sealedSecret, for: account), at: now)
+        var judgement = Judgement(method: .totp, advance: .app(from: app, to: next), refusal: nil)
+        switch verdict {
+        case .accepted: break
+        case .wrong, .replayed: judgement.refusal = SignInError.codeRefused
+        case .waiting(let until):
+            judgement = Judgement(method: .totp, refusal: SignInError.codeWaits(until: until, now: now))
+        case .stopped: judgement = Judgement(method: .totp, refusal: SignInError.codeStopped)
+        // An app is stored only once it is confirmed.
+        case .unconfirmed, .clockDiffers: judgement = Judgement(method: .totp, refusal: SignInError.codeRefused)
+        }
+        return judgement
+    }
+
+    private func judge(
+        recoveryCode text: String,
+        _ codes: SavedCodes?,
+        of account: UserHandle,
+        now: UnixTime
+    ) -> Judgement {
+        guard let set = codes?.set else { return Judgement(method: .recoveryCode, refusal: SignInError.codeRefused) }
+        let (verdict, next) = set.judge(text, account: account.bytes, key: seal.recoveryKey, at: now)
+        var judgement = Judgement(method: .recoveryCode, advance: .recovery(from: set, to: next), refusal: nil)
+        switch verdict {
+        case .accepted: break
+        case .wrong: judgement.refusal = SignInError.codeRefused
+        case .mistyped(let error):
+            judgement = Judgement(method: .recoveryCode, refusal: SignInError(.codeMistyped, error.message))
+        case .waiting(let until):
+            judgement = Judgement(method: .recoveryCode, refusal: SignInError.codeWaits(until: until, now: now))
+        case .stopped: judgement = Judgement(method: .recoveryCode, refusal: SignInError.codeStopped)
+        }
+        return judgement
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+// Looking at passwords, and beginning sessions with them.
+
+internal import Passwords
+internal import WebAuthnRelyingParty
+internal import WebAuthnTypes
+
+extension EngineContext {
+    /// Whatever hashes passwords; refuses where passwords are not used.
+    func requirePasswords() throws(SignInError) -> any PasswordVerifying {
+        guard let passwords else { throw SignInError(.passwordsOff, "passwords are not used here; use a passkey") }
+        return passwords
+    }
+
+    /// Hashes a password.
+    func hash(_ password: Password, with hasher: any PasswordVerifying) async throws(SignInError) -> StoredPasswordHash
+    {
+        do throws(PasswordHashingError) {
+            return try await hasher.hash(password)
+        } catch {
+            throw SignInError(hashingError: error)
+        }
+    }
+
+    /// Compares a password with what is stored, if anything is, and counts the attempt.
+    ///
+    /// - Returns: The account and its password as they are stored now, when the password is right.
+    func verify(
+        _ password: Password,
+        _ secrets: AccountSecrets?,
+        _ attempt: PasswordAttempt,
+        with hasher: any PasswordVerifying
+    ) async throws(SignInError) -> (secrets: AccountSecrets, password: AccountPassword) {
+        let outcome: PasswordVerification
+        do throws(PasswordHashingError) {
+            outcome = try await hasher.verify(password, against: secrets?.password?.stored)
+        } catch {
+            limiter.giveBack(attempt)
+            // Only a stored hash can cost too much: whoever is told so learns that there is one.
+            guard error.code != .tooCostly else { throw SignInError.passwordRefused(cause: error) }
+            throw SignInError(hashingError: error)
+        }
+        guard case .matched(let mustBeRehashed) = outcome, let secrets, let kept = secrets.password else {
+            throw SignInError.passwordRefused
+        }
+        limiter.giveBack(attempt)
+        await renew(kept, password, of: secrets.account.id, mustBeRehashed: mustBeRehashed, with: hasher)
+        return (secrets, kept)
+    }
+
+    /// Begins a session after a password and whatever else was asked for.
+    func completePasswordSignIn(
+        _ secrets: AccountSecrets,
+        _ stamp: PasswordStamp,
+        methods: Set<SignInMethod>,
+        session request: SessionRequest,
+        visitor: Visitor,
+        now: UnixTime
+    ) async throws(SignInError) -> SignInOutcome {
+        // Told only here: whoever comes so far gave everything that the account asks for.
+        guard !secrets.account.isDisabled else { throw SignInError.accountDisabled }
+        let account = secrets.account
+        var (session, token) = session(
+            for: account.id,
+            request,
+            methods: methods,
+            userVerified: false,
+            device: visitor.device,
+            now: now
+        )
+        session.passwordVerifiedAt = now
+        let use = PasswordUse(stamp: stamp, browser: KnownBrowser(visitor, at: now))
+        let event = TrailEvent(account: account.id, at: now, kind: .signedInWithPassword, detail: visitor.device)
+        let begun = session
+        try await stored { () async throws(AccountStoreError) in
+            try await store.recordPasswordSignIn(use, session: begun, event: event)
+        }
+        limiter.forgetFailures(of: account.name.canonical, browser: visitor.browser)
+        let found = try await stored { () async throws(AccountStoreError) in try await store.account(account.id) }
+        return SignInOutcome(
+            signedIn: SignedInSession(
+                account: account,
+                session: begun,
+                methods: found?.methods ?? secrets.methods,
+                policy: policy,
+                now: now
+            ),
+            token: token,
+            signals: signals(account, accepting: found?.passkeys.map(\.credential.id) ?? []),
+            nameDiffers: false
+        )
+    }
+
+    /// Everything that the sign-in of a session's account with a password needs.
+    func secrets(_ signedIn: SignedInSession) async throws(SignInError) -> AccountSecrets {
+        let found = try await stored { () async throws(AccountStoreError) in
+            try await store.secrets(of: signedIn.account.id)
+        }
+        guard let found, !found.account.isDisabled else { throw SignInError.notSignedIn }
+        return found
+    }
+
+    /// Makes a better hash of a password that was right, and notes that it is long where nobody knew.
+    ///
+    /// What goes wrong here is left for the next time: nobody is kept out by it.
+    private func renew(
+        _ kept: AccountPassword,
+        _ password: Password,
+        of account: UserHandle,
+        mustBeRehashed: Bool,
+        with hasher: any PasswordVerifying
+    ) async {
+        let isLong = password.length >= policy.passwords.minimumAlone
+        guard mustBeRehashed || (kept.isLong == nil && isLong) else { return }
+        var hash = kept.hash
+        if mustBeRehashed {
+            guard let better = try? await hasher.hash(password) else { return }
+            hash = better.text
+        }
+        let renewed = hash
+        _ = try? await stored { () async throws(AccountStoreError) in
+            try await store.rehashPassword(of: account, from: kept, to: renewed, isLong: isLong)
+        }
+    }
+}

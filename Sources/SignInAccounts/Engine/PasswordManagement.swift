@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// Setting, changing and removing the password of a signed-in account.
+
+public import Passwords
+internal import WebAuthnTypes
+
+/// Setting, changing and removing the password of a signed-in account.
+public struct PasswordManagement: Sendable {
+    let context: EngineContext
+
+    /// What stands beside a new password of the account when it signs in.
+    ///
+    /// - Parameter signedIn: The session that asks.
+    /// - Returns: An authenticator app is always asked for, too; a passkey is not, since either signs in.
+    public func standing(_ signedIn: SignedInSession) -> PasswordContext.Standing {
+        signedIn.methods.hasAuthenticatorApp ? .withSecondMethod : .alone
+    }
+
+    /// What password managers are told about a new password of the account: HTML's attribute `passwordrules`.
+    ///
+    /// - Parameter signedIn: The session that asks.
+    /// - Returns: The rules.
+    public func rules(_ signedIn: SignedInSession) -> String {
+        context.policy.passwords.rules(for: standing(signedIn))
+    }
+
+    /// Sets the first password, or another one.
+    ///
+    /// All other sessions of the account end, and sign-ins that wait for a code are void. What was read and verified is
+    /// compared again as the change is written: a change in between voids this one.
+    ///
+    /// - Parameters:
+    ///   - new: The new password, untouched.
+    ///   - current: The password so far, where the page asks for it; nil to rest on the session's freshness alone.
+    ///   - breaches: How often the new one was seen in breaches; nil when that was not asked or not answered.
+    ///   - signedIn: A fresh session.
+    ///   - visitor: Who is asking.
+    /// - Returns: Whether there was another before, and how many sessions were ended.
+    /// - Throws: `passwordsOff`, `linkSessionLimited`, `freshVerificationRequired`, `rateLimited`, `passwordRefused` for a
+    ///   wrong current one, `passwordUnsuitable` with all objections, `passwordChanged`, `notSignedIn`,
+    ///   `serviceUnavailable`.
+    public func set(
+        new: String,
+        current: String? = nil,
+        breaches: Int? = nil,
+        _ signedIn: SignedInSession,
+        visitor: Visitor
+    ) async throws(SignInError) -> PasswordChange {
+        let now = context.now()
+        let hasher = try context.requirePasswords()
+        try signedIn.requireFreshness(now: now)
+        try context.limiter.spend(member: signedIn.account.id, now: now)
+        let secrets = try await context.secrets(signedIn)
+        let password = try judge(new, beside: secrets, breaches: breaches)
+        if let current {
+            let attempt = PasswordAttempt(name: secrets.account.name.canonical, source: .member)
+            try context.limiter.begin(attempt, from: nil, now: now)
+            guard let typed = try? Password(current) else { throw SignInError.passwordRefused }
+            _ = try await context.verify(typed, secrets, attempt, with: hasher)
+        }
+        let hash = try await context.hash(password, with: hasher)
+        let replacement = PasswordReplacement(
+            password: AccountPassword(
+                hash: hash.text,
+                isLong: password.length >= context.policy.passwords.minimumAlone,
+                changedAt: now,
+                stamp: PasswordStamp(from: context.random)
+            ),
+            previous: secrets.password?.stamp,
+            browser: KnownBrowser(visitor, at: now)
+        )
+        let (id, isReplaced) = (secrets.account.id, secrets.password != nil)
+        let event = TrailEvent(account: id, at: now, kind: isReplaced ? .passwordChanged : .passwordSet)
+        let ended = try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.setPassword(replacement, of: id, onBehalfOf: signedIn.session, event: event)
+        }
+        context.limiter.forgetFailures(of: secrets.account.name.canonical, browser: visitor.browser)
+        return PasswordChange(replacedAnother: isReplaced, endedSessions: ended)
+    }
+
+    /// Removes the password, where a passkey stays that may be relied on; ends all other sessions.
+    ///
+    /// - Parameter signedIn: A fresh session.
+    /// - Returns: How many other sessions were ended.
+    /// - Throws: `linkSessionLimited`, `freshVerificationRequired`, `notFound`, `lastMethod`, `notSignedIn`,
+    ///   `serviceUnavailable`.
+    public func remove(_ signedIn: SignedInSession) async throws(SignInError) -> Int {
+        let now = context.now()
+        try signedIn.requireFreshness(now: now)
+        let event = TrailEvent(account: signedIn.account.id, at: now, kind: .passwordRemoved)
+        return try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.removePassword(
+                of: signedIn.account.id,
+                onBehalfOf: signedIn.session,
+                event: event
+            )
+        }
+    }
+
+    private func judge(
+        _ text: String,
+        beside secrets: AccountSecrets,
+        breaches: Int?
+    ) throws(SignInError) -> Password {
+        let password: Password
+        do throws(PasswordError) {
+            password = try Password(text)
+        } catch {
+            throw SignInError(.passwordUnsuitable, error.message, cause: error)
+        }
+        let objections = context.policy.passwords.objections(
+            to: password,
+            in: PasswordContext(
+                standing: secrets.app == nil ? .alone : .withSecondMethod,
+                accountNames: [secrets.account.name.text, secrets.account.displayName.text],
+                serviceNames: [context.serviceName, context.relyingPartyID.text]
+            ),
+            breaches: breaches
+        )
+        guard let first = objections.first else { return password }
+        throw SignInError(.passwordUnsuitable, first.message, objections: objections)
+    }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// Signing in with a name and a password, and with a code where the account asks for one.
+
+internal import OneTimeCodes
+internal import Passwords
+internal import WebAuthnTypes
+
+/// Signing in with a name and a password, and with a code where the account asks for one.
+///
+/// Names that nobody has, accounts without a password, disabled ones and wrong passwords are one answer after the same
+/// work: the same statements and one hash. A password of which bcrypt verified the first 72 bytes alone
+/// (``Passwords/PasswordVerification/matchedBeginning``) is refused as wrong, also beside a second factor: its owner comes
+/// in with a passkey or the operator's link and sets another one.
+public struct PasswordSignIn: Sendable {
+    let context: EngineContext
+
+    /// Whether passwords are used here.
+    public var isOn: Bool { context.passwords != nil }
+
+    /// Presents a name and a password.
+    ///
+    /// - Parameters:
+    ///   - name: What was typed.
+    ///   - text: The password that was typed, untouched.
+    ///   - request: What session the client wants.
+    ///   - visitor: Who is asking.
+    /// - Returns: The account, signed in; or what the second step needs, where the account has an authenticator app.
+    /// - Throws: `passwordsOff`, `rateLimited`, `passwordStopped`, `passwordRefused`, `accountDisabled` (only after a right
+    ///   password), `badRequest` for a cookie without a browser, `serviceUnavailable`.
+    public func begin(
+        name: String,
+        password text: String,
+        session request: SessionRequest,
+        visitor: Visitor
+    ) async throws(SignInError) -> PasswordSignInResult {
+        let now = context.now()
+        let hasher = try context.requirePasswords()
+        try context.limiter.spend(.address, visitor.address, now: now)
+        try requireBrowser(request, visitor)
+        // Whatever can be no password is refused unhashed, under whichever name: a length bomb costs nothing.
+        guard let password = try? Password(text) else { throw SignInError.passwordRefused }
+        let typedName = AccountName.lookupForm(of: name)
+        let found = try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.secrets(named: typedName, browser: visitor.browser)
+        }
+        let attempt = PasswordAttempt(name: typedName, source: source(of: visitor, found))
+        try context.limiter.begin(attempt, from: visitor.address, now: now)
+        let (secrets, kept) = try await context.verify(password, found, attempt, with: hasher)
+
+        guard secrets.app == nil else {
+            let pending = PendingSecondStep(account: secrets.account.id, stamp: kept.stamp)
+            let (token, expiresAt) = try await context.begin(.secondStep(pending), binding: visitor.binding, now: now)
+            let hasCodes = (secrets.codes?.set.left ?? 0) > 0
+            return .secondStep(
+                SecondStepStart(
+                    ceremony: token,
+                    methods: hasCodes ? [.authenticatorApp, .recoveryCode] : [.authenticatorApp],
+                    expiresAt: expiresAt
+                )
+            )
+        }
+        do {
+            return .signedIn(
+                try await context.completePasswordSignIn(
+                    secrets,
+                    kept.stamp,
+                    methods: [.password],
+                    session: request,
+                    visitor: visitor,
+                    now: now
+                )
+            )
+        } catch {
+            throw error.code == .passwordChanged ? SignInError.passwordRefused : error
+        }
+    }
+
+    /// Presents the code of the second step.
+    ///
+    /// A wrong code leaves the step as it is, for another try without the password; how many may be wrong is counted in the
+    /// store. The step signs in once, and nobody but who began it; a password that was changed meanwhile voids it.
+    ///
+    /// - Parameters:
+    ///   - ceremony: The token that `begin` returned.
+    ///   - code: What was typed: a code of the app, or a recovery code.
+    ///   - request: What session the client wants.
+    ///   - visitor: Who is asking; must be who began.
+    /// - Returns: The account, signed in.
+    /// - Throws: `passwordsOff`, `rateLimited`, `ceremonyUnknown`, `codeRefused`, `codeMistyped`, `codeStopped`,
+    ///   `accountDisabled` (only after a right code), `badRequest`, `serviceUnavailable`.
+    public func finish(
+        ceremony: String,
+        code: String,
+        session request: SessionRequest,
+        visitor: Visitor
+    ) async throws(SignInError) -> SignInOutcome {
+        let now = context.now()
+        _ = try context.requirePasswords()
+        try context.limiter.spend(.address, visitor.address, now: now)
+        try requireBrowser(request, visitor)
+        let purpose = try await context.peek(ceremony, binding: visitor.binding, now: now)
+        guard case .secondStep(let pending) = purpose else { throw SignInError.ceremonyUnknown }
+        let (secrets, method) = try await context.judge(code: code, of: pending.account, pending.stamp, now: now)
+        // Two right codes at once (of the app and of the page) meet here: one of them takes the step.
+        _ = try await context.take(ceremony, binding: visitor.binding, now: now)
+        do {
+            return try await context.completePasswordSignIn(
+                secrets,
+                pending.stamp,
+                methods: [.password, method],
+                session: request,
+                visitor: visitor,
+                now: now
+            )
+        } catch {
+            throw error.code == .passwordChanged ? SignInError.ceremonyUnknown : error
+        }
+    }
+
+    private func requireBrowser(_ request: SessionRequest, _ visitor: Visitor) throws(SignInError) {
+        guard request.mayFinish(for: visitor) else {
+            throw SignInError(.badRequest, "a cookie is given to browsers alone, and this request came from none")
+        }
+    }
+
+    private func source(of visitor: Visitor, _ found: AccountSecrets?) -> PasswordAttempt.Source {
+        guard let browser = visitor.browser, found?.isKnownBrowser == true else { return .stranger }
+        return .knownBrowser(browser)
+    }
+}

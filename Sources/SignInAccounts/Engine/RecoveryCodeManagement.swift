@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Making and counting the recovery codes of a signed-in account.
+
+public import OneTimeCodes
+internal import WebAuthnTypes
+
+/// Making and counting the recovery codes of a signed-in account.
+public struct RecoveryCodeManagement: Sendable {
+    let context: EngineContext
+
+    /// Makes ten codes in the place of those before.
+    ///
+    /// - Parameter signedIn: A fresh session.
+    /// - Returns: The codes, to be shown once.
+    /// - Throws: `passwordsOff`, `linkSessionLimited`, `freshVerificationRequired`, `notSignedIn`, `rateLimited`,
+    ///   `serviceUnavailable`.
+    public func replace(_ signedIn: SignedInSession) async throws(SignInError) -> [RecoveryCode] {
+        let now = context.now()
+        _ = try context.requirePasswords()
+        try signedIn.requireFreshness(now: now)
+        let account = signedIn.account.id
+        try context.limiter.spend(member: account, now: now)
+        let (codes, kept) = RecoveryCodeSet.fresh(
+            account: account.bytes,
+            key: context.seal.recoveryKey,
+            from: context.random
+        )
+        let event = TrailEvent(account: account, at: now, kind: .recoveryCodesCreated)
+        try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.saveRecoveryCodes(
+                SavedCodes(set: kept, createdAt: now),
+                of: account,
+                onBehalfOf: signedIn.session,
+                event: event
+            )
+        }
+        return codes
+    }
+
+    /// How many codes are left.
+    ///
+    /// - Parameter signedIn: The session that asks.
+    /// - Returns: The number; nil when none were ever made.
+    /// - Throws: `linkSessionLimited`, `notSignedIn`, `serviceUnavailable`.
+    public func left(_ signedIn: SignedInSession) async throws(SignInError) -> Int? {
+        try signedIn.requireFullSession()
+        return try await context.secrets(signedIn).codes?.set.left
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// How often in a row something failed, in bounded memory.
+
+internal import WebAuthnTypes
+
+/// Counts of failures in a row, as a value without a clock.
+///
+/// An attempt counts as failed when it begins, and is given back when it turns out right: so of any number of attempts at
+/// once no more than the limit are looked at. A count is forgotten 90 days after its last failure. Memory is bounded by two
+/// generations, as in ``RateLimitTable``.
+struct FailureTable: Sendable {
+    private struct Count {
+        var failures: Int
+        var forgottenAt: UnixTime
+    }
+
+    private let limit: Int
+    private let generationLimit: Int
+    private var young: [PasswordAttempt: Count] = [:]
+    private var old: [PasswordAttempt: Count] = [:]
+    private var saved: [[UInt8]: Count] = [:]
+
+    init(limit: Int, capacity: Int) {
+        self.limit = limit
+        generationLimit = max(1, capacity / 2)
+    }
+
+    /// Counts an attempt as failed.
+    ///
+    /// - Returns: Whether it may be looked at; when not, nothing was counted.
+    mutating func begin(_ key: PasswordAttempt, now: UnixTime, savedName: (PasswordAttempt) -> [UInt8]) -> Bool {
+        let kept = young[key] ?? old[key] ?? (saved.isEmpty ? nil : saved.removeValue(forKey: savedName(key)))
+        let failures = kept.map { now < $0.forgottenAt ? $0.failures : 0 } ?? 0
+        // What was taken out of the saved ones is kept from here on, also where nothing is counted.
+        let count = Count(failures: min(failures + 1, limit, 1_000_000), forgottenAt: now.adding(seconds: 90 * 86_400))
+        remember(key, count, now: now)
+        return failures < limit
+    }
+
+    /// Gives back one that was right, or not looked at.
+    mutating func giveBack(_ key: PasswordAttempt) {
+        if let count = young[key]?.failures { young[key]?.failures = max(0, count - 1) }
+        if let count = old[key]?.failures { old[key]?.failures = max(0, count - 1) }
+    }
+
+    /// Forgets the failures of a key.
+    mutating func forget(_ key: PasswordAttempt, savedName: (PasswordAttempt) -> [UInt8]) {
+        young[key] = nil
+        old[key] = nil
+        if !saved.isEmpty { saved[savedName(key)] = nil }
+    }
+
+    /// Takes up what was saved.
+    mutating func restore(_ entries: [RateLimitEntry]) {
+        for entry in entries.prefix(generationLimit * 2) where entry.failures > 0 {
+            saved[entry.key] = Count(failures: entry.failures, forgottenAt: entry.recoveredAt)
+        }
+    }
+
+    /// What is to be saved.
+    func entries(now: UnixTime, savedName: (PasswordAttempt) -> [UInt8]) -> [RateLimitEntry] {
+        func entry(_ name: [UInt8], _ count: Count) -> RateLimitEntry? {
+            guard count.failures > 0, now < count.forgottenAt else { return nil }
+            return RateLimitEntry(key: name, recoveredAt: count.forgottenAt, failures: count.failures)
+        }
+        return old.filter { young[$0.key] == nil }.compactMap { entry(savedName($0.key), $0.value) }
+            + young.compactMap { entry(savedName($0.key), $0.value) }
+            + saved.compactMap { entry($0.key, $0.value) }
+    }
+
+    private mutating func remember(_ key: PasswordAttempt, _ count: Count, now: UnixTime) {
+        if young[key] == nil, young.count >= generationLimit {
+            old = young.filter { $0.value.failures > 0 && now < $0.value.forgottenAt }
+            young = [:]
+        }
+        young[key] = count
+        old[key] = nil
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// From whose allowance a password attempt is taken.
+
+/// Under which name, and from where, somebody presents a password.
+struct PasswordAttempt: Sendable, Hashable {
+    /// Where it comes from.
+    enum Source: Sendable, Hashable {
+        /// A browser or an app in which that account never signed in, as far as is known.
+        case stranger
+        /// A browser in which it did.
+        case knownBrowser(TokenDigest)
+        /// A session of the account.
+        case member
+    }
+
+    /// The canonical name, whether or not anybody has it.
+    let name: String
+    /// Where it comes from.
+    let source: Source
+
+    /// What identifies it in saved limits.
+    var bytes: [UInt8] {
+        switch source {
+        case .stranger: Array(name.utf8)
+        case .knownBrowser(let digest): Array(name.utf8) + [0] + digest.bytes
+        case .member: Array(name.utf8) + [0, 1]
+        }
+    }
+}
