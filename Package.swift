@@ -196,11 +196,11 @@ let package = Package(
         .target(
             name: "SignInServer",
             dependencies: [
-                "ByteEncodings", "JSONCoding", "SecretMemory", "SignInAccounts", "WebAuthnRelyingParty",
-                "WebAuthnTypes", crypto, httpTypes, hummingbird, hummingbirdCore, logging, metrics, mustache,
-                nioCore, nioHTTP1, nioHTTPTypes, serviceLifecycle,
+                "AccountMessages", "ByteEncodings", "JSONCoding", "SecretMemory", "SignInAccounts",
+                "WebAuthnRelyingParty", "WebAuthnTypes", crypto, httpTypes, hummingbird, hummingbirdCore, logging,
+                metrics, mustache, nioCore, nioHTTP1, nioHTTPTypes, serviceLifecycle,
             ],
-            resources: [.copy("Templates"), .copy("Static")]
+            resources: [.copy("Templates"), .copy("Static"), .copy("Words")]
         ),
 
         // MARK: Faces

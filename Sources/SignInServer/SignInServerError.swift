@@ -29,7 +29,7 @@ extension SignInServerError {
     /// The rules that this module enforces.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
-            case resourcesMissing, templateInvalid, signingKeyInvalid, appIDInvalid, testInterfaceExposed
+            case resourcesMissing, templateInvalid, wordsInvalid, signingKeyInvalid, appIDInvalid, testInterfaceExposed
         }
 
         private let value: Value
@@ -38,8 +38,10 @@ extension SignInServerError {
 
         /// The templates or static files that belong to the program cannot be found or read.
         public static let resourcesMissing = Self(.resourcesMissing)
-        /// A template is no Mustache.
+        /// A template is no Mustache, or names something that is not there.
         public static let templateInvalid = Self(.templateInvalid)
+        /// The texts of a language are no JSON, incomplete, or hold braces that mean nothing.
+        public static let wordsInvalid = Self(.wordsInvalid)
         /// Bytes that are no key to sign tokens with.
         public static let signingKeyInvalid = Self(.signingKeyInvalid)
         /// Text that names no app of a platform.

@@ -37,9 +37,11 @@ public struct SignInSite: Sendable {
         self.configuration = configuration
         let resources = ResourceFolder.locate()
         let staticFolder = resources.appending(path: "Static")
-        let assets = try AssetCatalogue(folder: staticFolder)
+        let words = try WordCatalogue(folder: resources.appending(path: "Words"))
+        let assets = try AssetCatalogue(folder: staticFolder, made: words.modules)
         let pages = try PageRenderer(
             folder: resources.appending(path: "Templates"),
+            words: words,
             values: PageRenderer.Values(
                 service: configuration.name,
                 assets: assets.prefix,
@@ -69,6 +71,7 @@ public struct SignInSite: Sendable {
         ArrivalRoutes(clientAddress: reception.clientAddress, answer: answer).add(to: &routes)
         try DescriptionRoutes(folder: staticFolder, answer: answer).add(to: &routes)
         AssetRoutes(assets: assets).add(to: &routes)
+        LanguageRoutes(reception: reception).add(to: &routes)
         try PageRoutes(reception: reception, pages: pages).add(to: &routes)
         if configuration.hasExplainPage { try ExplainRoutes(reception: reception, pages: pages).add(to: &routes) }
         if let fidoTest = configuration.fidoTest { FIDOTestRoutes(fidoTest, reception: reception).add(to: &routes) }

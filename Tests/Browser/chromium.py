@@ -25,12 +25,13 @@ PATIENCE = float(os.environ.get("TEST_PATIENCE", "10"))
 class Chromium:
     """A browser without a window, with a profile of its own that dies with it."""
 
-    def __init__(self, *flags: str) -> None:
+    def __init__(self, *flags: str, language: str = "en") -> None:
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
-        for flag in ["headless=new", "disable-gpu", "disable-dev-shm-usage", "window-size=1280,900", "lang=en"]:
+        for flag in ["headless=new", "disable-gpu", "disable-dev-shm-usage", "window-size=1280,900"]:
             options.add_argument(f"--{flag}")
-        for flag in flags:
+        # Of its own words (prompts, Intl's default) and of what it asks pages for.
+        for flag in [f"--lang={language}", f"--accept-lang={language}", *flags]:
             options.add_argument(flag)
         if os.getuid() == 0:
             # Chromium's sandbox refuses to run as root, which is what containers and CI are.

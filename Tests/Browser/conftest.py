@@ -29,9 +29,17 @@ def browser_flags() -> list[str]:
 
 
 @pytest.fixture
-def browser(request: pytest.FixtureRequest, browser_flags: list[str]) -> Iterator[Chromium]:
+def browser_language() -> str:
+    """The language that a module's browsers ask for; the tests look for English words unless they say otherwise."""
+    return "en"
+
+
+@pytest.fixture
+def browser(
+    request: pytest.FixtureRequest, browser_flags: list[str], browser_language: str
+) -> Iterator[Chromium]:
     """A new browser; the test fails when the console holds an error that it did not announce."""
-    browser = Chromium(*browser_flags)
+    browser = Chromium(*browser_flags, language=browser_language)
     try:
         yield browser
         expected = [str(mark.args[0]) for mark in request.node.iter_markers("expected_console")]

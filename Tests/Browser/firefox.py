@@ -36,6 +36,7 @@ class Firefox:
             "browser.shell.checkDefaultBrowser": False,
             "datareporting.policy.dataSubmissionEnabled": False,
             "app.update.enabled": False,
+            "intl.accept_languages": "en",
         }
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in preferences.items()]
         (folder / "user.js").write_text("\n".join(lines))

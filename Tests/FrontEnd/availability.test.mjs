@@ -7,6 +7,9 @@ import { ability } from "../../Sources/SignInServer/Static/js/capabilities.js";
 import { isLinkSession } from "../../Sources/SignInServer/Static/js/session-kind.js";
 import { betterAddress, isIPAddress, obstacle, obstacleWords } from "../../Sources/SignInServer/Static/js/words/availability.js";
 
+import { speak } from "./words-in-use.mjs";
+
+speak("en");
 const iPhone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const fine = { isSecure: true, hostname: "signin.example.com", hasWebAuthn: true, userAgent: "" };
 

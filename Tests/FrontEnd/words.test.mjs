@@ -9,8 +9,12 @@ import { activityWords } from "../../Sources/SignInServer/Static/js/words/activi
 import { noticeFor, signInAddress } from "../../Sources/SignInServer/Static/js/words/notices.js";
 import { kindWords } from "../../Sources/SignInServer/Static/js/words/passkeys.js";
 import { explain } from "../../Sources/SignInServer/Static/js/words/problems.js";
+import { deviceWords } from "../../Sources/SignInServer/Static/js/words/devices.js";
 import { fullMomentWords, momentWords } from "../../Sources/SignInServer/Static/js/words/times.js";
 
+import { catalogue, languages, speak } from "./words-in-use.mjs";
+
+speak("en");
 const sources = new URL("../../Sources/", import.meta.url);
 const read = (path) => readFileSync(new URL(path, sources), "utf8");
 
@@ -35,6 +39,45 @@ for (const code of codes) {
     });
 }
 
+test("no words are kept for codes and kinds that nobody sends", () => {
+    const events = spelled("SignInAccounts/Trail/TrailKind.swift", /rawValue: "([a-z_]+)"\)/g);
+    const known = new Map([
+        ["script.problem.", new Set([...codes, "network_unreachable"])],
+        ["script.activity.", new Set(events)],
+    ]);
+    for (const kind of events) assert.ok(`script.activity.${kind}` in catalogue("en"), `${kind} has no words`);
+    for (const key of Object.keys(catalogue("en"))) {
+        for (const [beginning, names] of known) {
+            if (key.startsWith(beginning)) assert.ok(names.has(key.slice(beginning.length)), key);
+        }
+    }
+});
+
+for (const language of languages) {
+    test(`a person is told in ${language}`, () => {
+        speak(language);
+        const { text } = explain(new ApiError({ code: "rate_limited", status: 429, retryAfter: 61 }));
+        assert.equal(text, catalogue(language)["script.wait.minutes.other"].replace("{count}", "2"));
+        const failure = explain(new ApiError({ code: "made_up", status: 503, requestId: "r-7" })).text;
+        assert.ok(failure.startsWith(catalogue(language)["script.problem.internal_error"]) && failure.includes("r-7"));
+        assert.equal(noticeFor("?notice=signed-out"), catalogue(language)["script.notice.signed-out"]);
+        speak("en");
+    });
+}
+
+test("products keep their names, what stands between them is translated", () => {
+    assert.equal(deviceWords("Chrome on Linux"), "Chrome on Linux");
+    speak("ja");
+    assert.equal(deviceWords("Chrome on Linux"), "Chrome (Linux)");
+    assert.equal(deviceWords("Unknown device"), "不明なデバイス");
+    assert.equal(deviceWords("Unknown device on Linux 2"), "不明なデバイス (Linux) 2");
+    assert.equal(deviceWords("Samsung Internet on Android 3"), "Samsung Internet (Android) 3");
+    for (const name of ["curl", "Key on my desk", "Sitting on Linux machines", "An Unknown device", "on Linux", ""]) {
+        assert.equal(deviceWords(name), name);
+    }
+    speak("en");
+});
+
 test("the lists of codes agree", () => {
     assert.ok(engine.length > 20 && server.length > 25, "the sources are written as this test reads them");
     assert.deepEqual([...server].sort(), [...described].sort());
@@ -51,6 +94,7 @@ test("the person is told how long to wait", () => {
     const words = (retryAfter) => explain(new ApiError({ code: "rate_limited", status: 429, retryAfter })).text;
     assert.match(words(0), /in a moment/);
     assert.match(words(30), /in 30 seconds/);
+    assert.match(words(1), /in 1 second\./);
     assert.match(words(60), /in a minute/);
     assert.match(words(61), /in 2 minutes/);
 });

@@ -23,15 +23,20 @@ struct AssetCatalogue: Sendable {
 
     /// Reads all files under a folder.
     ///
-    /// - Parameter folder: The folder, whose sub-folders become parts of the paths.
+    /// - Parameters:
+    ///   - folder: The folder, whose sub-folders become parts of the paths.
+    ///   - made: Files that the program makes itself, beside those of the folder.
     /// - Throws: What the file system throws.
-    init(folder: URL) throws {
+    init(folder: URL, made: [(path: String, content: String)] = []) throws {
         var assets: [String: Asset] = [:]
         var digest = SHA256()
         let base = folder.path
-        for path in try Self.files(in: base).sorted() {
+        var files = try Self.files(in: base).sorted().map { path in
+            (path, Array(try Data(contentsOf: URL(filePath: base + "/" + path))))
+        }
+        files += made.map { ($0.path, Array($0.content.utf8)) }
+        for (path, content) in files {
             guard let type = Self.mediaType(of: path) else { continue }
-            let content = try Data(contentsOf: URL(filePath: base + "/" + path))
             digest.update(data: Array("\(path)\u{0}\(content.count)\u{0}".utf8))
             digest.update(data: content)
             assets[path] = Asset(content: ByteBuffer(bytes: content), mediaType: type)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Builds responses with the header fields that each kind of content needs.
 
+internal import AccountMessages
 internal import HTTPTypes
 internal import Hummingbird
 internal import JSONCoding
@@ -30,6 +31,7 @@ struct Answer: Sendable {
                 .crossOriginResourcePolicy: "same-origin",
                 .permissionsPolicy: "publickey-credentials-get=(self), publickey-credentials-create=(self)",
                 .referrerPolicy: "no-referrer",
+                .vary: "Accept-Language, Cookie",
             ] + common
     }
 
@@ -44,16 +46,24 @@ struct Answer: Sendable {
     }
 
     /// A page.
-    func page(_ html: ByteBuffer, status: HTTPResponse.Status = .ok) -> Response {
-        Response(status: status, headers: pageHeaders, body: ResponseBody(byteBuffer: html))
+    func page(_ html: ByteBuffer, in language: MessageLanguage, status: HTTPResponse.Status = .ok) -> Response {
+        var headers = pageHeaders
+        headers[.contentLanguage] = language.rawValue
+        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: html))
     }
 
     /// A page that sends the browser on to another one of this service.
-    func redirect(to path: String) -> Response {
+    ///
+    /// - Parameters:
+    ///   - path: Where to.
+    ///   - status: `found`; `seeOther` after a form, so that the browser asks for the other page with GET.
+    /// - Returns: The answer.
+    func redirect(to path: String, status: HTTPResponse.Status = .found) -> Response {
         var headers = pageHeaders
         headers[.contentType] = nil
+        headers[.vary] = nil
         headers[.location] = path
-        return Response(status: .found, headers: headers)
+        return Response(status: status, headers: headers)
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Renders refusals and failures: JSON for programs, a page for people.
 
+internal import AccountMessages
 internal import HTTPTypes
 internal import Hummingbird
 internal import JSONCoding
@@ -57,13 +58,18 @@ struct ErrorAnswer: Sendable {
 
     private func response(to refusal: APIError, request: Request, requestID: String) -> Response {
         var response =
-            if Self.expectsPage(request), let html = pages.errorPage(for: refusal, requestID: requestID) {
-                answer.page(html, status: refusal.status)
-            } else {
-                answer.json(Self.json(refusal, requestID: requestID), status: refusal.status)
-            }
+            page(refusal, request, requestID)
+            ?? answer.json(Self.json(refusal, requestID: requestID), status: refusal.status)
         response.headers.append(contentsOf: refusal.headers)
         return response
+    }
+
+    private func page(_ refusal: APIError, _ request: Request, _ requestID: String) -> Response? {
+        guard Self.expectsPage(request) else { return nil }
+        let language = MessageLanguage(choosingFor: request)
+        let path = LocalPath.isOne(request.uri.string) ? request.uri.string : "/"
+        return pages.errorPage(for: refusal, requestID: requestID, in: language, path: path)
+            .map { answer.page($0, in: language, status: refusal.status) }
     }
 
     private func log(_ error: SignInError, _ refusal: APIError, _ logger: Logger) {

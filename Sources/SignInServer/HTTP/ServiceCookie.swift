@@ -17,6 +17,8 @@ enum ServiceCookie: String {
     case app = "__Host-martlet-app"
     /// On an app's host: what a code that comes back must fit.
     case gate = "__Host-martlet-gate"
+    /// The language that was chosen at the foot of a page.
+    case language = "__Host-martlet-language"
     /// A ceremony of FIDO's conformance tests; nothing else of the service reads it.
     case fidoTest = "martlet-fido-test"
 

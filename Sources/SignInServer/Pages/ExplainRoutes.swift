@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page that explains a pasted response.
 
+internal import AccountMessages
 internal import FoundationEssentials
 internal import HTTPTypes
 internal import Hummingbird
 internal import JSONCoding
-internal import NIOCore
 internal import SignInAccounts
 internal import WebAuthnRelyingParty
 
@@ -17,6 +17,8 @@ struct ExplainRoutes: Sendable {
     let reception: Reception
     let pages: PageRenderer
 
+    private static let path = "/explain"
+
     /// How much a form may hold; percent-encoding makes up to three bytes of one.
     private var maximumFormLength: Int { reception.maximumBodyLength * 3 }
 
@@ -25,32 +27,33 @@ struct ExplainRoutes: Sendable {
     /// - Parameter routes: Where to.
     /// - Throws: `resourcesMissing` when the template is not there, which is a fault of the installation.
     func add(to routes: inout RouteTable) throws(SignInServerError) {
-        guard let empty = page([:]) else {
-            throw SignInServerError(
-                .resourcesMissing,
-                "the template explain.mustache is missing; install the program anew"
-            )
+        let empty = try pages.pages("explain", path: Self.path)
+        routes.get(Self.path) { request, _ in
+            let language = MessageLanguage(choosingFor: request)
+            return reception.answer.page(empty[language], in: language)
         }
-        routes.get("/explain") { _, _ in reception.answer.page(empty) }
-        routes.post("/explain", explain)
+        routes.post(Self.path, explain)
     }
 
     @Sendable private func explain(_ request: Request, _ context: ServerContext) async throws -> Response {
         let asker = try reception.admit(request)
         try reception.engine.admitStranger(reception.visitor(request, context, asker))
-        let text = try await request.formField("input", upTo: maximumFormLength)
-        let (values, status) = Self.values(for: text)
-        guard let html = page(values) else {
+        let text = try await request.form(upTo: maximumFormLength).field("input")
+        let language = MessageLanguage(choosingFor: request)
+        let (values, status) = Self.values(for: text, in: pages.words[language])
+        guard let html = pages.page("explain", in: language, path: Self.path, values) else {
             throw APIError(.internalError, "The page could not be put together.")
         }
-        return reception.answer.page(html, status: status)
+        return reception.answer.page(html, in: language, status: status)
     }
 
-    private func page(_ values: [String: any Sendable]) -> ByteBuffer? {
-        pages.page("explain", title: "Explain a response", values)
-    }
-
-    private static func values(for text: String) -> ([String: any Sendable], HTTPResponse.Status) {
+    /// What the page shows.
+    ///
+    /// What rules say of themselves is for developers, and in English everywhere.
+    private static func values(
+        for text: String,
+        in words: Words
+    ) -> ([String: any Sendable], HTTPResponse.Status) {
         do throws(JSONError) {
             let limits = JSONLimits(maximumDepth: 32, maximumLength: 1 << 20)
             let request = try ExplanationRequest(json: JSONValue(parsing: Array(text.utf8), limits: limits))
@@ -58,14 +61,14 @@ struct ExplainRoutes: Sendable {
             let broken = explanation.firstBroken
             let values: [String: any Sendable] = [
                 "input": text,
-                "verdict": explanation.isAccepted ? "Accepted" : "Refused",
+                "verdict": words.text(explanation.isAccepted ? "explain.accepted" : "explain.refused"),
                 "isRefused": !explanation.isAccepted,
-                "message": broken?.message ?? "Every rule holds.",
+                "message": broken?.message ?? "",
                 "code": broken?.code ?? "",
                 "place": broken?.place ?? "",
                 "attack": broken?.attack ?? "",
                 "advice": broken?.advice ?? "",
-                "rules": explanation.findings.map(values),
+                "rules": explanation.findings.map { Self.values(for: $0, in: words) },
                 "outputs": explanation.outputs.members.map { output -> [String: String] in
                     let text = output.value.string ?? String(decoding: output.value.serialized, as: UTF8.self)
                     return ["name": output.key, "value": text]
@@ -73,21 +76,21 @@ struct ExplainRoutes: Sendable {
             ]
             return (values, .ok)
         } catch {
-            return (["input": text, "problem": "This cannot be explained: \(error.message)."], .unprocessableContent)
+            return (["input": text, "problem": error.message], .unprocessableContent)
         }
     }
 
-    private static func values(for finding: RuleFinding) -> [String: String] {
+    private static func values(for finding: RuleFinding, in words: Words) -> [String: String] {
         let outcome =
             switch finding.outcome {
-            case .held: "Holds"
-            case .broken: "Broken"
-            case .notDemanded: "Not asked"
-            case .notJudged: "Not judged"
+            case .held: "explain.held"
+            case .broken: "explain.broken"
+            case .notDemanded: "explain.not-asked"
+            case .notJudged: "explain.not-judged"
             }
         // An empty text would count as something to show: what is not there is left out.
         var values = [
-            "outcome": outcome, "outcomeName": finding.outcome.rawValue, "ruleName": finding.rule.name,
+            "outcome": words.text(outcome), "outcomeName": finding.outcome.rawValue, "ruleName": finding.rule.name,
             "rulePlace": finding.place, "summary": finding.rule.summary,
         ]
         values["expected"] = finding.expected

@@ -8,6 +8,7 @@ import { ask } from "../ui/dialog.js";
 import { element } from "../ui/elements.js";
 import { Messages } from "../ui/messages.js";
 import { Tabs } from "../ui/tabs.js";
+import { word } from "../words/catalogue.js";
 import { signInAddress } from "../words/notices.js";
 import { ActivitySection } from "./account/activity.js";
 import { DeletionSection } from "./account/deletion.js";
@@ -68,12 +69,12 @@ async function load() {
 /** Says why a prompt comes, before it comes. */
 async function beforeVerification() {
     const answer = await ask({
-        title: "Confirm that it is you",
-        text: "This changes how you sign in. It needs your passkey once more, so that nobody else can do it.",
-        confirm: "Continue",
+        title: word("script.account.verify-title"),
+        text: word("script.account.verify-text"),
+        confirm: word("script.account.verify-confirm"),
     });
     if (answer === null) throw new DOMException("not now", "NotAllowedError");
-    messages.say("Follow your browser…");
+    messages.say(word("script.account.follow-browser"));
 }
 
 /** @param {unknown} error */

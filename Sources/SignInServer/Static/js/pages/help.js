@@ -6,8 +6,7 @@ import { hasWebAuthn } from "../statics.js";
 import { copyOf, element, fill } from "../ui/elements.js";
 import { findObstacle } from "../ui/obstacle.js";
 import { obstacleWords } from "../words/availability.js";
-
-const answers = { yes: "Yes", no: "No", unknown: "The browser does not say" };
+import { word } from "../words/catalogue.js";
 
 /**
  * @param {string} what
@@ -17,7 +16,7 @@ function add(what, found) {
     const row = copyOf("#check-template");
     row.dataset.ability = found;
     fill(row, "what", what);
-    fill(row, "answer", answers[found]);
+    fill(row, "answer", word(`script.help.${found}`));
     element("#checks", HTMLElement).append(row);
 }
 
@@ -25,12 +24,12 @@ async function check() {
     const found = findObstacle();
     element("#verdict", HTMLElement).textContent =
         found === null
-            ? "Passkeys work here."
+            ? word("script.help.works")
             : obstacleWords(found, document.body.dataset.rpId ?? "").text;
-    add("Passkeys can be used", hasWebAuthn() ? "yes" : "no");
-    add("They are suggested at the user-name field", (await canSuggest()) ? "yes" : "no");
-    add("This device can keep them", await canKeepPasskeys());
-    add("A phone nearby can lend them", await canBorrowPasskeys());
+    add(word("script.help.can-use"), hasWebAuthn() ? "yes" : "no");
+    add(word("script.help.can-suggest"), (await canSuggest()) ? "yes" : "no");
+    add(word("script.help.can-keep"), await canKeepPasskeys());
+    add(word("script.help.can-borrow"), await canBorrowPasskeys());
 }
 
 void check();

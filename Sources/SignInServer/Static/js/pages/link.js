@@ -8,6 +8,7 @@ import { element } from "../ui/elements.js";
 import { Messages } from "../ui/messages.js";
 import { showObstacle } from "../ui/obstacle.js";
 import { isLinkSession } from "../session-kind.js";
+import { word } from "../words/catalogue.js";
 import { signInAddress } from "../words/notices.js";
 
 const martlet = new Martlet();
@@ -27,7 +28,7 @@ function show(step) {
 /** @param {string} name */
 function showPasskeyStep(name) {
     element("#account-name", HTMLElement).textContent = name;
-    heading.textContent = "Add a passkey";
+    heading.textContent = word("script.link.add-passkey");
     show("passkey");
     heading.focus();
 }
@@ -42,7 +43,7 @@ async function takeLink(link) {
 }
 
 async function addPasskey() {
-    messages.say("Making a passkey. Follow your browser…");
+    messages.say(word("script.account.making-passkey"));
     const { session } = await martlet.account.addPasskey();
     const mayGoOn = session !== undefined && !isLinkSession(session);
     location.replace(mayGoOn ? "/account" : signInAddress("passkey-added"));

@@ -8,6 +8,7 @@ import { ask } from "../ui/dialog.js";
 import { element } from "../ui/elements.js";
 import { Messages } from "../ui/messages.js";
 import { showObstacle } from "../ui/obstacle.js";
+import { word } from "../words/catalogue.js";
 import { noticeFor } from "../words/notices.js";
 
 const martlet = new Martlet();
@@ -23,11 +24,11 @@ const offer = martlet.offerSignIn({
 
 /** @param {Promise<import("../martlet.js").SignedIn>} answer */
 async function enter(answer) {
-    messages.say("Signing you in…");
+    messages.say(word("script.sign-in.signing-in"));
     const { account, nameDiffers } = await answer;
     if (nameDiffers && !(await isFine(account))) {
         await martlet.signOut();
-        messages.say("You are signed out again.");
+        messages.say(word("script.sign-in.signed-out-again"));
         offer.tell("release");
         return;
     }
@@ -38,10 +39,10 @@ async function enter(answer) {
 async function isFine({ name }) {
     const typed = nameField.value.trim();
     const answer = await ask({
-        title: `You are signed in as ${name}`,
-        text: `You typed ${typed}, but the passkey that you chose belongs to ${name}.`,
-        confirm: `Go on as ${name}`,
-        cancel: "Sign out again",
+        title: word("script.sign-in.differs-title", { name }),
+        text: word("script.sign-in.differs-text", { typed, name }),
+        confirm: word("script.sign-in.differs-confirm", { name }),
+        cancel: word("script.sign-in.differs-cancel"),
     });
     return answer !== null;
 }
@@ -68,7 +69,7 @@ async function promptByButton(isImmediate) {
         if (!(error instanceof DOMException) || error.name !== "NotAllowedError") throw error;
         // Either there is none here, or the person closed the prompt; the browser does not tell which.
         otherDevice.hidden = false;
-        messages.say("No passkey of this device was used. If yours is on a phone or a security key, use that.");
+        messages.say(word("script.sign-in.none-here"));
     }
 }
 
@@ -76,7 +77,7 @@ async function promptByName() {
     const name = nameField.value.trim();
     if (name !== "") return prompt({ name });
     nameField.focus();
-    messages.say("Type your user name first, or use the button below.");
+    messages.say(word("script.sign-in.name-first"));
 }
 
 /** @param {() => Promise<void>} task */
@@ -90,7 +91,7 @@ async function open() {
     notice.hidden = notice.textContent === "";
     if (showObstacle()) return;
     if (await canSuggest()) offer.tell("start");
-    else element("#name-hint", HTMLElement).textContent = "Your passkey is asked for in the next step.";
+    else element("#name-hint", HTMLElement).textContent = word("script.sign-in.next-step");
 }
 
 const immediate = canAskImmediately();

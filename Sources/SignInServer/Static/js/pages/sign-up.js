@@ -6,12 +6,15 @@ import { oneAtATime } from "../ui/busy.js";
 import { element, fill } from "../ui/elements.js";
 import { Messages } from "../ui/messages.js";
 import { showObstacle } from "../ui/obstacle.js";
+import { word } from "../words/catalogue.js";
 import { explain } from "../words/problems.js";
 
 const martlet = new Martlet();
 const form = element("#sign-up-form", HTMLFormElement);
 const nameField = element("#name", HTMLInputElement);
 const displayNameField = element("#display-name", HTMLInputElement);
+const planName = element("#plan-name", HTMLElement);
+const nobody = planName.textContent;
 const messages = new Messages({ name: nameField, displayName: displayNameField });
 const run = oneAtATime(element("#main", HTMLElement));
 const invite = new URLSearchParams(location.hash.slice(1)).get("invite");
@@ -20,11 +23,11 @@ async function signUp() {
     const name = nameField.value.trim();
     const displayName = displayNameField.value.trim();
     if (name === "") {
-        messages.say("Choose a user name first.");
+        messages.say(word("script.sign-up.name-first"));
         nameField.focus();
         return;
     }
-    messages.say(`Making a passkey for ${name}. Follow your browser…`);
+    messages.say(word("script.sign-up.making", { name }));
     await martlet.signUp({
         name,
         ...(displayName === "" ? {} : { displayName }),
@@ -46,7 +49,7 @@ async function showWhetherOpen() {
 }
 
 nameField.addEventListener("input", () => {
-    element("#plan-name", HTMLElement).textContent = nameField.value.trim() || "your user name";
+    planName.textContent = nameField.value.trim() || nobody;
 });
 form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Asks a question in the page's one dialog.
 
+import { word } from "../words/catalogue.js";
 import { element, fill, part } from "./elements.js";
 
 /**
@@ -33,7 +34,7 @@ export function ask(question) {
     confirm.textContent = question.confirm;
     confirm.classList.toggle("button-danger", question.isDangerous ?? false);
     confirm.classList.toggle("button-primary", !question.isDangerous);
-    fill(dialog, "cancel", question.cancel ?? "Cancel");
+    fill(dialog, "cancel", question.cancel ?? word("script.dialog.cancel"));
     fill(dialog, "label", question.input?.label ?? "");
     part(dialog, "field").hidden = question.input === undefined;
     input.maxLength = question.input?.maxLength ?? 0;

@@ -3,6 +3,7 @@
 
 import { hasWebAuthn } from "../statics.js";
 import { betterAddress, obstacle, obstacleWords } from "../words/availability.js";
+import { word } from "../words/catalogue.js";
 import { element, fill, part } from "./elements.js";
 
 /** @returns {import("../words/availability.js").Obstacle | null} */
@@ -25,7 +26,7 @@ export function showObstacle() {
     const better = betterAddress(found, rpId, location.href);
     fill(notice, "text", text);
     part(notice, "way-out").setAttribute("href", better ?? `/help#${section}`);
-    if (better !== null) fill(notice, "way-out", "Open it there");
+    if (better !== null) fill(notice, "way-out", word("script.obstacle-open-there"));
     notice.hidden = false;
     element("#ways", HTMLElement).hidden = true;
     return true;

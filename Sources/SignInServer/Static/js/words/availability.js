@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whether passkeys can work on this page, and if not, why.
 
+import { word } from "./catalogue.js";
+
 /** @typedef {"ip_address" | "not_secure" | "web_view" | "old_browser"} Obstacle */
 
 /**
@@ -55,26 +57,6 @@ export function betterAddress(found, rpId, address) {
  * @returns {{ text: string, section: string }} words, and the part of the help page that says more
  */
 export function obstacleWords(found, rpId) {
-    switch (found) {
-        case "ip_address":
-            return {
-                text: `Passkeys cannot work at an IP address. Open this page by its name (${rpId}) instead.`,
-                section: "address",
-            };
-        case "not_secure":
-            return {
-                text: `Passkeys need a secure connection. Open this page over https instead.`,
-                section: "address",
-            };
-        case "web_view":
-            return {
-                text: "Passkeys cannot be used in this window inside another app. Open the page in your browser.",
-                section: "web-view",
-            };
-        case "old_browser":
-            return {
-                text: "This browser cannot use passkeys. Bring it up to date, or use another one.",
-                section: "old-browser",
-            };
-    }
+    const section = found === "ip_address" || found === "not_secure" ? "address" : found.replaceAll("_", "-");
+    return { text: word(`script.obstacle.${found}`, { rpId }), section };
 }

@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the sign-in page says to somebody who was sent there.
 
-/** @type {ReadonlyMap<string, string>} */
-const notices = new Map([
-    ["signed-out", "You are signed out."],
-    ["ended", "You were signed out, here in another tab or from another device. Sign in again to go on."],
-    ["deleted", "Your account is deleted. Your password manager may still list its passkey: you can remove it there."],
-    ["passkey-added", "Your passkey is ready. Sign in with it."],
-]);
+import { findWord } from "./catalogue.js";
 
 /**
  * @param {string} search  the query of the page's address
  * @returns {string | null} null when there is nothing to say
  */
 export function noticeFor(search) {
-    return notices.get(new URLSearchParams(search).get("notice") ?? "") ?? null;
+    return findWord(`script.notice.${new URLSearchParams(search).get("notice") ?? ""}`);
 }
 
 /**

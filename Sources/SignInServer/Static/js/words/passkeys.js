@@ -1,18 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 // What kinds of passkeys are called.
 
-/** @type {ReadonlyMap<string, { tag: string, backup: string }>} */
-const kinds = new Map([
-    ["synced", { tag: "Synced", backup: "On all devices that share your passkeys" }],
-    ["this_device", { tag: "One device", backup: "On this device only" }],
-    ["security_key", { tag: "Security key", backup: "On the key only" }],
-]);
+import { findWord, word } from "./catalogue.js";
 
 /**
  * @param {{ kind: string, backedUp: boolean }} passkey
  * @returns {{ tag: string, backup: string }}
  */
 export function kindWords({ kind, backedUp }) {
-    const words = kinds.get(kind) ?? { tag: "Passkey", backup: backedUp ? "Backed up" : "Not backed up" };
-    return kind === "synced" && !backedUp ? { ...words, backup: "Can be synced, but is not backed up yet" } : words;
+    return { tag: findWord(`script.kind.${kind}`) ?? word("script.kind.other"), backup: backupWords(kind, backedUp) };
+}
+
+/**
+ * @param {string} kind
+ * @param {boolean} backedUp
+ */
+function backupWords(kind, backedUp) {
+    switch (kind) {
+        case "synced":
+            return backedUp ? word("script.backup.synced") : word("script.backup.not-yet");
+        case "this_device":
+            return word("script.backup.this_device");
+        case "security_key":
+            return word("script.backup.security_key");
+        default:
+            return backedUp ? word("script.backup.yes") : word("script.backup.no");
+    }
 }

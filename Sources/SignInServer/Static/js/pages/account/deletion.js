@@ -3,6 +3,7 @@
 
 import { ask } from "../../ui/dialog.js";
 import { element } from "../../ui/elements.js";
+import { word } from "../../words/catalogue.js";
 
 /** Deletes the account. */
 export class DeletionSection {
@@ -22,16 +23,17 @@ export class DeletionSection {
     }
 
     async #delete() {
+        const name = this.#name;
         const typed = await ask({
-            title: "Delete this account?",
-            text: "The account, its passkeys and its sessions are removed at once. There is no way back.",
-            confirm: "Delete account",
+            title: word("script.deletion.title"),
+            text: word("script.deletion.text"),
+            confirm: word("script.deletion.confirm"),
             isDangerous: true,
             input: {
-                label: `Type your user name, ${this.#name}, to confirm`,
+                label: word("script.deletion.field", { name }),
                 value: "",
                 maxLength: 64,
-                check: (text) => (text.trim() === this.#name ? null : `Type ${this.#name} to confirm.`),
+                check: (text) => (text.trim() === name ? null : word("script.deletion.mismatch", { name })),
             },
         });
         if (typed === null) return;

@@ -4,6 +4,8 @@
 import { ask } from "../../ui/dialog.js";
 import { copyOf, element, fill, part } from "../../ui/elements.js";
 import { showMoment } from "../../ui/moments.js";
+import { word } from "../../words/catalogue.js";
+import { deviceWords } from "../../words/devices.js";
 import { kindWords } from "../../words/passkeys.js";
 
 /** @typedef {import("../../types/api.js").Passkey} Passkey */
@@ -20,7 +22,7 @@ export class PasskeysSection {
 
     async load() {
         const { passkeys, hint } = await this.page.calls.passkeys();
-        this.#list.replaceChildren(...passkeys.map((passkey) => this.#card(passkey)));
+        this.#list.replaceChildren(...passkeys.map((passkey) => this.#card(named(passkey))));
         element("#passkeys-hint", HTMLElement).hidden = hint !== "add_second_passkey";
     }
 
@@ -37,8 +39,9 @@ export class PasskeysSection {
         showMoment(card, "created", passkey.createdAt);
         part(card, "unused").hidden = passkey.lastUsedAt !== null;
         if (passkey.lastUsedAt !== null) showMoment(card, "used", passkey.lastUsedAt);
-        this.#action(card, "rename", `Rename ${passkey.name}`, () => this.#rename(passkey));
-        this.#action(card, "remove", `Remove ${passkey.name}`, () => this.#remove(passkey));
+        const { name } = passkey;
+        this.#action(card, "rename", word("script.passkeys.rename-label", { name }), () => this.#rename(passkey));
+        this.#action(card, "remove", word("script.passkeys.remove-label", { name }), () => this.#remove(passkey));
         return card;
     }
 
@@ -55,38 +58,38 @@ export class PasskeysSection {
     }
 
     async #add() {
-        this.page.messages.say("Making a passkey. Follow your browser…");
+        this.page.messages.say(word("script.account.making-passkey"));
         const { passkey } = await this.page.calls.addPasskey();
         await this.#reload(passkey.id, "name");
-        this.page.messages.say(`The passkey “${passkey.name}” is ready.`);
+        this.page.messages.say(word("script.passkeys.ready", { name: named(passkey).name }));
     }
 
     /** @param {Passkey} passkey */
     async #rename({ id, name }) {
         const wish = await ask({
-            title: "Rename this passkey",
-            text: "The name is for you, to tell your passkeys apart.",
-            confirm: "Rename",
-            input: { label: "Name", value: name, maxLength: 64, check: nameProblem },
+            title: word("script.passkeys.rename-title"),
+            text: word("script.passkeys.rename-text"),
+            confirm: word("script.passkeys.rename-confirm"),
+            input: { label: word("script.passkeys.rename-field"), value: name, maxLength: 64, check: nameProblem },
         });
         if (wish === null || wish.trim() === name) return;
         const { passkey } = await this.page.calls.renamePasskey(id, wish.trim());
         await this.#reload(id, "rename");
-        this.page.messages.say(`The passkey is called “${passkey.name}” now.`);
+        this.page.messages.say(word("script.passkeys.renamed", { name: passkey.name }));
     }
 
     /** @param {Passkey} passkey */
     async #remove({ id, name }) {
         const answer = await ask({
-            title: `Remove “${name}”?`,
-            text: "You cannot sign in with it any more. Other passkeys stay as they are.",
-            confirm: "Remove",
+            title: word("script.passkeys.remove-title", { name }),
+            text: word("script.passkeys.remove-text"),
+            confirm: word("script.passkeys.remove-confirm"),
             isDangerous: true,
         });
         if (answer === null) return;
         await this.page.calls.removePasskey(id);
         await this.#reload();
-        this.page.messages.say(`The passkey “${name}” is removed.`);
+        this.page.messages.say(word("script.passkeys.removed", { name }));
     }
 
     /**
@@ -101,7 +104,17 @@ export class PasskeysSection {
     }
 }
 
+/**
+ * A passkey that nobody named bears the name of its device, which is told in the page's language.
+ *
+ * @param {Passkey} passkey
+ * @returns {Passkey}
+ */
+function named(passkey) {
+    return { ...passkey, name: deviceWords(passkey.name) };
+}
+
 /** @param {string} text */
 function nameProblem(text) {
-    return text.trim() === "" ? "Give it a name of 1 to 64 characters." : null;
+    return text.trim() === "" ? word("script.passkeys.name-problem") : null;
 }

@@ -2,6 +2,7 @@
 // The names of an account: the one to sign in with, and the one that is shown.
 
 import { element } from "../../ui/elements.js";
+import { word } from "../../words/catalogue.js";
 
 /** Shows the names, and changes the one that is shown. */
 export class ProfileSection {
@@ -18,7 +19,7 @@ export class ProfileSection {
 
     /** @param {import("../../types/api.js").Account} account */
     show({ name, displayName }) {
-        element("#greeting", HTMLElement).textContent = `Hello, ${displayName}`;
+        element("#greeting", HTMLElement).textContent = word("script.account.hello", { name: displayName });
         element("#account-name", HTMLElement).textContent = name;
         this.#field.value = displayName;
     }
@@ -28,6 +29,6 @@ export class ProfileSection {
         const { account } = await this.page.calls.rename(this.#field.value.trim());
         this.show(account);
         await this.page.refresh();
-        this.page.messages.say("Saved.");
+        this.page.messages.say(word("script.account.saved"));
     }
 }

@@ -4,6 +4,8 @@
 import { ask } from "../../ui/dialog.js";
 import { copyOf, element, fill, part } from "../../ui/elements.js";
 import { showMoment } from "../../ui/moments.js";
+import { word } from "../../words/catalogue.js";
+import { deviceWords } from "../../words/devices.js";
 
 /** Lists and ends sessions. */
 export class SessionsSection {
@@ -25,35 +27,39 @@ export class SessionsSection {
     /** @param {import("../../types/api.js").Session} session */
     #row(session) {
         const row = copyOf("#session-template");
-        fill(row, "device", session.device);
+        const device = deviceWords(session.device);
+        fill(row, "device", device);
         part(row, "current").hidden = !session.current;
         showMoment(row, "seen", session.lastSeenAt);
         showMoment(row, "created", session.createdAt);
         const end = part(row, "end");
         end.hidden = session.current;
-        end.setAttribute("aria-label", `End the session of ${session.device}`);
-        end.addEventListener("click", () => this.page.attempt(() => this.#end(session)));
+        end.setAttribute("aria-label", word("script.sessions.end-label", { device }));
+        end.addEventListener("click", () => this.page.attempt(() => this.#end(session.id, device)));
         return row;
     }
 
-    /** @param {import("../../types/api.js").Session} session */
-    async #end({ id, device }) {
+    /**
+     * @param {string} id
+     * @param {string} device
+     */
+    async #end(id, device) {
         await this.page.calls.endSession(id);
         await this.#reload();
-        this.page.messages.say(`${device} is signed out.`);
+        this.page.messages.say(word("script.sessions.ended", { device }));
     }
 
     async #endAllOthers() {
         const answer = await ask({
-            title: "End all other sessions?",
-            text: "Every other browser and app is signed out at once. This one stays.",
-            confirm: "End all others",
+            title: word("script.sessions.end-others-title"),
+            text: word("script.sessions.end-others-text"),
+            confirm: word("script.sessions.end-others-confirm"),
             isDangerous: true,
         });
         if (answer === null) return;
         await this.page.calls.endOtherSessions();
         await this.#reload();
-        this.page.messages.say("All other sessions are ended.");
+        this.page.messages.say(word("script.sessions.others-ended"));
     }
 
     async #reload() {

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// All texts of the pages in one language.
+
+internal import AccountMessages
+internal import JSONCoding
+
+/// The catalogue's texts in one language, by key.
+///
+/// A key names the page and the thing, such as `sign-in.title`. A text may hold placeholders: a name of letters in braces,
+/// such as `{service}`. Braces stand for nothing else. Keys that begin with `script.` are for the scripts of the pages,
+/// all others for the templates and this program.
+struct Words: Sendable {
+    /// What the keys of the scripts begin with.
+    static let scriptPrefix = "script."
+
+    let language: MessageLanguage
+    private let texts: JSONObject
+
+    /// Reads a file of the catalogue.
+    ///
+    /// - Parameters:
+    ///   - json: One object of texts.
+    ///   - language: The language that they are in.
+    /// - Throws: `wordsInvalid` for anything that is no text, and for braces that enclose no placeholder.
+    init(json: some Collection<UInt8>, language: MessageLanguage) throws(SignInServerError) {
+        self.language = language
+        do throws(JSONError) {
+            let value = try JSONValue(parsing: json, limits: JSONLimits(maximumLength: 1 << 20))
+            texts = value.object ?? JSONObject()
+        } catch {
+            throw SignInServerError(
+                .wordsInvalid,
+                "the texts in \(language.rawValue).json are no JSON: \(error.message)"
+            )
+        }
+        for member in texts.members {
+            guard let text = member.value.string, !text.isEmpty, Self.pieces(of: text) != nil else {
+                throw SignInServerError(
+                    .wordsInvalid,
+                    "the text \(member.key) in \(language.rawValue).json must be words, with names such as {service} "
+                        + "where something is put in"
+                )
+            }
+        }
+    }
+
+    /// All keys.
+    var keys: [String] { texts.members.map(\.key) }
+
+    /// The text of a key; nil when there is none.
+    subscript(key: String) -> String? { texts[key]?.string }
+
+    /// The text of a key with its placeholders filled in.
+    ///
+    /// - Parameters:
+    ///   - key: A key of the catalogue.
+    ///   - values: What is put in, by the placeholder's name.
+    /// - Returns: The text; the key itself when there is none, which the tests forbid.
+    func text(_ key: String, _ values: [String: String] = [:]) -> String {
+        guard let text = self[key], let pieces = Self.pieces(of: text) else { return key }
+        return pieces.map { piece in
+            switch piece {
+            case .text(let text): text
+            case .placeholder(let name): values[name] ?? "{\(name)}"
+            }
+        }.joined()
+    }
+
+    /// The texts that templates may use, each as a Mustache template of its own: a partial by the name of its key.
+    ///
+    /// A placeholder becomes a block, which shows the value of that name unless the page puts something else there.
+    var partials: [(key: String, template: String)] {
+        texts.members.filter { !$0.key.hasPrefix(Self.scriptPrefix) }.map { member in
+            let pieces = Self.pieces(of: member.value.string ?? "") ?? []
+            let template = pieces.map { piece in
+                switch piece {
+                case .text(let text): Self.escaped(text)
+                case .placeholder(let name): "{{$\(name)}}{{\(name)}}{{/\(name)}}"
+                }
+            }.joined()
+            return (member.key, template)
+        }
+    }
+
+    /// A module that hands the scripts of a page their texts.
+    var module: String {
+        var own = JSONObject()
+        for member in texts.members where member.key.hasPrefix(Self.scriptPrefix) { own[member.key] = member.value }
+        return """
+            // SPDX-License-Identifier: Apache-2.0
+            // The words of the scripts, in one language.
+
+            import { useWords } from "../js/words/catalogue.js";
+
+            useWords("\(language.rawValue)", \(String(decoding: JSONValue.object(own).serialized, as: UTF8.self)));
+
+            """
+    }
+
+    private enum Piece {
+        case text(String)
+        case placeholder(String)
+    }
+
+    /// A text cut at its placeholders; nil when its braces enclose anything else.
+    private static func pieces(of text: String) -> [Piece]? {
+        var pieces: [Piece] = []
+        var rest = text[...]
+        while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+            guard rest[open] == "{", let close = rest[open...].firstIndex(of: "}") else { return nil }
+            let name = rest[rest.index(after: open)..<close]
+            guard !name.isEmpty, name.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
+            pieces += [.text(String(rest[..<open])), .placeholder(String(name))]
+            rest = rest[rest.index(after: close)...]
+        }
+        return pieces + [.text(String(rest))]
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.map { character in
+            switch character {
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "\"": "&quot;"
+            case "'": "&#39;"
+            default: String(character)
+            }
+        }.joined()
+    }
+}
