@@ -312,9 +312,9 @@ let package = Package(
         .testTarget(
             name: "SignInServerTests",
             dependencies: [
-                "AccountStorage", "ByteEncodings", "JSONCoding", "PasskeyClient", "SecretMemory", "SignInAccounts",
-                "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, httpTypes,
-                hummingbird, hummingbirdTesting, logging, metricsCore, nioCore, nioPosix,
+                "AccountMessages", "AccountStorage", "ByteEncodings", "JSONCoding", "PasskeyClient", "SecretMemory",
+                "SignInAccounts", "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes",
+                crypto, httpTypes, hummingbird, hummingbirdTesting, logging, metricsCore, nioCore, nioPosix,
             ]
         ),
         .testTarget(

@@ -24,6 +24,8 @@ def sign_up(firefox: Firefox, server: MartletServer, name: str) -> None:
     firefox.fill(SIGN_UP_NAME, name)
     firefox.click(CREATE)
     firefox.wait(lambda: firefox.path() == "/account", "the account page")
+    # Its buttons work from when its script has run, which then shows the name.
+    firefox.wait(lambda: name in firefox.text(), "the name")
 
 
 def sign_out(firefox: Firefox) -> None:

@@ -20,7 +20,8 @@ struct LanguageRoutes: Sendable {
     }
 
     @Sendable private func choose(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
+        // Also at an address where nobody can sign in, such as an IP address: the page that says so has the switch too.
+        if !Self.isFromPageOfSameHost(request) { _ = try reception.admit(request) }
         let form = try await request.form(upTo: Self.maximumLength)
         guard let language = MessageLanguage(rawValue: try form.field("language")) else {
             let known = MessageLanguage.allCases.map(\.rawValue).joined(separator: ", ")
@@ -31,5 +32,12 @@ struct LanguageRoutes: Sendable {
         let cookie = ServiceCookie.language.setting(language.rawValue, forSeconds: Self.lifetimeSeconds)
         response.headers.append(HTTPField(name: .setCookie, value: cookie))
         return response
+    }
+
+    private static func isFromPageOfSameHost(_ request: Request) -> Bool {
+        guard let origin = request.headers[.origin], let host = request.head.authority, !host.isEmpty else {
+            return false
+        }
+        return origin == "http://\(host)" || origin == "https://\(host)"
     }
 }

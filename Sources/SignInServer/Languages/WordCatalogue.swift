@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // All texts of the pages in all languages.
 
-internal import AccountMessages
-internal import FoundationEssentials
+package import AccountMessages
+package import FoundationEssentials
 
 /// The catalogue: the same texts in each language, read once at start.
-struct WordCatalogue: Sendable {
+package struct WordCatalogue: Sendable {
     private let english: Words
     private let others: [MessageLanguage: Words]
 
@@ -14,7 +14,7 @@ struct WordCatalogue: Sendable {
     /// - Parameter folder: Where they are.
     /// - Throws: `resourcesMissing` for a file that is not there; `wordsInvalid` for one that cannot be used, or that lacks a
     ///   text which English has. Forms for counts, such as `.one`, may differ: languages count differently.
-    init(folder: URL) throws(SignInServerError) {
+    package init(folder: URL) throws(SignInServerError) {
         english = try Self.read(.english, in: folder)
         var others: [MessageLanguage: Words] = [:]
         for language in MessageLanguage.allCases where language != .english {
@@ -28,7 +28,7 @@ struct WordCatalogue: Sendable {
     }
 
     /// The texts of a language.
-    subscript(language: MessageLanguage) -> Words { others[language] ?? english }
+    package subscript(language: MessageLanguage) -> Words { others[language] ?? english }
 
     /// What the scripts of the pages need, as files to serve: a module for each language.
     var modules: [(path: String, content: String)] {

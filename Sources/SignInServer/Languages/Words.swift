@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // All texts of the pages in one language.
 
-internal import AccountMessages
+package import AccountMessages
 internal import JSONCoding
 
 /// The catalogue's texts in one language, by key.
@@ -9,7 +9,7 @@ internal import JSONCoding
 /// A key names the page and the thing, such as `sign-in.title`. A text may hold placeholders: a name of letters in braces,
 /// such as `{service}`. Braces stand for nothing else. Keys that begin with `script.` are for the scripts of the pages,
 /// all others for the templates and this program.
-struct Words: Sendable {
+package struct Words: Sendable {
     /// What the keys of the scripts begin with.
     static let scriptPrefix = "script."
 
@@ -22,11 +22,12 @@ struct Words: Sendable {
     ///   - json: One object of texts.
     ///   - language: The language that they are in.
     /// - Throws: `wordsInvalid` for anything that is no text, and for braces that enclose no placeholder.
-    init(json: some Collection<UInt8>, language: MessageLanguage) throws(SignInServerError) {
+    package init(json: some Collection<UInt8>, language: MessageLanguage) throws(SignInServerError) {
         self.language = language
         do throws(JSONError) {
             let value = try JSONValue(parsing: json, limits: JSONLimits(maximumLength: 1 << 20))
-            texts = value.object ?? JSONObject()
+            guard let texts = value.object else { throw JSONError(.typeUnexpected, "one object is expected") }
+            self.texts = texts
         } catch {
             throw SignInServerError(
                 .wordsInvalid,
@@ -45,7 +46,7 @@ struct Words: Sendable {
     }
 
     /// All keys.
-    var keys: [String] { texts.members.map(\.key) }
+    package var keys: [String] { texts.members.map(\.key) }
 
     /// The text of a key; nil when there is none.
     subscript(key: String) -> String? { texts[key]?.string }
@@ -56,7 +57,7 @@ struct Words: Sendable {
     ///   - key: A key of the catalogue.
     ///   - values: What is put in, by the placeholder's name.
     /// - Returns: The text; the key itself when there is none, which the tests forbid.
-    func text(_ key: String, _ values: [String: String] = [:]) -> String {
+    package func text(_ key: String, _ values: [String: String] = [:]) -> String {
         guard let text = self[key], let pieces = Self.pieces(of: text) else { return key }
         return pieces.map { piece in
             switch piece {

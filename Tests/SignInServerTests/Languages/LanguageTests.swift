@@ -170,6 +170,40 @@ import Testing
         }
     }
 
+    @Test func `the switch works where nobody can sign in`() async throws {
+        try await service.test { client in
+            let body = Array("language=ja&return=/sign-in".utf8)
+            // The tests' client asks the host `localhost`; the service's own origin has a port.
+            for (origin, status) in [
+                ("http://localhost", 303), ("https://localhost", 303), ("http://localhost:8081", 403),
+                ("http://localhost.evil.example", 403), ("http://localhost@evil.example", 403),
+                ("ftp://localhost", 403), ("http://", 403), ("localhost", 403), ("null", 403),
+            ] {
+                let fields: HTTPFields = [.origin: origin, .contentType: Self.form[.contentType] ?? ""]
+                let reply = try await TestBrowser(client).send(.post, "/language", fields, body)
+                #expect(reply.status == status, "\(origin)")
+            }
+        }
+    }
+
+    @Test func `no bytes in the field fail a page`() async throws {
+        let alphabet = Array("jakoen-*;q=0.19, \t,;_\u{7f}".unicodeScalars)
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            for _ in 0..<500 {
+                let scalars = (0..<Int.random(in: 0...60)).compactMap { _ in
+                    alphabet.randomElement()
+                }
+                let field = String(String.UnicodeScalarView(scalars))
+                let reply = try await browser.get("/help", [.acceptLanguage: field])
+                #expect(
+                    reply.status == 200 && ["en", "ja", "ko"].contains(reply.headers[.contentLanguage]),
+                    "\(field)"
+                )
+            }
+        }
+    }
+
     @Test func `an error page speaks the visitor's language, the API English`() async throws {
         try await service.test { client in
             let browser = TestBrowser(client)
