@@ -121,6 +121,13 @@ import Testing
         }
     }
 
+    @Test func `accounts judge passwords and codes, and are handed what hashes and what stores`() {
+        let accounts = closure(of: "SignInAccounts").targets
+        #expect(accounts.isSuperset(of: ["Passwords", "OneTimeCodes"]))
+        #expect(accounts.isDisjoint(with: ["PasswordHashing", "AccountStorage", "CArgon2", "CCrypt"]))
+        #expect(!closure(of: "SignInServer").targets.contains("PasswordHashing"))
+    }
+
     @Test func `mail delivery alone links libcurl, and the server picks no way of delivery`() {
         for target in package.targets {
             let dependencies = target.dependencies.compactMap(\.target)

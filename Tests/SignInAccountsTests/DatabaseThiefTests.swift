@@ -5,6 +5,7 @@ import AccountStorage
 import ByteEncodings
 import Foundation
 import GRDB
+import OneTimeCodes
 import PasskeyClient
 import SecretMemory
 import SignInAccounts
@@ -121,6 +122,84 @@ import WebAuthnTypes
         try expectNone(of: secrets, in: service.folder, mustFind: own.digest)
         try service.store.close()
         try expectNone(of: secrets, in: service.folder, mustFind: own.digest)
+    }
+
+    @Test func `finds no password, no app's secret and no code in it`() async throws {
+        let service = try SQLiteService()
+        let (world, engine) = (service.world, service.world.engine)
+        let person = try world.person()
+        let own = OpaqueToken(from: .system)
+        try await world.addAccount("ada")
+        let session = try await world.signIn("ada", person).signedIn
+        let setUp = try await engine.authenticatorApp.begin(session)
+        try await engine.authenticatorApp.confirm(
+            ceremony: setUp.ceremony.exposedText,
+            code: world.code(setUp.secret),
+            session
+        )
+        let codes = try await engine.recoveryCodes.replace(session)
+        world.clock.advance(seconds: 30)
+        let start = try await world.secondStep("ada", person)
+        _ = try await engine.passwordSignIn.finish(
+            ceremony: start.ceremony.exposedText,
+            code: codes[0].exposedText,
+            session: .bearer(ownDigest: own.digest),
+            visitor: person.visitor
+        )
+        _ = try await engine.passwords.set(new: "other birds over another harbour", session, visitor: person.visitor)
+        _ = try await world.secondStep("ada", password: "other birds over another harbour", person)
+        try await engine.upkeep.run()
+
+        var secrets: [(what: String, bytes: [UInt8])] = [
+            ("first password", Array(World.password.utf8)),
+            ("second password", Array("other birds over another harbour".utf8)),
+            ("app's secret in base32", Array(setUp.secret.exposedText.utf8)),
+            ("ceremony of a second step", Array(start.ceremony.exposedText.utf8)),
+            ("secret of the engine", [UInt8](repeating: 7, count: 32)),
+        ]
+        setUp.secret.bytes.withBytes { secrets.append(("app's secret", Array($0))) }
+        for code in codes {
+            secrets.append(("recovery code", Array(code.exposedText.utf8)))
+            secrets.append(("recovery code without hyphens", Array(code.exposedText.utf8.filter { $0 != 0x2D })))
+        }
+        // The password ended the session of the recovery code; its digest lies nowhere. The other session's does.
+        let kept = try #require(TokenDigest(bytes: try service.blobs("SELECT token_digest FROM sessions")[0]))
+        _ = try await service.store.backup(to: service.folder + "/backup")
+        try expectNone(of: secrets, in: service.folder, mustFind: kept)
+        try service.store.close()
+        try expectNone(of: secrets, in: service.folder, mustFind: kept)
+    }
+
+    @Test func `cannot use an app's row under another account, or under another secret`() async throws {
+        let service = try SQLiteService()
+        let world = service.world
+        let (ada, bob) = (try world.person(), try world.person())
+        var secrets: [String: OneTimeCodes.SharedSecret] = [:]
+        for (name, person) in [("ada", ada), ("bob", bob)] {
+            try await world.addAccount(name)
+            secrets[name] = try await world.addApp(try await world.signIn(name, person).signedIn)
+        }
+        let foreign = try World(store: service.store, secret: 8)
+        foreign.clock.advance(seconds: 60)
+        let under = try await foreign.secondStep("ada", ada)
+        await expectRefusal(.internalError) {
+            _ = try await foreign.finish(under, code: foreign.code(try #require(secrets["ada"])), ada)
+        }
+        // Bob's sealed secret in Ada's row: Bob's codes open Ada's account all the same not.
+        try service.execute(
+            """
+            UPDATE authenticator_apps SET sealed_secret = (SELECT t.sealed_secret FROM authenticator_apps t
+                JOIN accounts a ON a.handle = t.account WHERE a.canonical_name = 'bob')
+            """
+        )
+        let start = try await world.secondStep("ada", ada)
+        for name in ["ada", "bob"] {
+            await expectRefusal(.internalError) {
+                _ = try await world.finish(start, code: world.code(try #require(secrets[name])), ada)
+            }
+        }
+        let own = try await world.secondStep("bob", bob)
+        _ = try await world.finish(own, code: world.code(try #require(secrets["bob"])), bob)
     }
 
     @Test func `opens nothing with the digests that it holds`() async throws {

@@ -92,6 +92,52 @@ import WebAuthnTypes
         try expectOne(works)
     }
 
+    @Test func `to refuse a password for every name`() async throws {
+        let world = service.world
+        try await world.addAccount("pat")
+        try await world.addAccount("away")
+        try await world.engine.administration.disable(named: "away")
+        try await world.addAccount("theo")
+        let theo = try await world.signIn("theo", lone).signedIn
+        _ = try await world.addApp(theo)
+        _ = try await world.engine.recoveryCodes.replace(theo)
+        // With a password: alone, disabled, with an app. Without one: all the others.
+        let names = Self.names + ["pat", "away", "theo", "zz", "\u{0}"]
+        var works: [SQLiteService.Work: [String]] = [:]
+        for _ in 0..<2 {
+            works = [:]
+            for name in names {
+                let work = try await service.work {
+                    await expectRefusal(.passwordRefused) { _ = try await world.present(name, "wrong", ada) }
+                }
+                works[work, default: []].append(name)
+            }
+        }
+        #expect(works.count == 1, "\(works)")
+        let work = try #require(works.keys.first)
+        #expect(work.statements.count == 2)
+        #expect(work.steps == [.storeOperation: 1, .passwordHash: 1])
+        // A browser that the account knows costs the same, too.
+        let known = try await service.work {
+            await expectRefusal(.passwordRefused) { _ = try await world.present("theo", "wrong", lone) }
+        }
+        #expect(known == work)
+    }
+
+    @Test func `to sign in with a passkey, whether or not passwords are used`() async throws {
+        let world = service.world
+        for _ in 0..<2 { _ = try await world.signIn(ada) }
+        let start = try await world.engine.signIn.begin(name: nil, visitor: ada.visitor)
+        let answer = try await ada.client.get(start.options)
+        let work = try await service.work { _ = try await world.finish(start, answer, ada) }
+        let words = work.statements.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+        let writes = ["UPDATE passkeys", "INSERT INTO"]
+        #expect(words.count { writes.contains($0) } == 3, "the use, the session, the trail: \(words)")
+        #expect(words.count { $0.hasPrefix("SELECT") } == 1, "the account: \(words)")
+        #expect(!work.statements.contains { $0.contains("known_browsers") })
+        #expect(work.steps[.storeOperation] == 3)
+    }
+
     private func expectOne(_ works: [SQLiteService.Work: [String]]) throws {
         #expect(works.count == 1, "\(works)")
         let work = try #require(works.keys.first)

@@ -103,6 +103,43 @@ import WebAuthnTypes
         }
     }
 
+    @Test func `removals of the password and of the last passkey at once leave one`() async throws {
+        let world = service.world
+        for round in 0..<20 {
+            let person = try world.person()
+            let signedIn = try await world.signUp("ada\(round)", person).signedIn
+            _ = try await world.engine.passwords.set(new: World.password, signedIn, visitor: person.visitor)
+            let id = try await world.engine.passkeys.list(signedIn).passkeys[0].credential.id.base64URL
+            let outcome = await race(2) { index in
+                if index == 0 {
+                    _ = try await world.engine.passkeys.remove(id, signedIn)
+                } else {
+                    _ = try await world.engine.passwords.remove(signedIn)
+                }
+            }
+            #expect(outcome == [nil: 1, .lastMethod: 1] || outcome == [nil: 1, .lastPasskey: 1], "\(outcome)")
+            let left = try #require(try await world.store.account(signedIn.account.id))
+            #expect(left.hasPassword == left.passkeys.isEmpty)
+        }
+    }
+
+    @Test func `sixteen changes of one password leave one, and one session`() async throws {
+        let world = service.world
+        let person = try world.person()
+        try await world.addAccount("ada")
+        let signedIn = try await world.signIn("ada", person).signedIn
+        let outcome = await race(16) { index in
+            let new = "number \(index) of sixteen long ones"
+            _ = try await world.engine.passwords.set(new: new, signedIn, visitor: person.visitor)
+        }
+        // Hashing goes on one at a time here, reading does not: those that read before the first change are void.
+        #expect(
+            (outcome[nil] ?? 0) >= 1 && outcome.keys.allSatisfy { $0 == nil || $0 == .passwordChanged },
+            "\(outcome)"
+        )
+        #expect(try await service.store.counts().sessions == 1)
+    }
+
     @Test func `sixteen uses of one link begin one session`() async throws {
         let world = service.world
         _ = try await world.signUp("ada", world.person())

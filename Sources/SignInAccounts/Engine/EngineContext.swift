@@ -92,10 +92,7 @@ final class EngineContext: Sendable {
         let record = try await stored { () async throws(AccountStoreError) in
             try await store.takeChallenge(key, at: now)
         }
-        guard let record, record.key == key, record.binding == binding, now < record.expiresAt else {
-            throw SignInError.ceremonyUnknown
-        }
-        return record.purpose
+        return try purpose(of: record, key, binding, now)
     }
 
     /// Looks at a ceremony that a typing error must not end; whoever goes on takes it.
@@ -106,6 +103,15 @@ final class EngineContext: Sendable {
     ) async throws(SignInError) -> CeremonyPurpose {
         guard let key = OpaqueToken(exposed: token)?.digest else { throw SignInError.ceremonyUnknown }
         let record = try await stored { () async throws(AccountStoreError) in try await store.challenge(key, at: now) }
+        return try purpose(of: record, key, binding, now)
+    }
+
+    private func purpose(
+        of record: ChallengeRecord?,
+        _ key: TokenDigest,
+        _ binding: CeremonyBinding,
+        _ now: UnixTime
+    ) throws(SignInError) -> CeremonyPurpose {
         guard let record, record.key == key, record.binding == binding, now < record.expiresAt else {
             throw SignInError.ceremonyUnknown
         }

@@ -14,8 +14,9 @@ public struct Passkey: Sendable, Hashable {
     public let createdAt: UnixTime
     /// When it last signed in or verified; nil before its first use.
     public var lastUsedAt: UnixTime?
-    /// Whether it was made without a prompt and has not yet verified its user; such a passkey signs in and counts for
-    /// nothing more.
+    /// Whether it was made without a prompt and has not yet verified its user.
+    ///
+    /// Such a passkey signs in and counts for nothing more: the first use that verifies its user makes it like any other.
     public var isUnproven: Bool
 
     /// Assembles a passkey.
@@ -34,6 +35,8 @@ public struct Passkey: Sendable, Hashable {
         isUnproven: Bool = false
     ) {
         self.credential = credential
+        // What was said while it was made without a prompt is no verification.
+        if isUnproven { self.credential.isUserVerificationInitialized = false }
         self.name = name
         self.createdAt = createdAt
         self.lastUsedAt = lastUsedAt
@@ -41,7 +44,7 @@ public struct Passkey: Sendable, Hashable {
     }
 
     /// Whether it ever verified its user, in a ceremony that asked for it.
-    public var provesUser: Bool { credential.isUserVerificationInitialized && !isUnproven }
+    public var provesUser: Bool { credential.isUserVerificationInitialized }
 
     /// The product that made it, from its AAGUID; nil when unknown.
     ///

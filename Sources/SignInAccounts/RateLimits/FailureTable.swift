@@ -31,10 +31,14 @@ struct FailureTable: Sendable {
     mutating func begin(_ key: PasswordAttempt, now: UnixTime, savedName: (PasswordAttempt) -> [UInt8]) -> Bool {
         let kept = young[key] ?? old[key] ?? (saved.isEmpty ? nil : saved.removeValue(forKey: savedName(key)))
         let failures = kept.map { now < $0.forgottenAt ? $0.failures : 0 } ?? 0
-        // What was taken out of the saved ones is kept from here on, also where nothing is counted.
-        let count = Count(failures: min(failures + 1, limit, 1_000_000), forgottenAt: now.adding(seconds: 90 * 86_400))
+        guard failures < limit else {
+            // Kept as it is: knocking on must not put off the day on which it is forgotten.
+            if let kept { remember(key, kept, now: now) }
+            return false
+        }
+        let count = Count(failures: min(failures + 1, 1_000_000), forgottenAt: now.adding(seconds: 90 * 86_400))
         remember(key, count, now: now)
-        return failures < limit
+        return true
     }
 
     /// Gives back one that was right, or not looked at.

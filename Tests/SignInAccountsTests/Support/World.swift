@@ -62,9 +62,10 @@ struct World: Sendable {
     func person(
         verifies: Bool = true,
         isSynced: Bool = true,
-        store: InMemoryCredentialStore = InMemoryCredentialStore()
+        store: InMemoryCredentialStore = InMemoryCredentialStore(),
+        address: String = "192.0.2.1"
     ) throws -> Person {
-        try Person(clock: clock, verifies: verifies, isSynced: isSynced, store: store)
+        try Person(clock: clock, verifies: verifies, isSynced: isSynced, store: store, address: address)
     }
 
     /// Signs a person up through the browser.
@@ -126,7 +127,13 @@ struct Person: Sendable {
     let client: WebAuthnClient<PasskeyAuthenticator<InMemoryCredentialStore, SelfApprovingConsent>>
     let visitor: Visitor
 
-    init(clock: TestClock, verifies: Bool, isSynced: Bool, store: InMemoryCredentialStore) throws {
+    init(
+        clock: TestClock,
+        verifies: Bool,
+        isSynced: Bool,
+        store: InMemoryCredentialStore,
+        address: String
+    ) throws {
         var configuration = AuthenticatorConfiguration()
         if !isSynced { configuration.binding = .deviceBound(signCount: 0) }
         client = WebAuthnClient(
@@ -141,7 +148,7 @@ struct Person: Sendable {
         )
         visitor = Visitor(
             browser: OpaqueToken(from: .system).digest,
-            address: AddressKey(text: "192.0.2.1"),
+            address: AddressKey(text: address),
             device: "Browser on Machine"
         )
     }
