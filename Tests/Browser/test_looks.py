@@ -16,6 +16,7 @@ OPEN_PAGES = {
     "sign-in": "/sign-in",
     "link": "/link",
     "help": "/help",
+    "browser": "/browser",
     "explain": "/explain",
     "not-found": "/no-such-page",
 }

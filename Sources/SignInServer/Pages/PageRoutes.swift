@@ -17,6 +17,7 @@ struct PageRoutes: Sendable {
         ("/account", "account"),
         ("/link", "link"),
         ("/help", "help"),
+        ("/browser", "browser"),
     ]
 
     /// Adds the pages.

@@ -13,7 +13,7 @@ import WebAuthnTypes
 
     init() throws { service = try TestService() }
 
-    @Test(arguments: ["/sign-up", "/sign-in", "/account", "/link", "/help", "/sign-in?return=/account"])
+    @Test(arguments: ["/sign-up", "/sign-in", "/account", "/link", "/help", "/browser", "/sign-in?return=/account"])
     func `each page comes whole, for nobody's frame and nobody's cache`(path: String) async throws {
         try await service.test { client in
             let browser = TestBrowser(client)

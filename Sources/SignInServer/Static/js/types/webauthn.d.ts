@@ -51,6 +51,7 @@ interface PublicKeyCredentialStatics {
     parseRequestOptionsFromJSON?(options: RequestOptionsJSON): PublicKeyCredentialRequestOptions;
     getClientCapabilities?(): Promise<unknown>;
     isConditionalMediationAvailable?(): Promise<boolean>;
+    isUserVerifyingPlatformAuthenticatorAvailable?(): Promise<boolean>;
     signalUnknownCredential?(options: { rpId: string; credentialId: string }): Promise<void>;
     signalAllAcceptedCredentials?(options: SignalUser & { allAcceptedCredentialIds: string[] }): Promise<void>;
     signalCurrentUserDetails?(options: SignalUser & { name: string; displayName: string }): Promise<void>;
