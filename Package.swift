@@ -31,6 +31,7 @@ let nioCore = service("NIOCore", "swift-nio")
 let nioHTTP1 = service("NIOHTTP1", "swift-nio")
 let nioHTTPTypes = service("NIOHTTPTypes", "swift-nio-extras")
 let nioPosix = service("NIOPosix", "swift-nio")
+let nioTLS = service("NIOTLS", "swift-nio")
 let nioSSL = service("NIOSSL", "swift-nio-ssl")
 let serviceLifecycle = service("ServiceLifecycle", "swift-service-lifecycle")
 let unixSignals = service("UnixSignals", "swift-service-lifecycle")
@@ -212,9 +213,9 @@ let package = Package(
             dependencies: [
                 "AccountMessages", "AccountStorage", "AttestationVerification", "ByteEncodings", "JSONCoding",
                 "MailDelivery", "SecretMemory", "SignInAccounts", "SignInServer", "WebAuthnRelyingParty",
-                "WebAuthnTypes", argumentParser, configuration, hummingbird, hummingbirdCore, hummingbirdTLS, logging,
-                metrics, nioCore, nioPosix,
-                nioSSL, serviceLifecycle, unixSignals,
+                "WebAuthnTypes", argumentParser, asn1, certificates, configuration, hummingbird, hummingbirdCore,
+                hummingbirdTLS, logging, metrics, nioCore, nioHTTP1, nioPosix, nioSSL, nioTLS, serviceLifecycle,
+                unixSignals,
             ]
         ),
 
@@ -328,8 +329,8 @@ let package = Package(
         .testTarget(
             name: "MartletTests",
             dependencies: [
-                "AccountStorage", "PasskeyClient", "SecretMemory", "SignInAccounts", "SoftwareAuthenticator",
-                "WebAuthnRelyingParty", "WebAuthnTypes", "martlet", logging,
+                "AccountStorage", "JSONCoding", "PasskeyClient", "SecretMemory", "SignInAccounts", "SignInServer",
+                "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", "martlet", logging,
             ],
             resources: [.copy("Examples"), .copy("Snapshots")]
         ),

@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: [
         [], ["serve"], ["account"], ["account", "list"], ["account", "show"], ["account", "delete"],
         ["account", "sign-in-link"], ["invite"], ["mail", "test"], ["backup"], ["restore"], ["explain"],
-        ["well-known"], ["well-known", "export"],
+        ["well-known"], ["well-known", "export"], ["doctor"],
     ])
     func `help is as it was agreed`(command: [String]) throws {
         let program = try Program()

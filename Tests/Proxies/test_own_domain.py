@@ -3,11 +3,12 @@
 
 import json
 import pathlib
+import subprocess
 from collections.abc import Iterator
 
 import pytest
 from certificates import Certificates
-from martlet_server import MartletServer
+from martlet_server import MartletServer, binary
 from proxies import Caddy, Nginx, Proxy, readme_block
 from sites import LoopbackHTTPS
 from soft_passkey import SoftPasskey
@@ -99,6 +100,14 @@ def test_the_pages_come_through(proxy: Proxy) -> None:
     status, page = Browser(proxy).request("GET", "/sign-in")
     assert status == 200
     assert "webauthn" in str(page)
+
+
+def test_the_doctor_finds_nothing_to_mend(proxy: Proxy) -> None:
+    command = [str(binary()), "doctor", ORIGIN, "--json", "--roots", str(proxy.certificates.authority)]
+    command += ["--resolve", f"{DOMAIN}:443=127.0.0.1:{proxy.port}"]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    unwell = [finding for finding in json.loads(result.stdout)["findings"] if finding["outcome"] != "ok"]
+    assert (result.returncode, unwell) == (0, [])
 
 
 def test_another_origin_is_kept_out(proxy: Proxy) -> None:

@@ -54,6 +54,9 @@ struct Settings: Sendable {
         reader.stringArray(forKey: ConfigKey(setting.rawValue))?.filter { !$0.isEmpty }
     }
 
+    /// Whether somebody named the data folder.
+    var namesDataFolder: Bool { text(.data) != nil || environment["STATE_DIRECTORY"] != nil }
+
     /// The data folder.
     var dataFolder: String { text(.data) ?? environment["STATE_DIRECTORY"] ?? "martlet-data" }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The system's error numbers that a start can run into.
+// The system's error numbers that a start or a request can run into.
 
 #if canImport(Glibc)
 internal import Glibc
@@ -12,4 +12,5 @@ enum SystemErrorNumber {
     static let addressInUse: CInt = EADDRINUSE
     static let addressNotAvailable: CInt = EADDRNOTAVAIL
     static let accessDenied: CInt = EACCES
+    static let connectionRefused: CInt = ECONNREFUSED
 }

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// Looks at a database without changing it.
+
+internal import GRDB
+package import SignInAccounts
+
+/// How a database is, as somebody sees it who only reads, also while the service runs.
+package struct DatabaseInspection: Sendable, Hashable {
+    /// Whether the file is one of this program's.
+    package let isOurs: Bool
+    /// The first complaint of SQLite's quick check; nil when it had none, or did not finish in time.
+    package let complaint: String?
+    /// Whether the quick check finished in time.
+    package let isChecked: Bool
+    /// How commits are kept: `wal` while the service is set up as it should be.
+    package let journalMode: String
+    /// Migrations that this version would still do, in order.
+    package let pendingMigrations: [String]
+    /// Whether a newer version wrote it.
+    package let isNewer: Bool
+    /// The domain that the data are bound to.
+    package let relyingPartyID: String?
+    /// SQLite's version, as it is linked here.
+    package let engineVersion: String
+
+    /// What might have been seen.
+    package init(
+        isOurs: Bool,
+        complaint: String?,
+        isChecked: Bool,
+        journalMode: String,
+        pendingMigrations: [String],
+        isNewer: Bool,
+        relyingPartyID: String?,
+        engineVersion: String
+    ) {
+        self.isOurs = isOurs
+        self.complaint = complaint
+        self.isChecked = isChecked
+        self.journalMode = journalMode
+        self.pendingMigrations = pendingMigrations
+        self.isNewer = isNewer
+        self.relyingPartyID = relyingPartyID
+        self.engineVersion = engineVersion
+    }
+
+    /// Looks at a database.
+    ///
+    /// - Parameters:
+    ///   - path: The file, which must be there.
+    ///   - patience: How long the check of all pages may take; it reads the whole file.
+    /// - Returns: What was seen.
+    /// - Throws: `corrupt`, `unwritable` when it cannot be opened, `busy` or `unavailable`.
+    package static func of(_ path: String, patience: Duration) async throws(AccountStoreError) -> DatabaseInspection {
+        do {
+            var configuration = Configuration()
+            configuration.readonly = true
+            configuration.busyMode = .timeout(5)
+            configuration.label = "inspection"
+            configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA trusted_schema = OFF") }
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            let complaint = try await quickCheck(queue, patience)
+            let inspection = try await queue.read { db in try look(db, complaint) }
+            try queue.close()
+            return inspection
+        } catch {
+            throw AccountStoreError(sqlite: error)
+        }
+    }
+
+    /// What SQLite says of the pages, `ok` when nothing; nil when it took too long.
+    private static func quickCheck(_ queue: DatabaseQueue, _ patience: Duration) async throws -> String? {
+        try await withThrowingTaskGroup(of: String?.self) { group in
+            group.addTask { try await queue.read { db in try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? "" } }
+            group.addTask {
+                try await Task.sleep(for: patience)
+                return nil
+            }
+            // The other one ends at once: the driver interrupts a statement whose task is cancelled.
+            defer { group.cancelAll() }
+            return try await group.next() ?? nil
+        }
+    }
+
+    private static func look(_ db: Database, _ complaint: String?) throws -> DatabaseInspection {
+        let isOurs = try Int32.fetchOne(db, sql: "PRAGMA application_id") == SQLiteSchema.applicationID
+        let migrator = SQLiteSchema.migrator
+        let done = isOurs ? try migrator.appliedIdentifiers(db) : []
+        let setting = "SELECT value FROM settings WHERE key = ?"
+        let key = KeptSetting.relyingPartyID.rawValue
+        return DatabaseInspection(
+            isOurs: isOurs,
+            complaint: complaint == "ok" ? nil : complaint,
+            isChecked: complaint != nil,
+            journalMode: try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? "",
+            pendingMigrations: isOurs ? migrator.migrations.filter { !done.contains($0) } : [],
+            isNewer: isOurs ? try migrator.hasBeenSuperseded(db) : false,
+            relyingPartyID: isOurs ? try String.fetchOne(db, sql: setting, arguments: [key]) : nil,
+            engineVersion: try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? ""
+        )
+    }
+}

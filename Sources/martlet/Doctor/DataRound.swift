@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Looks at a data folder without changing it.
+
+internal import AccountStorage
+internal import FoundationEssentials
+internal import SignInAccounts
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// Writes down what lies in a data folder, also while the service runs on it.
+struct DataRound: Sendable {
+    let folder: DataFolder
+
+    /// Looks at the folder.
+    ///
+    /// - Parameters:
+    ///   - relyingPartyID: The RP ID as the service says it, or the settings.
+    ///   - version: This program's version.
+    /// - Returns: What was seen.
+    func facts(relyingPartyID: String?, version: String) async -> DataFacts {
+        var facts = DataFacts(
+            folder: entry(folder.path),
+            exists: FileManager.default.fileExists(atPath: folder.path),
+            relyingPartyID: relyingPartyID,
+            version: version
+        )
+        guard facts.exists else { return facts }
+        facts.secrets = secrets
+        facts.freeBytes = freeBytes
+        facts.fileSystem = fileSystem
+        guard folder.hasDatabase else { return facts }
+        do {
+            facts.database = .seen(try await DatabaseInspection.of(folder.database, patience: .seconds(60)))
+        } catch {
+            facts.database = .fault(error.message)
+        }
+        return facts
+    }
+
+    private var secrets: [DataFacts.Entry] {
+        let keys = (try? FileManager.default.contentsOfDirectory(atPath: folder.keys).sorted()) ?? []
+        let paths =
+            [folder.keys] + keys.map { folder.keys + "/" + $0 }
+            + ["", "-wal", "-shm"].map { folder.database + $0 }
+        return paths.filter { FileManager.default.fileExists(atPath: $0) }.map(entry)
+    }
+
+    private func entry(_ path: String) -> DataFacts.Entry {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return DataFacts.Entry(path: path, mode: attributes?[.posixPermissions] as? Int)
+    }
+
+    private var freeBytes: Int64? {
+        var status = statvfs()
+        // Proof for the unsafe call: both arguments live for the time of the call.
+        guard unsafe statvfs(folder.path, &status) == 0 else { return nil }
+        return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
+    }
+
+    private var fileSystem: DataFacts.FileSystem {
+        guard let table = FileManager.default.contents(atPath: "/proc/self/mountinfo") else { return .unknown }
+        let path = URL(filePath: folder.path).resolvingSymlinksInPath().path
+        return MountTable(String(decoding: table, as: UTF8.self)).fileSystem(of: path)
+    }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whether a proxy tells the service what it must know, and the service believes it.
+
+internal import JSONCoding
+internal import SignInServer
+internal import WebAuthnTypes
+
+/// Judges how a request arrived at the service, which says so itself.
+enum ForwardingDiagnosis {
+    static func findings(_ host: HostFacts) -> [Finding] {
+        guard let arrival = arrival(host), let proxy = arrival["proxy"]?.string else { return [] }
+        let subject = host.origin.text
+        var findings = [self.host(subject, arrival["host"]?.string)]
+        switch proxy {
+        case "named":
+            findings.append(scheme(subject, arrival["scheme"]?.string))
+            findings.append(address(subject, arrival["forwardedFor"]?.string, ProxyDiagnosis.showsMetrics(host)))
+        case "unnamed": findings.append(unnamed(subject))
+        default: break
+        }
+        return findings
+    }
+
+    /// Whether the service heard the address of a visitor, which was not for the visitor to choose.
+    static func hearsVisitor(_ host: HostFacts) -> Bool {
+        guard let arrival = arrival(host), arrival["proxy"] == "named" else { return true }
+        let heard = arrival["forwardedFor"]?.string ?? ""
+        return !heard.isEmpty && heard != Probe.claimedAddress
+    }
+
+    /// Whether the service takes us for the machine that it runs on, for which other rules hold.
+    static func isOnServiceMachine(_ host: HostFacts) -> Bool {
+        if let heard = arrival(host)?["forwardedFor"]?.string {
+            return isLoopback(heard.split(separator: ",").last ?? "")
+        }
+        switch host.name {
+        case .address(let address), .given(let address): return isLoopback(address[...])
+        default: return false
+        }
+    }
+
+    private static func isLoopback(_ text: Substring) -> Bool {
+        guard let address = IPAddress(text.filter { $0 != " " }) else { return false }
+        return AddressRange.loopback4.contains(address) || AddressRange.loopback6.contains(address)
+    }
+
+    /// What the service says of how a request arrived; nil without TLS, where it is the machine itself that asks.
+    private static func arrival(_ host: HostFacts) -> JSONValue? {
+        guard host.origin.scheme == "https", let answer = host[.arrival]?.plainAnswer, answer.status == 200 else {
+            return nil
+        }
+        return try? JSONValue(parsing: answer.body)
+    }
+
+    private static func host(_ subject: String, _ heard: String?) -> Finding {
+        // The port may be left out where it is the usual one.
+        let authority = subject.dropFirst("https://".count)
+        guard heard.map({ $0 == authority || $0 == authority + ":443" }) != true else {
+            return .ok(.host, subject, "the service hears which host was asked for")
+        }
+        return .failure(
+            .host,
+            subject,
+            heard.map { "the service hears the host \"\($0)\"" } ?? "the service hears no host",
+            expected: "\"\(authority)\", the host that was asked for",
+            Fix(
+                "let the proxy pass the host on: without it the way back to apps and protected pages is lost",
+                nginx: "proxy_set_header Host $host;",
+                caddy: "remove `header_up Host …`: Caddy passes the host on by itself"
+            )
+        )
+    }
+
+    private static func scheme(_ subject: String, _ heard: String?) -> Finding {
+        guard heard != "https" else { return .ok(.forwardedProto, subject, "the service hears that TLS was spoken") }
+        return .warning(
+            .forwardedProto,
+            subject,
+            heard.map { "X-Forwarded-Proto is \"\($0)\"" } ?? "X-Forwarded-Proto is not passed on",
+            expected: "https",
+            Fix(
+                "let the proxy say that TLS was spoken; else the service guesses, and a visitor may say it",
+                nginx: "proxy_set_header X-Forwarded-Proto https;",
+                caddy: "remove `header_up -X-Forwarded-Proto`: Caddy sends it by itself"
+            )
+        )
+    }
+
+    private static func address(_ subject: String, _ heard: String?, _ showsMetrics: Bool) -> Finding {
+        let more = showsMetrics ? ", and so that everybody reads the figures at /metrics" : ""
+        let fix = Fix(
+            "let the proxy overwrite X-Forwarded-For with the address that it sees",
+            nginx: "proxy_set_header X-Forwarded-For $remote_addr;",
+            caddy: "remove `header_up X-Forwarded-For …`, and name in `trusted_proxies` only proxies of yours"
+        )
+        switch heard {
+        case nil, "":
+            return .failure(
+                .forwardedFor,
+                subject,
+                "X-Forwarded-For is not passed on, so that all visitors count as one in rate limits" + more,
+                expected: "the visitor's address",
+                fix
+            )
+        case Probe.claimedAddress:
+            return .failure(
+                .forwardedFor,
+                subject,
+                "the proxy passes on what a visitor writes into X-Forwarded-For, so that everybody can choose the address "
+                    + "that limits count" + more,
+                expected: "the visitor's address as the proxy sees it",
+                fix
+            )
+        default: return .ok(.forwardedFor, subject, "the service hears the visitor's address")
+        }
+    }
+
+    private static func unnamed(_ subject: String) -> Finding {
+        .failure(
+            .namedProxy,
+            subject,
+            "a proxy passes requests on, and the service does not know it: all visitors count as one in rate limits",
+            expected: "a proxy that the service was told of",
+            Fix("start the service with --trusted-proxies and the proxy's address, for example 127.0.0.1")
+        )
+    }
+}

@@ -1,0 +1,411 @@
+# SPDX-License-Identifier: Apache-2.0
+"""`martlet doctor` against set-ups behind Debian's nginx: a good one, and ones with one thing wrong each."""
+
+import datetime
+import pathlib
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pytest
+from certificates import Certificates
+from doctor_stage import DOMAIN, FORWARDED, LOGIN, DoctorStage, Setup
+from martlet_server import MartletServer
+from moved_clock import MovedClock
+
+FINGERPRINT = ":".join(["0F"] * 32)
+SETTINGS = [
+    *["--rp-id", DOMAIN, "--origins", f"https://{LOGIN}", "--trusted-proxies", "127.0.0.1"],
+    *["--related-origins", "https://example.de", "--apple-apps", "A1B2C3D4E5.org.example.nest"],
+    *["--android-apps", f"org.example.nest={FINGERPRINT}"],
+]
+
+
+@pytest.fixture(scope="module")
+def clock(tmp_path_factory: pytest.TempPathFactory) -> MovedClock:
+    return MovedClock(tmp_path_factory.mktemp("clock"))
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, clock: MovedClock) -> Iterator[MartletServer]:
+    folder = tmp_path_factory.mktemp("martlet")
+    server = MartletServer(folder, *SETTINGS, environment=clock.environment).start()
+    yield server
+    assert server.stop() == 0
+
+
+def test_a_good_set_up_has_nothing_to_mend(server: MartletServer, tmp_path: pathlib.Path) -> None:
+    with DoctorStage(tmp_path, Setup(server.port)) as stage:
+        outside = stage.doctor()
+        verdict = stage.doctor("--data", str(server.data))
+    assert (outside.code, outside.unwell) == (0, {}), outside.text
+    assert "0 warnings, 0 failures" in outside.text
+    # What disk a test gets is not ours to say.
+    assert set(verdict.unwell) <= {"disk", "file-system"}, verdict.text
+    seen = {finding["check"] for finding in verdict.report["findings"]}
+    every = {
+        *{"name", "certificate", "certificate-lifetime", "tls-version", "https-redirect", "answers", "ready", "service"},
+        *{"rp-id", "origin", "clock", "cookie", "security-headers", "host", "forwarded-proto", "forwarded-for"},
+        *{"body-size", "caching", "encoding", "metrics", "related-origins", "apple-apps", "android-apps"},
+        *{"passkey-endpoints", "change-password", "absent-path", "data-folder", "keys", "disk", "file-system"},
+        *{"database", "durability", "schema", "data-domain", "version"},
+    }
+    assert seen == every
+    assert {finding["subject"] for finding in verdict.of("certificate")} == {LOGIN, DOMAIN}
+
+
+@dataclass
+class Fault:
+    """One thing that is wrong: how it comes about, what the doctor must say, and which line mends it."""
+
+    check: str
+    outcome: str
+    change: Callable[[Setup], None]
+    found: str
+    fix: str
+
+
+def without(name: str) -> Callable[[Setup], None]:
+    return lambda setup: setup.forwarded.pop(name, None) and None
+
+
+def lines(place: str, text: str) -> Callable[[Setup], None]:
+    return lambda setup: setattr(setup, place, text)
+
+
+WELL_KNOWN = "location = /.well-known/"
+FAULTS = {
+    "host not passed on": Fault("host", "failure", without("Host"), "127.0.0.1", FORWARDED["Host"]),
+    "scheme not passed on": Fault(
+        "forwarded-proto", "warning", without("X-Forwarded-Proto"), "not passed on", FORWARDED["X-Forwarded-Proto"]
+    ),
+    "address not passed on": Fault(
+        "forwarded-for",
+        "failure",
+        without("X-Forwarded-For"),
+        "what a visitor writes",
+        FORWARDED["X-Forwarded-For"],
+    ),
+    "Secure taken off the cookie": Fault(
+        "cookie", "failure", lines("location", "proxy_cookie_flags ~ nosecure;"), "without Secure", "proxy_cookie_flags off;"
+    ),
+    "cookie for a path": Fault(
+        "cookie", "failure", lines("location", "proxy_cookie_path / /login/;"), "without Path=/", "proxy_cookie_path off;"
+    ),
+    "Apple's file as a page": Fault(
+        "apple-apps",
+        "failure",
+        lines(
+            "domain",
+            WELL_KNOWN + "apple-app-site-association { types {} default_type text/html; return 200 "
+            """'{"webcredentials":{"apps":["A1B2C3D4E5.org.example.nest"]}}'; }""",
+        ),
+        "text/html",
+        "proxy_pass",
+    ),
+    "Apple's file under www": Fault(
+        "apple-apps",
+        "failure",
+        lines("domain", WELL_KNOWN + "apple-app-site-association { return 301 https://www.example.com$request_uri; }"),
+        "https://www.example.com/",
+        "location = /.well-known/apple-app-site-association",
+    ),
+    "Android's file without our app": Fault(
+        "android-apps",
+        "failure",
+        lines("domain", WELL_KNOWN + "assetlinks.json { types {} default_type application/json; return 200 '[]'; }"),
+        "lacks org.example.nest",
+        "location = /.well-known/assetlinks.json",
+    ),
+    "related origins are not there": Fault(
+        "related-origins",
+        "failure",
+        lines("domain", WELL_KNOWN + "webauthn { return 404; }"),
+        "404",
+        "location = /.well-known/webauthn",
+    ),
+    "garbage said to be gzip": Fault(
+        "encoding",
+        "failure",
+        lines(
+            "domain",
+            WELL_KNOWN + "webauthn { types {} default_type application/json; add_header Content-Encoding gzip; "
+            "return 200 'this is no gzip at all'; }",
+        ),
+        "gzip",
+        "Content-Encoding",
+    ),
+    "no redirect to TLS": Fault(
+        "https-redirect", "failure", lines("plain", "return 200 'hello';"), "200", "return 301 https://$host$request_uri;"
+    ),
+    "redirect to another host": Fault(
+        "https-redirect", "failure", lines("plain", "return 301 https://www.$host/;"), "www.", "return 301"
+    ),
+    "bodies are cut": Fault(
+        "body-size", "failure", lines("login", "client_max_body_size 8k;"), "413", "client_max_body_size 128k;"
+    ),
+    "figures are open": Fault(
+        "metrics",
+        "failure",
+        lines(
+            "login",
+            'location = /metrics { proxy_pass http://127.0.0.1:UPSTREAM; proxy_set_header X-Forwarded-For ""; }',
+        ),
+        "from outside",
+        "location = /metrics",
+    ),
+    "policy taken off the pages": Fault(
+        "security-headers",
+        "failure",
+        lines("location", "proxy_hide_header Content-Security-Policy;"),
+        "Content-Security-Policy is missing",
+        "proxy_hide_header",
+    ),
+    "a second policy": Fault(
+        "security-headers",
+        "failure",
+        lines("location", "add_header Content-Security-Policy \"default-src 'self'\";"),
+        "2 times",
+        "add_header",
+    ),
+    "every path answers": Fault(
+        "absent-path",
+        "warning",
+        lines("domain", "location ~ should-not { types {} default_type text/html; return 200 '<h1>Home</h1>'; }"),
+        "answers 200",
+        "return 404;",
+    ),
+    "passwords are changed elsewhere": Fault(
+        "change-password",
+        "warning",
+        lines("domain", WELL_KNOWN + "change-password { return 404; }"),
+        "404",
+        "return 302 https://login.example.com/account;",
+    ),
+    "only some paths pass": Fault(
+        "service", "failure", lines("login", "location /api/ { return 404; }"), "404", "proxy_pass"
+    ),
+}
+
+
+def judge(verdict, fault: Fault) -> None:
+    assert set(verdict.unwell) == {fault.check}, verdict.text
+    for finding in verdict.of(fault.check):
+        if finding["outcome"] == "ok":
+            continue
+        assert finding["outcome"] == fault.outcome
+        assert fault.found in finding["found"], finding
+        fix = finding["fix"]
+        assert fault.fix in fix["words"] + (fix["nginx"] or ""), fix
+        assert fix["words"] and finding["expected"]
+        assert fault.fix in verdict.text
+    assert verdict.code == (1 if fault.outcome == "failure" else 0)
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS.keys())
+def test_one_fault_is_one_finding_with_the_line_that_mends_it(
+    fault: Fault, server: MartletServer, tmp_path: pathlib.Path
+) -> None:
+    setup = Setup(server.port)
+    fault.change(setup)
+    setup.login = setup.login.replace("UPSTREAM", str(server.port))
+    with DoctorStage(tmp_path, setup) as stage:
+        judge(stage.doctor(), fault)
+
+
+def test_a_cache_in_front_of_the_service(server: MartletServer, tmp_path: pathlib.Path) -> None:
+    setup = Setup(
+        server.port,
+        http=f"proxy_cache_path {tmp_path}/cache keys_zone=api:1m;",
+        location="proxy_cache api; proxy_cache_valid 200 1m; proxy_ignore_headers Cache-Control Expires Set-Cookie;",
+    )
+    with DoctorStage(tmp_path, setup) as stage:
+        verdict = stage.doctor()
+    judge(verdict, Fault("caching", "failure", without(""), "a cache stands between", "proxy_cache off;"))
+
+
+@pytest.mark.parametrize(("days", "outcome", "found"), [(-3, "failure", "expired 3 days ago"), (3, "warning", "2 days left")])
+def test_a_certificate_that_ends(
+    days: int, outcome: str, found: str, server: MartletServer, tmp_path: pathlib.Path
+) -> None:
+    now = datetime.datetime.now(datetime.UTC)
+    begin, end = now - datetime.timedelta(days=90), now + datetime.timedelta(days=days)
+    certificates = Certificates(tmp_path, LOGIN, DOMAIN, valid=(begin, end))
+    with DoctorStage(tmp_path, Setup(server.port), certificates) as stage:
+        verdict = stage.doctor()
+    check = "certificate" if outcome == "failure" else "certificate-lifetime"
+    # Days are counted whole.
+    judge(verdict, Fault(check, outcome, without(""), found, "renew"))
+
+
+def test_a_certificate_for_another_name(server: MartletServer, tmp_path: pathlib.Path) -> None:
+    certificates = Certificates(tmp_path, "www.example.com", DOMAIN)
+    with DoctorStage(tmp_path, Setup(server.port), certificates) as stage:
+        verdict = stage.doctor()
+    judge(verdict, Fault("certificate", "failure", without(""), "is for www.example.com", f"server_name {LOGIN};"))
+
+
+def test_an_authority_that_nobody_knows(server: MartletServer, tmp_path: pathlib.Path) -> None:
+    with DoctorStage(tmp_path, Setup(server.port)) as stage:
+        other = tmp_path / "other"
+        other.mkdir()
+        stage.certificates.authority = Certificates(other, LOGIN).authority
+        verdict = stage.doctor()
+    judge(verdict, Fault("certificate", "failure", without(""), "no authority", "ssl_certificate "))
+
+
+@pytest.mark.parametrize(("seconds", "outcome"), [(10, "ok"), (45, "warning"), (-300, "failure"), (7_200, "failure")])
+def test_a_clock_that_is_off(
+    seconds: int, outcome: str, server: MartletServer, clock: MovedClock, tmp_path: pathlib.Path
+) -> None:
+    clock.advance(seconds)
+    # The field is renewed once a second.
+    time.sleep(1.5)
+    try:
+        with DoctorStage(tmp_path, Setup(server.port, location="proxy_pass_header Date;")) as stage:
+            verdict = stage.doctor()
+    finally:
+        clock.advance(-seconds)
+    if outcome == "ok":
+        assert verdict.unwell == {}, verdict.text
+        return
+    judge(verdict, Fault("clock", outcome, without(""), "behind" if seconds < 0 else "ahead of", "timedatectl"))
+
+
+@pytest.mark.parametrize("speaks", [False, True], ids=["says nothing", "drips"])
+def test_a_service_that_hangs(speaks: bool, tmp_path: pathlib.Path) -> None:
+    with socket.socket() as hanging:
+        hanging.bind(("127.0.0.1", 0))
+        hanging.listen(16)
+        kept: list[socket.socket] = []
+
+        def drip() -> None:
+            while True:
+                try:
+                    connection = hanging.accept()[0]
+                except OSError:
+                    return
+                kept.append(connection)
+                if speaks:
+                    threading.Thread(target=dribble, args=(connection,), daemon=True).start()
+
+        def dribble(connection: socket.socket) -> None:
+            connection.recv(65_536)
+            connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
+            try:
+                for _ in range(1000):
+                    connection.sendall(b".")
+                    time.sleep(0.2)
+            except OSError:
+                return
+
+        threading.Thread(target=drip, daemon=True).start()
+        began = time.monotonic()
+        with DoctorStage(tmp_path, Setup(hanging.getsockname()[1], location="proxy_buffering off;")) as stage:
+            verdict = stage.doctor(timeout=2)
+        # Twice, for a program and for a person; nothing is asked after the first silence.
+        assert time.monotonic() - began < 20
+    judge(verdict, Fault("answers", "failure", without(""), "within 2 s", "proxy_pass http://127.0.0.1:8080;"))
+
+
+def test_a_service_that_is_down(tmp_path: pathlib.Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    with DoctorStage(tmp_path, Setup(port)) as stage:
+        verdict = stage.doctor()
+    judge(verdict, Fault("answers", "failure", without(""), "502", "proxy_pass"))
+
+
+def test_an_address_that_the_service_does_not_know(tmp_path: pathlib.Path) -> None:
+    settings = ["--rp-id", DOMAIN, "--origins", "https://other.example.com", "--trusted-proxies", "127.0.0.1"]
+    with MartletServer(tmp_path, *settings) as server, DoctorStage(tmp_path, Setup(server.port)) as stage:
+        verdict = stage.doctor()
+    judge(verdict, Fault("origin", "failure", without(""), "does not know", f"--origins https://{LOGIN}"))
+
+
+def test_a_proxy_that_the_service_was_not_told_of(tmp_path: pathlib.Path) -> None:
+    settings = ["--rp-id", DOMAIN, "--origins", f"https://{LOGIN}"]
+    with MartletServer(tmp_path, *settings) as server, DoctorStage(tmp_path, Setup(server.port)) as stage:
+        verdict = stage.doctor()
+    judge(verdict, Fault("named-proxy", "failure", without(""), "does not know it", "--trusted-proxies"))
+
+
+def test_who_lets_nobody_outside_ask_for_health_has_nothing_to_mend(server: MartletServer, tmp_path: pathlib.Path) -> None:
+    setup = Setup(server.port, login="location ~ ^/(livez|readyz|metrics)$ { return 403; }")
+    with DoctorStage(tmp_path, setup) as stage:
+        verdict = stage.doctor()
+    assert (verdict.code, verdict.unwell) == (0, {}), verdict.text
+
+
+def test_a_passkeys_domain_that_hangs(server: MartletServer, tmp_path: pathlib.Path) -> None:
+    with socket.socket() as hanging:
+        hanging.bind(("127.0.0.1", 0))
+        hanging.listen(4)
+        port = hanging.getsockname()[1]
+        setup = Setup(server.port, domain=f"location = /.well-known/webauthn {{ proxy_pass http://127.0.0.1:{port}; }}")
+        with DoctorStage(tmp_path, setup) as stage:
+            verdict = stage.doctor(timeout=2)
+    assert set(verdict.unwell) == {"answers"} and verdict.code == 1, verdict.text
+    subjects = [finding["subject"] for finding in verdict.of("answers") if finding["outcome"] == "failure"]
+    assert subjects == [f"https://{DOMAIN}/.well-known/webauthn"]
+
+
+def test_nothing_listens(tmp_path: pathlib.Path) -> None:
+    stage = DoctorStage(tmp_path, Setup(1))
+    stage.stop()
+    verdict = stage.doctor()
+    judge(verdict, Fault("answers", "failure", without(""), "nothing listens", "listen 443 ssl;"))
+
+
+def test_the_settings_say_what_the_files_should(server: MartletServer, tmp_path: pathlib.Path) -> None:
+    """With the settings at hand the service's own copies do not count."""
+    settings = tmp_path / "martlet.json"
+    settings.write_text(
+        '{"rpId": "example.com", "origins": ["https://login.example.com"], "appleApps": ["A1B2C3D4E5.org.example.other"]}'
+    )
+    with DoctorStage(tmp_path, Setup(server.port)) as stage:
+        verdict = stage.doctor("--config", str(settings))
+    judge(verdict, Fault("apple-apps", "failure", without(""), "A1B2C3D4E5.org.example.other", "location = "))
+
+
+def test_data_that_others_can_read(server: MartletServer, tmp_path: pathlib.Path) -> None:
+    key = server.data / "keys" / "engine.key"
+    key.chmod(0o644)
+    try:
+        with DoctorStage(tmp_path, Setup(server.port)) as stage:
+            verdict = stage.doctor("--data", str(server.data))
+    finally:
+        key.chmod(0o600)
+    keys = [finding for finding in verdict.of("keys") if finding["outcome"] == "failure"]
+    assert len(keys) == 1 and "engine.key (0644)" in keys[0]["found"] and "chmod go=" in keys[0]["fix"]["words"]
+    assert set(verdict.unwell) <= {"keys", "disk", "file-system"} and verdict.code == 1
+
+
+def test_the_doctor_is_no_weapon(server: MartletServer, tmp_path: pathlib.Path) -> None:
+    """It asks the two hosts a bounded number of times, and goes nowhere that an answer leads."""
+    lured: list[bytes] = []
+    with socket.socket() as lure:
+        lure.bind(("127.0.0.1", 0))
+        lure.listen(4)
+        lure.settimeout(0.2)
+        target = f"http://127.0.0.1:{lure.getsockname()[1]}/"
+        log = tmp_path / "access.log"
+        setup = Setup(server.port, http="log_format asked '$host $request';")
+        setup.login = setup.domain = f"access_log {log} asked;"
+        setup.plain = f"{setup.login} return 302 {target};"
+        setup.rest = f"location = /.well-known/change-password {{ return 302 {target}; }}"
+        with DoctorStage(tmp_path, setup) as stage:
+            verdict = stage.doctor()
+        try:
+            lured.append(lure.accept()[0].recv(100))
+        except TimeoutError:
+            pass
+    assert not lured
+    assert {"https-redirect", "change-password"} == set(verdict.unwell), verdict.text
+    asked = log.read_text().splitlines()
+    # Two runs.
+    assert len(asked) <= 2 * 35, asked
+    assert {line.split()[0] for line in asked} == {LOGIN, DOMAIN}
