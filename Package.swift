@@ -197,9 +197,10 @@ let package = Package(
         .target(
             name: "SignInServer",
             dependencies: [
-                "AccountMessages", "ByteEncodings", "JSONCoding", "SecretMemory", "SignInAccounts",
-                "WebAuthnRelyingParty", "WebAuthnTypes", crypto, httpTypes, hummingbird, hummingbirdCore, logging,
-                metrics, mustache, nioCore, nioHTTP1, nioHTTPTypes, serviceLifecycle,
+                "AccountMessages", "ByteEncodings", "JSONCoding", "OneTimeCodes", "Passwords", "QRDrawing",
+                "SecretMemory", "SignInAccounts", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, httpTypes,
+                hummingbird, hummingbirdCore, logging, metrics, mustache, nioCore, nioHTTP1, nioHTTPTypes,
+                serviceLifecycle,
             ],
             resources: [.copy("Templates"), .copy("Static"), .copy("Words")]
         ),
@@ -212,10 +213,10 @@ let package = Package(
             name: "martlet",
             dependencies: [
                 "AccountMessages", "AccountStorage", "AttestationVerification", "ByteEncodings", "JSONCoding",
-                "MailDelivery", "SecretMemory", "SignInAccounts", "SignInServer", "WebAuthnRelyingParty",
-                "WebAuthnTypes", argumentParser, asn1, certificates, configuration, hummingbird, hummingbirdCore,
-                hummingbirdTLS, logging, metrics, nioCore, nioHTTP1, nioPosix, nioSSL, nioTLS, serviceLifecycle,
-                unixSignals,
+                "MailDelivery", "PasswordHashing", "Passwords", "SecretMemory", "SignInAccounts", "SignInServer",
+                "WebAuthnRelyingParty", "WebAuthnTypes", argumentParser, asn1, certificates, configuration, hummingbird,
+                hummingbirdCore, hummingbirdTLS, logging, metrics, nioCore, nioHTTP1, nioPosix, nioSSL, nioTLS,
+                serviceLifecycle, unixSignals,
             ]
         ),
 
@@ -313,9 +314,10 @@ let package = Package(
         .testTarget(
             name: "SignInServerTests",
             dependencies: [
-                "AccountMessages", "AccountStorage", "ByteEncodings", "JSONCoding", "PasskeyClient", "SecretMemory",
-                "SignInAccounts", "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes",
-                crypto, httpTypes, hummingbird, hummingbirdTesting, logging, metricsCore, nioCore, nioPosix,
+                "AccountMessages", "AccountStorage", "ByteEncodings", "JSONCoding", "OneTimeCodes", "PasskeyClient",
+                "PasswordHashing", "Passwords", "SecretMemory", "SignInAccounts", "SignInServer",
+                "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, httpTypes, hummingbird,
+                hummingbirdTesting, logging, metricsCore, nioCore, nioPosix,
             ]
         ),
         .testTarget(

@@ -100,6 +100,30 @@ extension SignInClientError.Code {
     public static let linkInvalid = Self(rawValue: "link_invalid")
     /// The one-time code of a hand-over was used, has run out, or was made for somebody else.
     public static let codeInvalid = Self(rawValue: "code_invalid")
+    /// Passwords are not used there.
+    public static let passwordsOff = Self(rawValue: "passwords_off")
+    /// Name and password do not belong together.
+    public static let passwordRefused = Self(rawValue: "password_refused")
+    /// Too many wrong passwords were given under this name; another way in is needed.
+    public static let passwordStopped = Self(rawValue: "password_stopped")
+    /// The new password breaks the service's rules.
+    public static let passwordUnsuitable = Self(rawValue: "password_unsuitable")
+    /// The password was changed meanwhile.
+    public static let passwordChanged = Self(rawValue: "password_changed")
+    /// The password is too short to stand without the authenticator app.
+    public static let longerPasswordNeeded = Self(rawValue: "longer_password_needed")
+    /// The password is the only way in, and stays.
+    public static let lastMethod = Self(rawValue: "last_method")
+    /// The account also asks for a code.
+    public static let codeRequired = Self(rawValue: "code_required")
+    /// The code is wrong or was used before.
+    public static let codeRefused = Self(rawValue: "code_refused")
+    /// The text can be no recovery code.
+    public static let codeMistyped = Self(rawValue: "code_mistyped")
+    /// Too many wrong codes were given; another way in is needed.
+    public static let codeStopped = Self(rawValue: "code_stopped")
+    /// The clock of the device with the app differs from the service's.
+    public static let clockDiffers = Self(rawValue: "clock_differs")
     /// The operator has not named this app.
     public static let appUnknown = Self(rawValue: "app_unknown")
     /// The service cannot answer at the moment.

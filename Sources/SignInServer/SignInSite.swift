@@ -57,17 +57,21 @@ public struct SignInSite: Sendable {
             clientAddress: ClientAddress(trustedProxies: configuration.trustedProxies),
             answer: answer,
             maximumBodyLength: configuration.limits.bodyBytes,
-            random: random
+            random: random,
+            signIns: SignInMetrics(registry: registry)
         )
         var routes = RouteTable()
         SignUpRoutes(reception: reception).add(to: &routes)
         SignInRoutes(reception: reception).add(to: &routes)
+        PasswordSignInRoutes(reception: reception).add(to: &routes)
         StepUpRoutes(reception: reception).add(to: &routes)
         PasskeyRoutes(reception: reception).add(to: &routes)
         SessionRoutes(reception: reception).add(to: &routes)
         AccountRoutes(reception: reception).add(to: &routes)
-        ConfigurationRoutes(configuration: configuration, signUp: engine.policy.signUp, answer: answer)
-            .add(to: &routes)
+        PasswordRoutes(reception: reception).add(to: &routes)
+        AuthenticatorAppRoutes(reception: reception).add(to: &routes)
+        RecoveryCodeRoutes(reception: reception).add(to: &routes)
+        ConfigurationRoutes(configuration: configuration, engine: engine, answer: answer).add(to: &routes)
         ArrivalRoutes(clientAddress: reception.clientAddress, answer: answer).add(to: &routes)
         try DescriptionRoutes(folder: staticFolder, answer: answer).add(to: &routes)
         AssetRoutes(assets: assets).add(to: &routes)

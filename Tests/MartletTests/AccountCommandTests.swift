@@ -40,14 +40,23 @@ import WebAuthnTypes
         let id = try await signUp("ada", showing: "Ada L.")
         let listed = try object(account("list", "--json").output)
         #expect(
-            listed.keys.sorted() == ["createdAt", "disabledAt", "displayName", "id", "name", "passkeys", "sessions"]
+            listed.keys.sorted() == [
+                "createdAt", "disabledAt", "displayName", "hasAuthenticatorApp", "hasPassword", "id", "name",
+                "passkeys", "sessions",
+            ]
         )
         #expect(listed["name"] as? String == "ada" && listed["displayName"] as? String == "Ada L.")
         #expect(listed["id"] as? String == id && listed["createdAt"] as? Int == 1_800_000_000_000)
         #expect(listed["passkeys"] as? Int == 1 && listed["sessions"] as? Int == 1)
         #expect(listed["disabledAt"] is NSNull)
         let shown = try object(account("show", "ada", "--json").output)
-        #expect(shown.keys.sorted() == ["createdAt", "disabledAt", "displayName", "id", "name", "passkeys"])
+        #expect(
+            shown.keys.sorted() == [
+                "createdAt", "disabledAt", "displayName", "hasAuthenticatorApp", "hasPassword", "id", "name",
+                "passkeys",
+            ]
+        )
+        #expect(shown["hasPassword"] as? Bool == false && shown["hasAuthenticatorApp"] as? Bool == false)
         let passkey = try #require((shown["passkeys"] as? [[String: Any]])?.first)
         #expect(
             passkey.keys.sorted() == ["backedUp", "createdAt", "id", "kind", "lastUsedAt", "name", "provider"]

@@ -56,6 +56,12 @@ import Testing
             ),
             (["serve", "--fido-metadata-roots", "absent"], 78, "--fido-metadata"),
             (Self.require + ["--fido-metadata", "absent"], 78, "absent"),
+            (["serve", "--passwords", "yes"], 78, "off, on"),
+            (["serve", "--passwords", "On"], 78, "did you mean on?"),
+            (["serve", "--passwords", "on", "--password-workers", "0"], 78, "between 1 and 64"),
+            (["serve", "--passwords", "on", "--password-workers", "65"], 78, "between 1 and 64"),
+            (["serve", "--password-workers", "2"], 78, "goes with --passwords on"),
+            (["serve", "--passwords", "off", "--password-workers", "2"], 78, "goes with --passwords on"),
             (["account", "list", "--data", "absent"], 66, "absent"),
         ] as [([String], Int32, String)]
     )
@@ -121,6 +127,22 @@ import Testing
         #expect((object?["warnings"] as? [String])?.count == 1)
         let alone = try program.run(["serve", "--json"] + program.data)
         #expect(alone.code == 64 && alone.errors.contains("--check"))
+    }
+
+    @Test func `a check says what passwords cost`() throws {
+        defer { program.remove() }
+        let off = try program.run(["serve", "--check"] + program.data)
+        #expect(off.output.contains("\nPasswords: off (people sign in with passkeys alone)\n"))
+        let on = try program.run(["serve", "--check", "--passwords", "on", "--password-workers", "3"] + program.data)
+        #expect(on.code == 0)
+        #expect(on.output.contains("\nPasswords: on; 3 passwords are hashed at once\n"))
+        #expect(on.output.contains("up to 192 MiB of memory"))
+        let json = try program.run(["serve", "--check", "--json", "--passwords", "on"] + program.data)
+        let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+        let passwords = try #require(object?["passwords"] as? [String: Int])
+        let workers = try #require(passwords["workers"])
+        #expect(workers == min(max(ProcessInfo.processInfo.activeProcessorCount - 1, 1), 64))
+        #expect(passwords["memoryMiB"] == workers * 64)
     }
 
     @Test func `a check names the apps`() throws {

@@ -5,14 +5,28 @@ internal import JSONCoding
 internal import SignInAccounts
 internal import WebAuthnTypes
 
-extension Account {
+extension SignedInSession {
     /// The API's `account`.
-    var json: JSONValue {
+    var accountJSON: JSONValue { .object(accountMembers(account)) }
+
+    /// The same for an account that was just changed.
+    func accountJSON(of account: Account) -> JSONValue { .object(accountMembers(account)) }
+
+    /// The same with how many recovery codes are left; nil where passwords, and so codes, are not used.
+    func accountJSON(counting overview: MethodOverview?) -> JSONValue {
+        var object = accountMembers(account)
+        object["recoveryCodesLeft"] = overview?.recoveryCodesLeft.map { .integer(Int64($0)) } ?? .null
+        return .object(object)
+    }
+
+    private func accountMembers(_ account: Account) -> JSONObject {
         [
-            "id": .string(id.base64URL),
-            "name": .string(name.text),
-            "displayName": .string(displayName.text),
-            "createdAt": .integer(createdAt.milliseconds),
+            "id": .string(account.id.base64URL),
+            "name": .string(account.name.text),
+            "displayName": .string(account.displayName.text),
+            "createdAt": .integer(account.createdAt.milliseconds),
+            "hasPassword": .bool(methods.hasPassword),
+            "hasAuthenticatorApp": .bool(methods.hasAuthenticatorApp),
         ]
     }
 }

@@ -18,7 +18,10 @@ struct AccountRoutes: Sendable {
     }
 
     @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response {
-        reception.answer.json(try await reception.session(request).account.json)
+        let found = try await reception.session(request)
+        let counts = reception.engine.passwordSignIn.isOn && !found.session.isLimitedToAddingPasskey
+        let overview = counts ? try await reception.engine.account.methods(found) : nil
+        return reception.answer.json(found.accountJSON(counting: overview))
     }
 
     @Sendable private func rename(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -26,7 +29,9 @@ struct AccountRoutes: Sendable {
         let found = try await reception.session(request)
         let object = try await reception.object(request)
         let renamed = try await reception.engine.account.rename(to: object.string("displayName"), found)
-        return reception.answer.json(["account": renamed.account.json, "signals": renamed.signals.json])
+        return reception.answer.json([
+            "account": found.accountJSON(of: renamed.account), "signals": renamed.signals.json,
+        ])
     }
 
     @Sendable private func delete(_ request: Request, _ context: ServerContext) async throws -> Response {

@@ -9,13 +9,14 @@ internal import WebAuthnTypes
 /// `GET /api/v1/configuration`.
 struct ConfigurationRoutes: Sendable {
     let configuration: ServiceConfiguration
-    let signUp: SignUpMode
+    let engine: SignInEngine
     let answer: Answer
 
     func add(to routes: inout RouteTable) {
         let bytes = JSONValue.object([
             "relyingParty": ["id": .string(configuration.relyingPartyID.text), "name": .string(configuration.name)],
-            "signUp": .string(signUp.rawValue),
+            "signUp": .string(engine.policy.signUp.rawValue),
+            "passwords": engine.passwordSignIn.isOn ? PasswordRules.json(engine.policy.passwords) : .null,
         ]).serialized
         routes.get("/api/v1/configuration") { _, _ in answer.json(bytes: bytes) }
     }

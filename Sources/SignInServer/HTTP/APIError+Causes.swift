@@ -3,6 +3,7 @@
 
 internal import HTTPTypes
 internal import JSONCoding
+internal import Passwords
 internal import SignInAccounts
 internal import WebAuthnTypes
 
@@ -21,13 +22,19 @@ extension APIError {
     ///
     /// - Parameters:
     ///   - error: What the engine said.
-    ///   - isRegistration: Whether it was about a new passkey, whose refusal is no question of being signed in.
+    ///   - isRegistration: Whether it was about a new passkey or a new authenticator app, whose refusal is no question of
+    ///     being signed in.
     ///   - relyingPartyID: The domain that a signal about an unknown credential names.
     init(_ error: SignInError, isRegistration: Bool, relyingPartyID: RelyingPartyID) {
         // A code that has no place in the API is one that no request can bring about.
         self.init(APIErrorCode(rawValue: error.code.description) ?? .internalError, error.message)
-        if code == .credentialRefused, isRegistration { status = .unprocessableContent }
-        if let seconds = error.retryAfterSeconds { headers[.retryAfter] = String(seconds) }
+        if isRegistration, code == .credentialRefused || code == .codeRefused { status = .unprocessableContent }
+        if let seconds = error.retryAfterSeconds {
+            headers[.retryAfter] = String(seconds)
+        } else if error.cause is PasswordHashingError, code == .serviceUnavailable {
+            headers[.retryAfter] = String(Self.hashQueueSeconds)
+        }
+        if code == .passwordUnsuitable { details = PasswordDetails.of(error) }
         if let credential = error.unknownCredential {
             members["signal"] = [
                 "unknownCredential": UnknownCredentialSignal(relyingPartyID: relyingPartyID, credentialID: credential)
@@ -35,4 +42,7 @@ extension APIError {
             ]
         }
     }
+
+    /// After how many seconds a full queue of passwords is worth another try: about the time that it takes to empty.
+    private static let hashQueueSeconds = 10
 }

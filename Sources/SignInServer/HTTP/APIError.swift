@@ -18,18 +18,22 @@ struct APIError: Error {
     var headers: HTTPFields
     /// Members beside `error` in the JSON answer, such as `signal`.
     var members: JSONObject
+    /// What exactly speaks against the request, `{code, message}` each; empty where the code says it all.
+    var details: [JSONValue]
 
     init(
         _ code: APIErrorCode,
         _ message: String,
         status: HTTPResponse.Status? = nil,
         headers: HTTPFields = HTTPFields(),
-        members: JSONObject = JSONObject()
+        members: JSONObject = JSONObject(),
+        details: [JSONValue] = []
     ) {
         self.code = code
         self.status = status ?? code.status
         self.message = message
         self.headers = headers
         self.members = members
+        self.details = details
     }
 }

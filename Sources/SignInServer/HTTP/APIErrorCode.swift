@@ -32,6 +32,18 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
     case accountDisabled = "account_disabled"
     case linkInvalid = "link_invalid"
     case codeInvalid = "code_invalid"
+    case passwordsOff = "passwords_off"
+    case passwordRefused = "password_refused"
+    case passwordStopped = "password_stopped"
+    case passwordUnsuitable = "password_unsuitable"
+    case passwordChanged = "password_changed"
+    case longerPasswordNeeded = "longer_password_needed"
+    case lastMethod = "last_method"
+    case codeRequired = "code_required"
+    case codeRefused = "code_refused"
+    case codeMistyped = "code_mistyped"
+    case codeStopped = "code_stopped"
+    case clockDiffers = "clock_differs"
     case appUnknown = "app_unknown"
     case serviceUnavailable = "service_unavailable"
     case internalError = "internal_error"
@@ -43,13 +55,16 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
         case .payloadTooLarge: .contentTooLarge
         case .unsupportedMediaType: .unsupportedMediaType
         case .originNotAllowed, .freshVerificationRequired, .linkSessionLimited, .signUpClosed, .inviteRequired,
-            .inviteInvalid, .accountDisabled, .linkInvalid, .codeInvalid, .appUnknown:
+            .inviteInvalid, .accountDisabled, .linkInvalid, .codeInvalid, .appUnknown, .passwordStopped, .codeStopped:
             .forbidden
-        case .notSignedIn, .credentialRefused, .unknownCredential: .unauthorized
-        case .nameTaken, .ceremonyUnknown, .credentialAlreadyRegistered, .passkeyLimitReached, .lastPasskey:
+        case .notSignedIn, .credentialRefused, .unknownCredential, .passwordRefused, .codeRefused: .unauthorized
+        case .nameTaken, .ceremonyUnknown, .credentialAlreadyRegistered, .passkeyLimitReached, .lastPasskey,
+            .passwordChanged, .longerPasswordNeeded, .lastMethod:
             .conflict
-        case .nameInvalid, .displayNameInvalid, .confirmationMismatch, .authenticatorRefused: .unprocessableContent
-        case .notFound: .notFound
+        case .nameInvalid, .displayNameInvalid, .confirmationMismatch, .authenticatorRefused, .passwordUnsuitable,
+            .codeRequired, .codeMistyped, .clockDiffers:
+            .unprocessableContent
+        case .notFound, .passwordsOff: .notFound
         case .methodNotAllowed: .methodNotAllowed
         case .rateLimited: .tooManyRequests
         case .serviceUnavailable: .serviceUnavailable

@@ -30,7 +30,9 @@ struct ErrorAnswer: Sendable {
         case let error as APIError: refusal = error
         case let error as SignInError:
             let path = context.endpointPath ?? ""
-            let isRegistration = path.contains("/sign-up/") || path.contains("/passkeys/add/")
+            let isRegistration =
+                path.contains("/sign-up/") || path.contains("/passkeys/add/")
+                || path.contains("/authenticator-app/")
             refusal = APIError(error, isRegistration: isRegistration, relyingPartyID: relyingPartyID)
             log(error, refusal, context.logger)
         case let error as JSONError: refusal = APIError(error)
@@ -91,13 +93,13 @@ struct ErrorAnswer: Sendable {
     }
 
     private static func json(_ error: APIError, requestID: String) -> JSONValue {
-        var object: JSONObject = [
-            "error": [
-                "code": .string(error.code.rawValue),
-                "message": .string(error.message),
-                "requestId": .string(requestID),
-            ]
+        var inner: JSONObject = [
+            "code": .string(error.code.rawValue),
+            "message": .string(error.message),
+            "requestId": .string(requestID),
         ]
+        if !error.details.isEmpty { inner["details"] = .array(error.details) }
+        var object: JSONObject = ["error": .object(inner)]
         for member in error.members.members { object[member.key] = member.value }
         return .object(object)
     }

@@ -16,6 +16,7 @@ struct Reception: Sendable {
     let answer: Answer
     let maximumBodyLength: Int
     let random: RandomSource
+    let signIns: SignInMetrics
 
     // MARK: Requests
 
@@ -27,6 +28,12 @@ struct Reception: Sendable {
     /// The JSON object of a request.
     func object(_ request: Request) async throws -> JSONObject {
         try await request.jsonObject(upTo: maximumBodyLength)
+    }
+
+    /// The JSON object of a request that holds a password or a code; shorter than others may be, since whatever is longer
+    /// holds neither.
+    func secretObject(_ request: Request) async throws -> JSONObject {
+        try await request.jsonObject(upTo: min(maximumBodyLength, Self.secretBodyLength))
     }
 
     /// Who a request is from, as the engine wants to know it.
@@ -140,6 +147,9 @@ struct Reception: Sendable {
     private func browserToken(_ request: Request) -> OpaqueToken? {
         ServiceCookie.browser.value(in: request).flatMap { OpaqueToken(exposed: String($0)) }
     }
+
+    /// Two passwords of the most bytes with each of them escaped, and room for names.
+    private static let secretBodyLength = 16_384
 
     private static let notSignedIn = APIError(.notSignedIn, "You are not signed in, or your session has ended.")
 }

@@ -37,6 +37,15 @@ public final class MetricRegistry: Sendable {
         return lines
     }
 
+    /// Shows a number that is read each time that somebody asks.
+    ///
+    /// - Parameters:
+    ///   - label: Its name, such as `martlet_password_hashes`.
+    ///   - read: Gives the number; called from any thread, and must not wait.
+    public func observe(_ label: String, _ read: @escaping @Sendable () -> Double) {
+        _ = series(MetricText.name(label), "gauge", []) { MetricReading(read) }
+    }
+
     /// A counter; the same one for the same name and labels.
     func counter(_ label: String, _ dimensions: [(String, String)] = []) -> MetricCounter {
         series(MetricText.name(label, suffix: "_total"), "counter", dimensions) { MetricCounter() }

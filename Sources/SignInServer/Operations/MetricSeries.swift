@@ -43,6 +43,17 @@ final class MetricGauge: MetricSeries, MeterHandler, RecorderHandler {
     }
 }
 
+/// A number that somebody else keeps.
+final class MetricReading: MetricSeries {
+    private let read: @Sendable () -> Double
+
+    init(_ read: @escaping @Sendable () -> Double) { self.read = read }
+
+    func write(name: String, labels: String, into lines: inout String) {
+        lines += "\(MetricText.line(name, labels)) \(read())\n"
+    }
+}
+
 /// How often something took how long.
 final class MetricHistogram: MetricSeries, TimerHandler {
     /// Upper bounds in nanoseconds, from a quarter of a millisecond to ten seconds.

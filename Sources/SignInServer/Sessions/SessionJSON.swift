@@ -21,11 +21,19 @@ extension SignedInSession {
             "expiresAt": .integer(expiresAt.milliseconds),
             "methods": .array(session.methods.map(\.rawValue).sorted().map { .string($0) }),
             "userVerified": .bool(session.userVerifiedAt != nil),
+            "verifyBy": .array(verification.map { .string($0.rawValue) }),
             "freshUntil": freshUntil.map { .integer($0.milliseconds) } ?? .null,
             "device": .string(session.device),
             "current": .bool(isCurrent),
         ]
         if let token { object["token"] = .string(token.exposedText) }
         return .object(object)
+    }
+
+    /// What a fresh verification takes, all of it, in any order.
+    private var verification: [SignInMethod] {
+        // A passkey that knows its user is the strongest proof, and enough alone; a password never stands in for it.
+        if methods.hasVerifiedUser || !methods.hasPassword { return [.passkey] }
+        return methods.hasPasskey && !session.methods.contains(.passkey) ? [.passkey, .password] : [.password]
     }
 }

@@ -19,7 +19,7 @@ struct SessionRoutes: Sendable {
 
     @Sendable private func current(_ request: Request, _ context: ServerContext) async throws -> Response {
         let found = try await reception.session(request)
-        return reception.answer.json(["account": found.account.json, "session": found.json()])
+        return reception.answer.json(["account": found.accountJSON, "session": found.json()])
     }
 
     @Sendable private func signOut(_ request: Request, _ context: ServerContext) async throws -> Response {

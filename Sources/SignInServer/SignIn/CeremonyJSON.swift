@@ -35,9 +35,10 @@ extension Reception {
 
     /// The answer to whoever has just signed up or in.
     func answer(_ outcome: SignInOutcome, status: HTTPResponse.Status = .ok) -> Response {
+        if status == .ok { signIns.note(outcome.signedIn.session.methods) }
         var response = answer.json(
             [
-                "account": outcome.signedIn.account.json,
+                "account": outcome.signedIn.accountJSON,
                 "session": outcome.signedIn.json(token: shownToken(outcome.signedIn, outcome.token)),
                 "signals": outcome.signals.json,
                 "nameDiffers": .bool(outcome.nameDiffers),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A fresh verification of somebody who is signed in already.
+// A fresh verification of somebody who is signed in already, by passkey or by password.
 
 internal import Hummingbird
 internal import JSONCoding
@@ -13,6 +13,7 @@ struct StepUpRoutes: Sendable {
     func add(to routes: inout RouteTable) {
         routes.post("/api/v1/verify/begin", begin)
         routes.post("/api/v1/verify/finish", finish)
+        routes.post("/api/v1/verify/password", verifyPassword)
     }
 
     @Sendable private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -32,8 +33,25 @@ struct StepUpRoutes: Sendable {
             session,
             ownDigest: reception.ownDigest(body.session, for: session)
         )
+        return answer(outcome)
+    }
+
+    @Sendable private func verifyPassword(_ request: Request, _ context: ServerContext) async throws -> Response {
+        _ = try reception.admit(request)
+        let session = try await reception.session(request)
+        let object = try await reception.secretObject(request)
+        let outcome = try await reception.engine.stepUp.verify(
+            password: object.string("password"),
+            code: object.optionalString("code"),
+            session,
+            ownDigest: reception.ownDigest(object.optionalObject("session"), for: session)
+        )
+        return answer(outcome)
+    }
+
+    private func answer(_ outcome: VerificationOutcome) -> Response {
         var response = reception.answer.json([
-            "account": outcome.signedIn.account.json,
+            "account": outcome.signedIn.accountJSON,
             "session": outcome.signedIn.json(token: reception.shownToken(outcome.signedIn, outcome.token)),
         ])
         reception.setSession(outcome.signedIn, outcome.token, on: &response)

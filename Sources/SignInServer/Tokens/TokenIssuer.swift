@@ -83,14 +83,17 @@ final class TokenIssuer: Sendable {
         return ["keys": .array(ring.withLock { $0.keys.map(\.jwk) })]
     }
 
-    /// RFC 8176: possession of a key and presence, a password, a code; and several factors when the passkey verified its
-    /// user, or a code came after the password.
+    /// RFC 8176: possession of a key and presence for a passkey, `pwd` and `otp` for what they say (a recovery code is a
+    /// password for one time, too), and `mfa` when the passkey verified its user or several methods came together.
     private static func methods(of session: Session) -> [JSONValue] {
-        let hasCode = session.methods.contains(.totp) || session.methods.contains(.recoveryCode)
-        var names: [JSONValue] = session.methods.contains(.passkey) ? ["pop", "user"] : []
-        if session.methods.contains(.password) { names.append("pwd") }
+        let used = session.methods
+        let (hasPasskey, hasPassword) = (used.contains(.passkey), used.contains(.password))
+        let hasCode = !used.isDisjoint(with: [.totp, .recoveryCode])
+        var names: [JSONValue] = hasPasskey ? ["pop", "user"] : []
+        if hasPassword { names.append("pwd") }
         if hasCode { names.append("otp") }
-        if session.userVerifiedAt != nil || hasCode { names.append("mfa") }
+        let isSeveral = hasPassword && (hasPasskey || hasCode)
+        if session.userVerifiedAt != nil || isSeveral { names.append("mfa") }
         return names
     }
 

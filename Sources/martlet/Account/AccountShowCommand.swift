@@ -6,14 +6,14 @@ internal import SignInAccounts
 internal import WebAuthnRelyingParty
 internal import WebAuthnTypes
 
-/// Shows one account with its passkeys.
+/// Shows one account with its passkeys and whatever else signs in.
 struct AccountShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: "Show one account with its passkeys.",
         discussion: """
-            With --json one object: name, displayName, id, createdAt, disabledAt (null when it may sign in), and passkeys, \
-            each with id, name, provider, kind, createdAt, lastUsedAt and backedUp. Times are milliseconds since 1970.
+            With --json one object: name, displayName, id, createdAt, disabledAt (null when it may sign in), hasPassword, \
+            hasAuthenticatorApp, and passkeys, each with id, name, provider, kind, createdAt, lastUsedAt and backedUp. Times are milliseconds since 1970.
             """
     )
 
@@ -34,6 +34,8 @@ struct AccountShowCommand: AsyncParsableCommand {
             Terminal.result("  id        \(found.account.id.base64URL)")
             Terminal.result("  created   \(AccountText.time(found.account.createdAt))")
             if let since = found.account.disabledAt { Terminal.result("  disabled  \(AccountText.time(since))") }
+            let others = AccountText.otherMethods(password: found.hasPassword, app: found.hasAuthenticatorApp)
+            if !others.isEmpty { Terminal.result("  also      \(others.joined(separator: ", "))") }
             for passkey in found.passkeys {
                 let use = passkey.lastUsedAt.map { "last used \(AccountText.time($0))" } ?? "never used"
                 let provider = passkey.provider.map { ", \($0)" } ?? ""

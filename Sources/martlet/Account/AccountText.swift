@@ -12,6 +12,11 @@ enum AccountText {
     /// A number with its noun.
     static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
+    /// What an account has beside passkeys, in words; empty when it has nothing.
+    static func otherMethods(password: Bool, app: Bool) -> [String] {
+        (password ? ["password"] : []) + (app ? ["authenticator app"] : [])
+    }
+
     /// A time, to the second, in UTC.
     static func time(_ time: UnixTime) -> String {
         Date(timeIntervalSince1970: Double(time.milliseconds / 1000)).formatted(.iso8601)
@@ -22,12 +27,16 @@ enum AccountText {
         var object = members(summary.account)
         object["passkeys"] = .integer(Int64(summary.passkeys))
         object["sessions"] = .integer(Int64(summary.sessions))
+        object["hasPassword"] = .bool(summary.hasPassword)
+        object["hasAuthenticatorApp"] = .bool(summary.hasAuthenticatorApp)
         return .object(object)
     }
 
     /// An account with its passkeys, for programs.
     static func json(_ found: AccountPasskeys) -> JSONValue {
         var object = members(found.account)
+        object["hasPassword"] = .bool(found.hasPassword)
+        object["hasAuthenticatorApp"] = .bool(found.hasAuthenticatorApp)
         object["passkeys"] = .array(
             found.passkeys.map { passkey in
                 [

@@ -75,6 +75,23 @@ struct ServiceFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Whether people may have passwords, authenticator apps and saved codes beside passkeys: off or on. Default: off.",
+            valueName: "rule"
+        )
+    )
+    var passwords: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --passwords on: how many passwords are hashed at once, each in 64 MiB of memory; 1 to 64. Default: one less "
+                + "than there are processors, and at least one.",
+            valueName: "number"
+        )
+    )
+    var passwordWorkers: Int?
+
+    @Option(
+        help: ArgumentHelp(
             "What new passkeys' authenticators are asked to show of themselves: none, indirect, direct or enterprise. "
                 + "Default: none.",
             valueName: "wish"
@@ -186,7 +203,7 @@ struct ServiceFlags: ParsableArguments {
         let texts: [(Setting, String?)] = [
             (.host, host), (.rpId, rpId), (.name, name), (.signUp, signUp), (.tlsCertificate, tlsCertificate),
             (.tlsKey, tlsKey), (.userVerification, userVerification), (.attestation, attestation),
-            (.attestationPolicy, attestationPolicy), (.fidoMetadata, fidoMetadata),
+            (.passwords, passwords), (.attestationPolicy, attestationPolicy), (.fidoMetadata, fidoMetadata),
             (.fidoMetadataRoots, fidoMetadataRoots), (.fidoTestMetadata, fidoTestMetadata), (.logLevel, logLevel),
         ]
         for (setting, text) in texts {
@@ -204,6 +221,7 @@ struct ServiceFlags: ParsableArguments {
         }
         if explainPage { values[.explainPage] = ConfigValue(.bool(true), isSecret: false) }
         if fidoTestInterface { values[.fidoTestInterface] = ConfigValue(.bool(true), isSecret: false) }
+        if let passwordWorkers { values[.passwordWorkers] = ConfigValue(.int(passwordWorkers), isSecret: false) }
         if let port { values[.port] = ConfigValue(.int(port), isSecret: false) }
         return values
     }

@@ -5,6 +5,7 @@
 enum Setting: String, CaseIterable, Sendable {
     case data, host, port, rpId, origins, name, signUp, trustedProxies, tlsCertificate, tlsKey, userVerification
     case attestation, attestationPolicy, allowedAuthenticators, refusedAuthenticators, fidoMetadata, fidoMetadataRoots
+    case passwords, passwordWorkers
     case mailServer, mailUser, mailPasswordFile, mailAuthorities, mailCommand, mailFrom
     case relatedOrigins, apps, appleApps, androidApps, explainPage, fidoTestInterface, fidoTestMetadata, logLevel
 
@@ -25,7 +26,7 @@ enum Setting: String, CaseIterable, Sendable {
 
     var kind: Kind {
         switch self {
-        case .port: .number
+        case .port, .passwordWorkers: .number
         case .explainPage, .fidoTestInterface: .truth
         case .origins, .relatedOrigins, .trustedProxies, .apps, .appleApps, .androidApps, .allowedAuthenticators,
             .refusedAuthenticators:

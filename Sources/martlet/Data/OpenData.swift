@@ -4,6 +4,7 @@
 internal import AccountStorage
 internal import AttestationVerification
 internal import FoundationEssentials
+internal import PasswordHashing
 internal import SecretMemory
 internal import SignInAccounts
 internal import WebAuthnRelyingParty
@@ -13,6 +14,8 @@ internal import WebAuthnTypes
 struct OpenData: Sendable {
     let store: SQLiteAccountStore
     let engine: SignInEngine
+    /// Hashes passwords for the engine; nil where they are not used, and for commands.
+    let hasher: PasswordHasher?
     /// Where browsers reach the service, for links.
     let origin: String
 
@@ -39,7 +42,8 @@ struct OpenData: Sendable {
         relyingParty.attestationPolicy = plan.attestation.policy(metadata)
         var policy = SignInPolicy()
         policy.signUp = plan.signUp
-        return try open(folder, relyingParty, policy, origin: plan.origins[0].text)
+        let hasher = try plan.passwords?.hasher()
+        return try open(folder, relyingParty, policy, hasher, origin: plan.origins[0].text)
     }
 
     /// Opens the data for a command, does its work and closes them again.
@@ -65,7 +69,8 @@ struct OpenData: Sendable {
         let relyingParty = RelyingPartyConfiguration(id: id, name: "Martlet", origins: OriginPolicy([]))
         let data = OpenData(
             store: store,
-            engine: engine(store, relyingParty, SignInPolicy(), try folder.key("engine.key", from: .system)),
+            engine: engine(store, relyingParty, SignInPolicy(), nil, try folder.key("engine.key", from: .system)),
+            hasher: nil,
             origin: origin
         )
         do {
@@ -84,8 +89,10 @@ struct OpenData: Sendable {
         return kept
     }
 
-    /// Closes the data; everything that was acknowledged is on the disk already.
+    /// Lets the workers end that hash passwords, then closes the data; everything that was acknowledged is on the disk
+    /// already.
     func close() throws(CommandError) {
+        hasher?.stop()
         do {
             try store.close()
         } catch {
@@ -97,11 +104,13 @@ struct OpenData: Sendable {
         _ folder: DataFolder,
         _ relyingParty: RelyingPartyConfiguration,
         _ policy: SignInPolicy,
+        _ hasher: PasswordHasher?,
         origin: String
     ) throws(CommandError) -> OpenData {
         let store = try store(folder)
         let secret = try folder.key("engine.key", from: .system)
-        return OpenData(store: store, engine: engine(store, relyingParty, policy, secret), origin: origin)
+        let engine = engine(store, relyingParty, policy, hasher, secret)
+        return OpenData(store: store, engine: engine, hasher: hasher, origin: origin)
     }
 
     private static func store(_ folder: DataFolder) throws(CommandError) -> SQLiteAccountStore {
@@ -135,9 +144,10 @@ struct OpenData: Sendable {
         _ store: SQLiteAccountStore,
         _ relyingParty: RelyingPartyConfiguration,
         _ policy: SignInPolicy,
+        _ hasher: PasswordHasher?,
         _ secret: SecretBytes
     ) -> SignInEngine {
-        SignInEngine(store: store, relyingParty: relyingParty, policy: policy, secret: secret) {
+        SignInEngine(store: store, relyingParty: relyingParty, policy: policy, secret: secret, passwords: hasher) {
             .present
         }
     }

@@ -26,6 +26,8 @@ struct ServicePlan: Sendable {
     let requiresUserVerification: Bool
     /// What new passkeys must prove about their authenticators.
     let attestation: AttestationPlan
+    /// How passwords are hashed; nil when nobody has one.
+    let passwords: PasswordPlan?
     /// How mail is sent; nil when it is not.
     let mail: MailPlan?
     let trustedProxies: [AddressRange]
@@ -63,6 +65,7 @@ struct ServicePlan: Sendable {
         let verification: VerificationRule? = try Self.choice(.userVerification, settings)
         requiresUserVerification = verification == .required
         attestation = try AttestationPlan(settings)
+        passwords = try PasswordPlan(settings)
         mail = try MailPlan(settings, id, name: name)
         logLevel = try Self.choice(.logLevel, settings) ?? .notice
         hasExplainPage = settings.truth(.explainPage) ?? false

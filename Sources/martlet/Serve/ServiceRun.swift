@@ -8,6 +8,7 @@ internal import HummingbirdTLS
 internal import Logging
 internal import Metrics
 internal import NIOCore
+internal import PasswordHashing
 internal import SecretMemory
 internal import ServiceLifecycle
 internal import SignInAccounts
@@ -48,6 +49,7 @@ struct ServiceRun: Sendable {
 
         let registry = MetricRegistry()
         MetricsSystem.bootstrap(registry)
+        if let hasher = data.hasher { registry.observe("martlet_password_hashes") { Double(hasher.load) } }
         let fidoTest = try fidoTest(origins, logger)
         let site = try site(data.engine, origins: origins, registry: registry, fidoTest: fidoTest)
         let welcome = Welcome(origin: origins[0].text, plan: plan, engine: data.engine)

@@ -24,7 +24,8 @@ struct SetupCheck: Sendable {
         let metadata = try plan.attestation.readMetadata(at: .present)
         _ = try plan.mail?.transport
         try await checkData()
-        let warnings = warnings + plan.attestation.warnings(metadata, at: .present)
+        let warnings =
+            warnings + plan.attestation.warnings(metadata, at: .present) + PasswordPlan.warnings(plan.passwords)
         guard !json else {
             Terminal.result(self.json(metadata, warnings))
             return
@@ -67,6 +68,7 @@ struct SetupCheck: Sendable {
             lines.append("HTTPS: not needed on localhost, which browsers trust as it is.")
         }
         lines.append("Sign-up: \(plan.signUp.rawValue)\(signUpMeaning)")
+        lines += PasswordPlan.explanation(plan.passwords)
         lines += plan.attestation.explanation(metadata)
         if let mail = plan.mail { lines.append("Mail: by \(mail.spoken), from \(mail.sender.address.text)") }
         lines += apps
@@ -108,6 +110,7 @@ struct SetupCheck: Sendable {
             "listensOn": .string("\(plan.host):\(plan.port)"),
             "httpsSpokenBy": .string(speaker),
             "signUp": .string(plan.signUp.rawValue),
+            "passwords": PasswordPlan.json(plan.passwords),
             "attestation": plan.attestation.json(metadata),
             "mail": plan.mail.map { .string($0.spoken) } ?? .null,
             "apps": .array(plan.apps.map { .string($0.text) }),

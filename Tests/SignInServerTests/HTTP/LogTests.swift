@@ -49,6 +49,50 @@ import Testing
         for secret in secrets where secret.count > 4 { #expect(!log.text.contains(secret)) }
     }
 
+    @Test func `no password, code or secret of an app stands in the log`() async throws {
+        let service = try TestService(passwords: TestService.hasher())
+        let password = "a canary of seventeen words"
+        let secrets = try await service.test(logger: log.logger()) { client in
+            var secrets = [password, "zebra-canary"]
+            let person = try await TestPerson(client, name: "zebra-canary", password: password)
+            let browser = person.browser
+            let begun = try await browser.post("/api/v1/account/authenticator-app/begin")
+            secrets += ["secret", "uri", "ceremony"].compactMap { begun.json[$0]?.string }
+            let ceremony = begun.json["ceremony"] ?? .null
+            _ = try await browser.post(
+                "/api/v1/account/authenticator-app/confirm",
+                ["ceremony": ceremony, "code": "canary-code"]
+            )
+            _ = try await person.addApp(at: service.clock)
+            let made = try await browser.post("/api/v1/account/recovery-codes/replace")
+            secrets += made.json["codes"]?.array?.compactMap(\.string) ?? []
+            let stranger = TestBrowser(client)
+            let asked = try await stranger.signIn(name: "zebra-canary", password: password)
+            secrets += [asked.json["next"]?["ceremony"]?.string].compactMap(\.self)
+            for code in ["canary-code", secrets.last ?? ""] { _ = try await stranger.signIn(asked, code: code) }
+            // Refusals are where logs become talkative.
+            let long = String(repeating: "canary ", count: 90)
+            for bad in ["canary", "canary\0canary-code", long, "zebra-canary!"] {
+                _ = try await browser.post("/api/v1/account/password/set", ["password": .string(bad)])
+                _ = try await stranger.signIn(name: "zebra-canary", password: bad)
+                _ = try await browser.post(
+                    "/api/v1/verify/password",
+                    ["password": .string(bad), "code": "canary-code"]
+                )
+            }
+            let broken = Array("{\"name\":\"a\",\"password\":\"canary-code".utf8)
+            _ = try await stranger.send(
+                .post,
+                "/api/v1/sign-in/password",
+                [.contentType: "application/json", .origin: TestService.origin],
+                broken
+            )
+            return secrets + ["canary-code", "canary canary", "canary"]
+        }
+        #expect(!log.entries.isEmpty)
+        for secret in secrets { #expect(!log.text.contains(secret)) }
+    }
+
     @Test func `a refusal is logged with its code, its cause and the request's number`() async throws {
         try await service.test(logger: log.logger(.info)) { client in
             let elsewhere = try TestDevice(origin: "http://localhost:9999")

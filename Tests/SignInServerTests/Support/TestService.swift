@@ -5,6 +5,8 @@ import AccountStorage
 import Hummingbird
 import HummingbirdTesting
 import Logging
+import PasswordHashing
+import Passwords
 import SecretMemory
 import SignInAccounts
 import SignInServer
@@ -29,6 +31,7 @@ final class TestService: Sendable {
         apps: [String] = [],
         others: [Origin] = [],
         keys: any SigningKeyStore = InMemorySigningKeyStore(),
+        passwords: (any PasswordVerifying)? = nil,
         _ change: (inout ServiceConfiguration) -> Void = { _ in }
     ) throws {
         let id = try RelyingPartyID("localhost")
@@ -45,6 +48,7 @@ final class TestService: Sendable {
             ),
             policy: policy,
             secret: SecretBytes(copying: [UInt8](repeating: 7, count: 32)),
+            passwords: passwords,
             now: { [clock] in clock.now }
         )
         var configuration = ServiceConfiguration(relyingPartyID: id, name: "Test", origins: [origin])
@@ -59,6 +63,9 @@ final class TestService: Sendable {
             now: { [clock] in clock.now }
         )
     }
+
+    /// Hashes passwords as the service does, at next to no cost.
+    static func hasher() throws -> PasswordHasher { try PasswordHasher(workers: 1, cost: .insecureForTests) }
 
     /// Runs a test against the service.
     ///

@@ -49,6 +49,39 @@ import WebAuthnTypes
         }
     }
 
+    @Test func `a password, a code and a passkey are told apart, and several are several`() async throws {
+        let service = try TestService(passwords: TestService.hasher())
+        try await service.test { client in
+            let person = try await TestPerson(client, name: "robin")
+            let browser = TestBrowser(client)
+            let keys = try await browser.get("/.well-known/jwks.json").json
+            func methods() async throws -> JSONValue? {
+                let token = try await browser.post("/api/v1/token").json["token"]?.string
+                return try TokenCheck(token, keys: keys).claims["amr"]
+            }
+            _ = try await browser.signIn(name: "robin", password: TestPerson.password)
+            #expect(try await methods() == ["pwd"])
+            let secret = try await person.addApp(at: service.clock)
+            service.clock.advance(seconds: 30)
+            let asked = try await browser.signIn(name: "robin", password: TestPerson.password)
+            _ = try await browser.signIn(asked, code: TestPerson.code(secret, service.clock.now))
+            #expect(try await methods() == ["pwd", "otp", "mfa"])
+            #expect(try await browser.verify(person.device).status == 200)
+            #expect(try await methods() == ["pop", "user", "pwd", "otp", "mfa"])
+        }
+    }
+
+    @Test func `a password beside a passkey's presence is two factors`() async throws {
+        try await TestService(passwords: TestService.hasher()).test { client in
+            let person = try await TestPerson(client, name: "robin", device: TestDevice(canVerifyUser: false))
+            let body: JSONValue = ["password": .string(TestPerson.password)]
+            #expect(try await person.browser.post("/api/v1/verify/password", body).status == 200)
+            let token = try await person.browser.post("/api/v1/token").json["token"]?.string
+            let keys = try await person.browser.get("/.well-known/jwks.json").json
+            #expect(try TokenCheck(token, keys: keys).claims["amr"] == ["pop", "user", "pwd", "mfa"])
+        }
+    }
+
     @Test(arguments: [
         "https://shiny.example.evil.example", "https://evil.example", "https://shiny.example/", "HTTPS://shiny.example",
         "https://shiny.example:443", "https://shiny.example@evil.example", "http://shiny.example", "",

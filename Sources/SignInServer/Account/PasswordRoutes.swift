@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// The password of who is signed in.
+
+internal import Hummingbird
+internal import JSONCoding
+internal import SignInAccounts
+internal import WebAuthnTypes
+
+/// `/api/v1/account/password`.
+struct PasswordRoutes: Sendable {
+    let reception: Reception
+
+    func add(to routes: inout RouteTable) {
+        routes.get("/api/v1/account/password", show)
+        routes.post("/api/v1/account/password/set", set)
+        routes.post("/api/v1/account/password/remove", remove)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let found = try await reception.session(request)
+        try reception.requirePasswords()
+        let overview = try await reception.engine.account.methods(found)
+        let standing = reception.engine.passwords.standing(found)
+        return reception.answer.json([
+            "changedAt": overview.passwordChangedAt.map { .integer($0.milliseconds) } ?? .null,
+            "rules": PasswordRules.json(reception.engine.policy.passwords, standing),
+        ])
+    }
+
+    @Sendable private func set(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let asker = try reception.admit(request)
+        let found = try await reception.session(request)
+        let object = try await reception.secretObject(request)
+        let change = try await reception.engine.passwords.set(
+            new: object.string("password"),
+            current: object.optionalString("currentPassword"),
+            found,
+            visitor: reception.visitor(request, context, asker)
+        )
+        return reception.answer.json([
+            "replaced": .bool(change.replacedAnother),
+            "endedSessions": .integer(Int64(change.endedSessions)),
+        ])
+    }
+
+    @Sendable private func remove(_ request: Request, _ context: ServerContext) async throws -> Response {
+        _ = try reception.admit(request)
+        let found = try await reception.session(request)
+        _ = try await reception.object(request)
+        try reception.requirePasswords()
+        let ended = try await reception.engine.passwords.remove(found)
+        return reception.answer.json(["endedSessions": .integer(Int64(ended))])
+    }
+}
+
+extension Reception {
+    /// Refuses where passwords, and with them apps and codes, are not used.
+    func requirePasswords() throws {
+        guard engine.passwordSignIn.isOn else {
+            throw APIError(.passwordsOff, "Passwords are not used here. Sign in with a passkey.")
+        }
+    }
+}

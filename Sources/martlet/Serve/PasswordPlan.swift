@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whether passwords are used, and with how much of the machine.
+
+internal import FoundationEssentials
+internal import JSONCoding
+internal import PasswordHashing
+internal import Passwords
+
+/// How passwords are hashed, where the operator lets people have them.
+struct PasswordPlan: Sendable, Hashable {
+    /// How many are hashed at once.
+    let workers: Int
+
+    /// Reads the settings; nil where passwords are off, as they are unless somebody switches them on.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings from all places.
+    ///   - processors: How many processors there are.
+    /// - Throws: `configuration`, naming the setting.
+    init?(
+        _ settings: Settings,
+        processors: Int = ProcessInfo.processInfo.activeProcessorCount
+    ) throws(CommandError) {
+        let rule: PasswordRule? = try ServicePlan.choice(.passwords, settings)
+        let number = settings.number(.passwordWorkers)
+        guard rule == .on else {
+            guard number == nil else {
+                throw ServicePlan.wrong(.passwordWorkers, "goes with \(Setting.passwords.flag) on")
+            }
+            return nil
+        }
+        // One processor stays for everybody who does not wait for a password.
+        workers = number ?? min(max(processors - 1, 1), Self.mostWorkers)
+        guard (1...Self.mostWorkers).contains(workers) else {
+            throw ServicePlan.wrong(.passwordWorkers, "must lie between 1 and \(Self.mostWorkers)")
+        }
+    }
+
+    private static let mostWorkers = 64
+
+    /// The most memory that hashing takes, in MiB.
+    var mebibytes: Int { workers * PasswordHasher.memoryOfWorker / 1_048_576 }
+
+    /// Starts the workers.
+    ///
+    /// - Returns: What hashes.
+    /// - Throws: `unavailable` when the system gives no threads.
+    func hasher() throws(CommandError) -> PasswordHasher {
+        do {
+            return try PasswordHasher(workers: workers)
+        } catch {
+            throw CommandError(.unavailable, "passwords cannot be hashed here: \(error.message)")
+        }
+    }
+
+    /// What the settings mean, for `serve --check`.
+    static func explanation(_ plan: PasswordPlan?) -> [String] {
+        guard let plan else { return ["Passwords: off (people sign in with passkeys alone)"] }
+        let hashed =
+            plan.workers == 1 ? "one password is hashed at a time" : "\(plan.workers) passwords are hashed at once"
+        return [
+            "Passwords: on; \(hashed)",
+            "  Hashing takes up to \(plan.mebibytes) MiB of memory beside the rest, 64 MiB for each. Further passwords wait; "
+                + "when 256 do, the next is told to come back.",
+        ]
+    }
+
+    /// What works, yet not as people would expect.
+    ///
+    /// - Parameters:
+    ///   - plan: The settings.
+    ///   - memory: How much memory the machine has, in bytes.
+    /// - Returns: Sentences.
+    static func warnings(
+        _ plan: PasswordPlan?,
+        memory: UInt64 = ProcessInfo.processInfo.physicalMemory
+    ) -> [String] {
+        let machine = Int(memory / 1_048_576)
+        guard let plan, plan.mebibytes > machine / 2 else { return [] }
+        return [
+            "hashing passwords may take \(plan.mebibytes) MiB, which is more than half of this machine's \(machine) MiB; "
+                + "lower \(Setting.passwordWorkers.flag)"
+        ]
+    }
+
+    /// The settings, for programs.
+    static func json(_ plan: PasswordPlan?) -> JSONValue {
+        guard let plan else { return .null }
+        return ["workers": .integer(Int64(plan.workers)), "memoryMiB": .integer(Int64(plan.mebibytes))]
+    }
+}
+
+/// Whether people may have passwords.
+enum PasswordRule: String, CaseIterable, Sendable {
+    case off, on
+}
