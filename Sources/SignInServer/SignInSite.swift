@@ -46,7 +46,8 @@ public struct SignInSite: Sendable {
                 service: configuration.name,
                 assets: assets.prefix,
                 relyingPartyID: configuration.relyingPartyID.text,
-                signUpOpen: engine.policy.signUp == .open
+                signUpOpen: engine.policy.signUp == .open,
+                passwordsOn: engine.passwordSignIn.isOn
             )
         )
         let answer = Answer(isSecure: configuration.isSecure)
@@ -79,7 +80,8 @@ public struct SignInSite: Sendable {
         try PageRoutes(reception: reception, pages: pages).add(to: &routes)
         if configuration.hasExplainPage { try ExplainRoutes(reception: reception, pages: pages).add(to: &routes) }
         if let fidoTest = configuration.fidoTest { FIDOTestRoutes(fidoTest, reception: reception).add(to: &routes) }
-        WellKnownRoutes(configuration: configuration, answer: answer).add(to: &routes)
+        WellKnownRoutes(configuration: configuration, hasPasswords: engine.passwordSignIn.isOn, answer: answer)
+            .add(to: &routes)
         if let access { try Self.add(access, reception, own: configuration.ownOrigin, to: &routes) }
         OperationsRoutes(
             engine: engine,

@@ -20,6 +20,7 @@ struct PageRenderer: Sendable {
         let assets: String
         let relyingPartyID: String
         let signUpOpen: Bool
+        let passwordsOn: Bool
     }
 
     let words: WordCatalogue
@@ -83,6 +84,7 @@ struct PageRenderer: Sendable {
             "assets": values.assets,
             "rpId": values.relyingPartyID,
             "signUpOpen": values.signUpOpen,
+            "passwordsOn": values.passwordsOn,
             "lang": language.rawValue,
             "isEnglish": language == .english,
             "path": path,

@@ -12,6 +12,7 @@ internal import WebAuthnTypes
 /// the domain's web server must pass these paths on or serve copies.
 struct WellKnownRoutes: Sendable {
     let configuration: ServiceConfiguration
+    let hasPasswords: Bool
     let answer: Answer
 
     func add(to routes: inout RouteTable) {
@@ -31,7 +32,7 @@ struct WellKnownRoutes: Sendable {
             }
         }
         // The whole address: the request may have come through another host, that of the RP ID.
-        let target = configuration.ownOrigin.text + AccountAddress.changePassword
+        let target = configuration.ownOrigin.text + AccountAddress.changePassword(hasPasswords)
         routes.get(AccountAddress.wellKnownChangePassword) { _, _ in answer.redirect(to: target) }
     }
 }

@@ -45,7 +45,7 @@ struct SetupRound: Sendable {
             settings: settings.map { plan in
                 SetupFacts.Expectation(
                     files: Dictionary(uniqueKeysWithValues: plan.wellKnownFiles.map { ($0.name, $0.json) }),
-                    changePassword: plan.origins[0].text + AccountAddress.changePassword
+                    changePassword: plan.origins[0].text + AccountAddress.changePassword(plan.passwords != nil)
                 )
             },
             now: .present

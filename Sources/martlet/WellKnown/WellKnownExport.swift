@@ -34,7 +34,7 @@ struct WellKnownExport: Sendable {
         self.folder = folder
         host = plan.relyingPartyID.text
         files = plan.wellKnownFiles
-        changePassword = plan.origins[0].text + AccountAddress.changePassword
+        changePassword = plan.origins[0].text + AccountAddress.changePassword(plan.passwords != nil)
     }
 
     /// Where a file lies.

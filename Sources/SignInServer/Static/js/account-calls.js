@@ -40,7 +40,7 @@ export class AccountCalls {
     /** @param {string} name  the account's name, typed by the person as confirmation */
     async delete(name) {
         /** @type {{ signals?: Signals }} */
-        const answer = await this.#freshly(() => this.api.post("account/delete", { name }));
+        const answer = await this.freshly(() => this.api.post("account/delete", { name }));
         await this.exchange.entered(answer);
     }
 
@@ -51,7 +51,7 @@ export class AccountCalls {
 
     /** @returns {Promise<import("./types/api.js").PasskeyAdded>} */
     async addPasskey() {
-        const begun = await this.#freshly(() => this.api.post("passkeys/add/begin"));
+        const begun = await this.freshly(() => this.api.post("passkeys/add/begin"));
         return this.exchange.register("passkeys/add", begun);
     }
 
@@ -68,7 +68,7 @@ export class AccountCalls {
     async removePasskey(id) {
         const route = `passkeys/${encodeURIComponent(id)}/remove`;
         /** @type {{ signals?: Signals }} */
-        const answer = await this.#freshly(() => this.api.post(route));
+        const answer = await this.freshly(() => this.api.post(route));
         await this.exchange.entered(answer);
     }
 
@@ -98,7 +98,7 @@ export class AccountCalls {
      * @template Answer
      * @param {() => Promise<Answer>} call
      */
-    async #freshly(call) {
+    async freshly(call) {
         try {
             return await call();
         } catch (error) {

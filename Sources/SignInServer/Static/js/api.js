@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The only module that calls fetch: the JSON API under /api/v1.
 
-/** How long a request may take before it counts as failed; far beyond what any of them needs. */
+/** How long a request may take before it counts as failed. */
 const PATIENCE = 30_000;
 
 /** A refusal of the server, or the lack of any answer. */
@@ -13,24 +13,24 @@ export class ApiError extends Error {
      * @param {string} [facts.message]
      * @param {string} [facts.requestId]  what the operator can look up
      * @param {number} [facts.retryAfter]  seconds until another attempt makes sense
-     * @param {import("./types/api.js").UnknownCredential | undefined} [facts.unknownCredential]  the passkey that
-     *     the server does not know
+     * @param {string[] | undefined} [facts.details]  the codes of all that speaks against what was sent
+     * @param {import("./types/api.js").UnknownCredential | undefined} [facts.unknownCredential]  a passkey to forget
      */
-    constructor({ code, status = 0, message = code, requestId = "", retryAfter = 0, unknownCredential }) {
+    constructor({ code, status = 0, message = code, requestId = "", retryAfter = 0, details = [], unknownCredential }) {
         super(message);
         this.name = "ApiError";
         this.code = code;
         this.status = status;
         this.requestId = requestId;
         this.retryAfter = retryAfter;
+        this.details = details;
         this.unknownCredential = unknownCredential;
     }
 }
 
 /** One server's API. */
 export class Api {
-    /** @type {string} */
-    #base;
+    #base = "";
 
     /**
      * @param {string} [baseURL]  the server's origin; empty for the page's own
@@ -104,8 +104,7 @@ export class Api {
 
 /** @param {Response} response */
 async function readJSON(response) {
-    const isJSON = response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
-    return isJSON ? response.json() : null;
+    return response.headers.get("Content-Type")?.startsWith("application/json") ? response.json() : null;
 }
 
 /**
@@ -115,6 +114,7 @@ async function readJSON(response) {
 function refusal(response, answer) {
     const { code = "unexpected_answer", message, requestId } = answer.error ?? {};
     const retryAfter = Number(response.headers.get("Retry-After") ?? 0) || 0;
+    const details = answer.error?.details?.map((/** @type {{ code: string }} */ detail) => detail.code);
     const unknownCredential = answer.signal?.unknownCredential;
-    return new ApiError({ code, status: response.status, message, requestId, retryAfter, unknownCredential });
+    return new ApiError({ code, status: response.status, message, requestId, retryAfter, details, unknownCredential });
 }

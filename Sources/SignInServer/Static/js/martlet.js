@@ -5,6 +5,7 @@ import { AccountCalls } from "./account-calls.js";
 import { Api } from "./api.js";
 import { Exchange } from "./ceremonies/exchange.js";
 import { SignInOffer } from "./ceremonies/sign-in-offer.js";
+import { PasswordCalls } from "./password-calls.js";
 
 export { ApiError } from "./api.js";
 export { canAskImmediately, canSuggest } from "./capabilities.js";
@@ -20,8 +21,8 @@ export { hasWebAuthn } from "./statics.js";
  *     or as a token in this object's memory
  * @property {boolean} [related]  whether the page is at a related origin, another site than the server's: no cookie
  *     goes there, so that the session is a bearer one
- * @property {() => Promise<void>} [beforeVerification]  runs before the person is asked to confirm that it is them;
- *     throws to give up
+ * @property {() => Promise<boolean | void>} [beforeVerification]  runs before the person is asked to confirm that it is
+ *     them; throws to give up; true when they have confirmed in another way already
  */
 
 /** A person's way in and, once signed in, to what they can see and change in their account. */
@@ -40,9 +41,9 @@ export class Martlet {
         const cookies = related ? "never" : session === "cookie" ? "always" : "before a token";
         this.#exchange = new Exchange(new Api(baseURL, cookies), session);
         this.account = new AccountCalls(this.#exchange, async () => {
-            await beforeVerification();
-            await this.#exchange.verify();
+            if ((await beforeVerification()) !== true) await this.#exchange.verify();
         });
+        this.passwords = new PasswordCalls(this.#exchange, this.account);
     }
 
     /** @returns {Promise<import("./types/api.js").Configuration>} */

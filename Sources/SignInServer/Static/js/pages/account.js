@@ -4,7 +4,6 @@
 import { ApiError, Martlet } from "../martlet.js";
 import { isLinkSession } from "../session-kind.js";
 import { oneAtATime } from "../ui/busy.js";
-import { ask } from "../ui/dialog.js";
 import { element } from "../ui/elements.js";
 import { Messages } from "../ui/messages.js";
 import { Tabs } from "../ui/tabs.js";
@@ -14,6 +13,8 @@ import { ActivitySection } from "./account/activity.js";
 import { DeletionSection } from "./account/deletion.js";
 import { PasskeysSection } from "./account/passkeys.js";
 import { ProfileSection } from "./account/profile.js";
+import { announcePrompt } from "./account/prompt.js";
+import { SecretsSections } from "./account/secrets.js";
 import { SessionsSection } from "./account/sessions.js";
 
 /**
@@ -21,6 +22,7 @@ import { SessionsSection } from "./account/sessions.js";
  *
  * @typedef {object} Page
  * @property {import("../account-calls.js").AccountCalls} calls
+ * @property {import("../password-calls.js").PasswordCalls} passwords
  * @property {Messages} messages
  * @property {(task: () => Promise<void>) => void} attempt  runs one task at a time and reports its failure
  * @property {(notice: "signed-out" | "ended" | "deleted") => void} leave
@@ -36,6 +38,7 @@ const tabs = new Tabs(() => leave("ended"));
 /** @type {Page} */
 const page = {
     calls: martlet.account,
+    passwords: martlet.passwords,
     messages,
     attempt: (task) => {
         void run(() => {
@@ -45,10 +48,11 @@ const page = {
     },
     leave,
     refresh: async () => {
-        await Promise.all([sessions.load(), activity.load()]);
+        await Promise.all([sessions.load(), activity.load(), secrets.load()]);
     },
 };
 const passkeys = new PasskeysSection(page);
+const secrets = new SecretsSections(page);
 const sessions = new SessionsSection(page);
 const profile = new ProfileSection(page);
 const activity = new ActivitySection(page);
@@ -62,19 +66,17 @@ async function load() {
     }
     profile.show(account);
     deletion.show(account);
-    await Promise.all([passkeys.load(), sessions.load(), activity.load()]);
+    await Promise.all([passkeys.load(), page.refresh()]);
     sections.hidden = false;
+    if (location.hash === "#password") document.querySelector("#password")?.scrollIntoView();
 }
 
-/** Says why a prompt comes, before it comes. */
+/** Says why a prompt comes, before it comes; where a password is asked for, that comes first. */
 async function beforeVerification() {
-    const answer = await ask({
-        title: word("script.account.verify-title"),
-        text: word("script.account.verify-text"),
-        confirm: word("script.account.verify-confirm"),
-    });
-    if (answer === null) throw new DOMException("not now", "NotAllowedError");
+    if (await secrets.verify()) return true;
+    await announcePrompt();
     messages.say(word("script.account.follow-browser"));
+    return false;
 }
 
 /** @param {unknown} error */

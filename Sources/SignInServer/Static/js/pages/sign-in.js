@@ -4,12 +4,15 @@
 import { Martlet, canAskImmediately, canSuggest } from "../martlet.js";
 import { returnAddress } from "../return-path.js";
 import { oneAtATime } from "../ui/busy.js";
-import { ask } from "../ui/dialog.js";
 import { element } from "../ui/elements.js";
 import { Messages } from "../ui/messages.js";
 import { showObstacle } from "../ui/obstacle.js";
 import { word } from "../words/catalogue.js";
-import { noticeFor } from "../words/notices.js";
+import { arrive } from "./sign-in/arrival.js";
+import { isFine } from "./sign-in/other-name.js";
+import { PasswordStep } from "./sign-in/password-step.js";
+
+/** @typedef {() => Promise<import("../martlet.js").SignedIn | null>} Step  null when another step follows */
 
 const martlet = new Martlet();
 const nameField = element("#name", HTMLInputElement);
@@ -18,15 +21,20 @@ const messages = new Messages({ name: nameField });
 const run = oneAtATime(element("#main", HTMLElement));
 
 const offer = martlet.offerSignIn({
-    onAnswer: (answer) => run(() => enter(answer)),
+    onAnswer: (answer) => run(() => enter(() => answer)),
     onProblem: (error) => messages.report(error),
 });
 
-/** @param {Promise<import("../martlet.js").SignedIn>} answer */
-async function enter(answer) {
+// Where the service has no passwords, the page has no field for one.
+const passwords = PasswordStep.where(martlet.passwords, messages, (step) => attempt(() => take(step)));
+
+/** @param {Step} step */
+async function enter(step) {
     messages.say(word("script.sign-in.signing-in"));
-    const { account, nameDiffers } = await answer;
-    if (nameDiffers && !(await isFine(account))) {
+    const signedIn = await step();
+    if (signedIn === null) return;
+    const { account, nameDiffers } = signedIn;
+    if (nameDiffers && !(await isFine(account, nameField.value.trim()))) {
         await martlet.signOut();
         messages.say(word("script.sign-in.signed-out-again"));
         offer.tell("release");
@@ -35,49 +43,55 @@ async function enter(answer) {
     location.replace(returnAddress(location.search, location.origin));
 }
 
-/** @param {import("../types/api.js").Account} account */
-async function isFine({ name }) {
-    const typed = nameField.value.trim();
-    const answer = await ask({
-        title: word("script.sign-in.differs-title", { name }),
-        text: word("script.sign-in.differs-text", { typed, name }),
-        confirm: word("script.sign-in.differs-confirm", { name }),
-        cancel: word("script.sign-in.differs-cancel"),
-    });
-    return answer !== null;
+/** @param {Parameters<Martlet["signIn"]>[0]} how */
+function prompt(how) {
+    return take(() => martlet.signIn(how));
 }
 
-/** @param {Parameters<Martlet["signIn"]>[0]} how */
-async function prompt(how) {
-    messages.clear();
+/** @param {Step} step */
+async function take(step) {
     offer.tell("hold");
     try {
-        await enter(martlet.signIn(how));
+        await enter(step);
     } catch (error) {
         offer.tell("release");
         throw error;
     }
 }
 
-/** @param {boolean} isImmediate */
-async function promptByButton(isImmediate) {
+async function promptByButton() {
     const begun = offer.takeOptions();
-    if (!isImmediate) return prompt({ begun });
+    if (await asksAtOnce({ begun })) return;
+    // Either there is none here, or the person closed the prompt; the browser does not tell which.
+    otherDevice.hidden = false;
+    messages.say(word("script.sign-in.none-here"));
+}
+
+/**
+ * @param {Parameters<Martlet["signIn"]>[0]} how
+ * @returns {Promise<boolean>} false when the browser can tell, and this device has no such passkey
+ */
+async function asksAtOnce(how) {
+    if (!(await immediate)) return prompt(how).then(() => true);
     try {
-        await prompt({ begun, manner: "immediate" });
+        await prompt({ ...how, manner: "immediate" });
+        return true;
     } catch (error) {
         if (!(error instanceof DOMException) || error.name !== "NotAllowedError") throw error;
-        // Either there is none here, or the person closed the prompt; the browser does not tell which.
-        otherDevice.hidden = false;
-        messages.say(word("script.sign-in.none-here"));
+        return false;
     }
 }
 
 async function promptByName() {
     const name = nameField.value.trim();
-    if (name !== "") return prompt({ name });
-    nameField.focus();
-    messages.say(word("script.sign-in.name-first"));
+    if (name === "") {
+        nameField.focus();
+        return messages.say(word("script.sign-in.name-first"));
+    }
+    if (passwords === null) return prompt({ name });
+    if (passwords.isOpen()) return take(() => passwords.send(name));
+    // A passkey of this device first, where the browser can ask without a prompt when there is none.
+    if (!(await immediate) || !(await asksAtOnce({ name }))) passwords.open();
 }
 
 /** @param {() => Promise<void>} task */
@@ -86,18 +100,14 @@ function attempt(task) {
 }
 
 async function open() {
-    const notice = element("#notice", HTMLElement);
-    notice.textContent = noticeFor(location.search);
-    notice.hidden = notice.textContent === "";
+    arrive();
     if (showObstacle()) return;
     if (await canSuggest()) offer.tell("start");
     else element("#name-hint", HTMLElement).textContent = word("script.sign-in.next-step");
 }
 
 const immediate = canAskImmediately();
-element("#passkey", HTMLButtonElement).addEventListener("click", () =>
-    attempt(async () => promptByButton(await immediate)),
-);
+element("#passkey", HTMLButtonElement).addEventListener("click", () => attempt(promptByButton));
 otherDevice.addEventListener("click", () => attempt(() => prompt({ begun: offer.takeOptions() })));
 element("#sign-in-form", HTMLFormElement).addEventListener("submit", (event) => {
     event.preventDefault();
@@ -106,9 +116,5 @@ element("#sign-in-form", HTMLFormElement).addEventListener("submit", (event) => 
 nameField.addEventListener("focus", () => offer.tell("focus"));
 document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") offer.tell("tick");
-});
-// A page out of the browser's memory may be older than the session: start anew.
-window.addEventListener("pageshow", (event) => {
-    if (event.persisted) location.reload();
 });
 void open();

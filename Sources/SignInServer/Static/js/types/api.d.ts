@@ -6,6 +6,29 @@ export interface Account {
     name: string;
     displayName: string;
     createdAt: number;
+    hasPassword?: boolean;
+    hasAuthenticatorApp?: boolean;
+    recoveryCodesLeft?: number | null;
+}
+
+/** What a right password is answered with where the account also asks for a code. */
+export interface SecondStep {
+    next: { ceremony: string; methods: string[]; expiresAt: number };
+    session?: never;
+    signals?: never;
+}
+
+export interface PasswordState {
+    changedAt: number | null;
+    rules: { minimumLength: number; maximumLength: number; passwordRules: string };
+}
+
+export interface AppSetUp {
+    ceremony: string;
+    secret: string;
+    uri: string;
+    qrCode: string;
+    expiresAt: number;
 }
 
 export interface Session {
@@ -16,6 +39,7 @@ export interface Session {
     expiresAt: number;
     methods: string[];
     userVerified: boolean;
+    verifyBy?: string[];
     freshUntil: number | null;
     device: string;
     current: boolean;

@@ -43,9 +43,20 @@ function refusalWords(error, code) {
     const status = Number(Reflect.get(Object(error), "status"));
     if (code === "rate_limited") return waitWords(error);
     const kind = status >= 500 ? word("script.problem.internal_error") : word("script.problem.bad_request");
-    const text = findWord(`script.problem.${code}`) ?? kind;
+    const text = [findWord(`script.problem.${code}`) ?? kind, ...objections(error)].join(" ");
     const number = textOf(error, "requestId");
     return status >= 500 && number !== "" ? word("script.problem-number", { text, number }) : text;
+}
+
+/**
+ * What exactly speaks against a new password.
+ *
+ * @param {unknown} error
+ */
+function objections(error) {
+    const details = Reflect.get(Object(error), "details");
+    if (!Array.isArray(details)) return [];
+    return details.flatMap((code) => findWord(`script.objection.${code}`) ?? []);
 }
 
 /** @param {unknown} error */

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// The authenticator app of an account, where the service has passwords.
+
+import { ApiError } from "../../martlet.js";
+import { ask } from "../../ui/dialog.js";
+import { element } from "../../ui/elements.js";
+import { word } from "../../words/catalogue.js";
+import { explain } from "../../words/problems.js";
+
+/** Sets up and removes the app. */
+export class AppSection {
+    #form = element("#app-form", HTMLFormElement);
+    #code = element("#app-code", HTMLInputElement);
+    #problem = element("#app-problem", HTMLElement);
+    #ceremony = "";
+
+    /** @param {import("../account.js").Page} page */
+    constructor(page) {
+        this.page = page;
+        element("#set-up-app", HTMLButtonElement).addEventListener("click", () => page.attempt(() => this.#begin()));
+        element("#remove-app", HTMLButtonElement).addEventListener("click", () => page.attempt(() => this.#remove()));
+        element("#cancel-app", HTMLButtonElement).addEventListener("click", () => this.#close());
+        this.#form.addEventListener("submit", (event) => {
+            event.preventDefault();
+            page.attempt(() => this.#confirm());
+        });
+    }
+
+    /** @param {import("../../types/api.js").Account} account */
+    show({ hasAuthenticatorApp = false }) {
+        element("#app-state", HTMLElement).textContent = hasAuthenticatorApp
+            ? word("script.app.present")
+            : word("script.app.none");
+        element("#remove-app", HTMLElement).hidden = !hasAuthenticatorApp;
+    }
+
+    async #begin() {
+        const { ceremony, secret, uri, qrCode } = await this.page.passwords.beginApp();
+        this.#ceremony = ceremony;
+        const picture = element("#app-picture", HTMLElement);
+        picture.setAttribute("aria-label", word("script.app.picture"));
+        const drawing = new DOMParser().parseFromString(qrCode, "image/svg+xml").documentElement;
+        picture.replaceChildren(document.importNode(drawing, true));
+        element("#app-key", HTMLElement).textContent = secret;
+        element("#app-link", HTMLAnchorElement).href = uri;
+        this.#problem.textContent = "";
+        this.#form.hidden = false;
+        this.#code.focus();
+    }
+
+    async #confirm() {
+        this.#problem.textContent = "";
+        try {
+            await this.page.passwords.confirmApp(this.#ceremony, this.#code.value);
+        } catch (error) {
+            if (!(error instanceof ApiError) || error.status !== 422) throw error;
+            this.#problem.textContent = explain(error).text;
+            this.#code.select();
+            this.#code.focus();
+            return;
+        }
+        this.#close();
+        await this.page.refresh();
+        this.page.messages.say(word("script.app.ready"));
+    }
+
+    async #remove() {
+        const answer = await ask({
+            title: word("script.app.remove-title"),
+            text: word("script.app.remove-text"),
+            confirm: word("script.passkeys.remove-confirm"),
+            isDangerous: true,
+        });
+        if (answer === null) return;
+        await this.page.passwords.removeApp();
+        await this.page.refresh();
+        element("#app-title", HTMLElement).focus();
+        this.page.messages.say(word("script.app.removed"));
+    }
+
+    /** Takes the secret off the page. */
+    #close() {
+        this.#form.hidden = true;
+        this.#code.value = "";
+        element("#app-picture", HTMLElement).replaceChildren();
+        element("#app-key", HTMLElement).textContent = "";
+        element("#app-link", HTMLAnchorElement).href = "#app-title";
+        element("#app-title", HTMLElement).focus();
+    }
+}

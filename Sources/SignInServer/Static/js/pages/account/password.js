@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// The password of an account, where the service has passwords.
+
+import { ApiError } from "../../martlet.js";
+import { ask } from "../../ui/dialog.js";
+import { element } from "../../ui/elements.js";
+import { wireReveals } from "../../ui/reveal.js";
+import { word } from "../../words/catalogue.js";
+import { explain } from "../../words/problems.js";
+import { momentWords } from "../../words/times.js";
+
+/** Sets, changes and removes the password. */
+export class PasswordSection {
+    #field = element("#new-password", HTMLInputElement);
+    #problem = element("#password-problem", HTMLElement);
+
+    /** @param {import("../account.js").Page} page */
+    constructor(page) {
+        this.page = page;
+        const form = element("#password-form", HTMLFormElement);
+        wireReveals(form);
+        form.addEventListener("submit", (event) => {
+            event.preventDefault();
+            page.attempt(() => this.#save());
+        });
+        element("#remove-password", HTMLButtonElement).addEventListener("click", () =>
+            page.attempt(() => this.#remove()),
+        );
+    }
+
+    /** @param {import("../../types/api.js").Account} account */
+    async load({ name }) {
+        const { changedAt, rules } = await this.page.passwords.state();
+        const when = changedAt === null ? "" : momentWords(changedAt, Date.now(), document.documentElement.lang);
+        element("#password-state", HTMLElement).textContent =
+            changedAt === null ? word("script.password.none") : word("script.password.since", { when });
+        element("#remove-password", HTMLElement).hidden = changedAt === null;
+        element("#password-user", HTMLInputElement).value = name;
+        element("#password-rule", HTMLElement).textContent = word("script.password.rule", {
+            least: String(rules.minimumLength),
+        });
+        // What password managers make their suggestions by.
+        this.#field.setAttribute("passwordrules", rules.passwordRules);
+    }
+
+    async #save() {
+        this.#complain("");
+        try {
+            await this.page.passwords.set(this.#field.value);
+        } catch (error) {
+            if (!(error instanceof ApiError) || error.code !== "password_unsuitable") throw error;
+            this.#complain(explain(error).text);
+            this.#field.focus();
+            return;
+        }
+        this.#field.value = "";
+        await this.page.refresh();
+        this.page.messages.say(word("script.password.saved"));
+    }
+
+    async #remove() {
+        const answer = await ask({
+            title: word("script.password.remove-title"),
+            text: word("script.password.remove-text"),
+            confirm: word("script.passkeys.remove-confirm"),
+            isDangerous: true,
+        });
+        if (answer === null) return;
+        await this.page.passwords.remove();
+        await this.page.refresh();
+        element("#password-title", HTMLElement).focus();
+        this.page.messages.say(word("script.password.removed"));
+    }
+
+    /** @param {string} text */
+    #complain(text) {
+        this.#problem.textContent = text;
+        if (text === "") this.#field.removeAttribute("aria-invalid");
+        else this.#field.setAttribute("aria-invalid", "true");
+    }
+}
