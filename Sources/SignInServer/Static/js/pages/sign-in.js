@@ -9,7 +9,7 @@ import { Messages } from "../ui/messages.js";
 import { showObstacle } from "../ui/obstacle.js";
 import { word } from "../words/catalogue.js";
 import { arrive } from "./sign-in/arrival.js";
-import { isFine } from "./sign-in/other-name.js";
+import { compared, isFine } from "./sign-in/other-name.js";
 import { PasswordStep } from "./sign-in/password-step.js";
 
 /** @typedef {() => Promise<import("../martlet.js").SignedIn | null>} Step  null when another step follows */
@@ -25,7 +25,6 @@ const offer = martlet.offerSignIn({
     onProblem: (error) => messages.report(error),
 });
 
-// Where the service has no passwords, the page has no field for one.
 const passwords = PasswordStep.where(martlet.passwords, messages, (step) => attempt(() => take(step)));
 
 /** @param {Step} step */
@@ -60,26 +59,27 @@ async function take(step) {
 }
 
 async function promptByButton() {
-    const begun = offer.takeOptions();
-    if (await asksAtOnce({ begun })) return;
-    // Either there is none here, or the person closed the prompt; the browser does not tell which.
+    if (!(await immediate)) return prompt({ begun: offer.takeOptions() });
+    if (await promptHere()) return;
     otherDevice.hidden = false;
     messages.say(word("script.sign-in.none-here"));
 }
 
 /**
- * @param {Parameters<Martlet["signIn"]>[0]} how
- * @returns {Promise<boolean>} false when the browser can tell, and this device has no such passkey
+ * Asks for a passkey of this device. Browsers take no list of passkeys for that, so it may be another account's.
+ *
+ * @param {string} [typed]  the name that was typed
+ * @returns {Promise<boolean>} false when there was none or the prompt was closed; the browser does not tell which
  */
-async function asksAtOnce(how) {
-    if (!(await immediate)) return prompt(how).then(() => true);
+async function promptHere(typed) {
+    const begun = offer.takeOptions();
     try {
-        await prompt({ ...how, manner: "immediate" });
-        return true;
+        await take(async () => compared(await martlet.signIn({ begun, manner: "immediate" }), typed));
     } catch (error) {
         if (!(error instanceof DOMException) || error.name !== "NotAllowedError") throw error;
         return false;
     }
+    return true;
 }
 
 async function promptByName() {
@@ -91,7 +91,7 @@ async function promptByName() {
     if (passwords === null) return prompt({ name });
     if (passwords.isOpen()) return take(() => passwords.send(name));
     // A passkey of this device first, where the browser can ask without a prompt when there is none.
-    if (!(await immediate) || !(await asksAtOnce({ name }))) passwords.open();
+    if (!(await immediate) || !(await promptHere(name))) passwords.open();
 }
 
 /** @param {() => Promise<void>} task */

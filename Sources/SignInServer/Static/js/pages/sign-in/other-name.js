@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asks whether another account than the one whose name was typed is fine.
+// Sees whether another account than the one whose name was typed signed in, and asks whether that is fine.
 
 import { ask } from "../../ui/dialog.js";
 import { word } from "../../words/catalogue.js";
@@ -17,4 +17,15 @@ export async function isFine({ name }, typed) {
         cancel: word("script.sign-in.differs-cancel"),
     });
     return answer !== null;
+}
+
+/**
+ * @param {import("../../types/api.js").SignedIn} signedIn  where the server was not told the name
+ * @param {string | undefined} typed  the name that was typed, if one was
+ * @returns {import("../../types/api.js").SignedIn} the same, telling whether the names differ
+ */
+export function compared(signedIn, typed) {
+    if (typed === undefined) return signedIn;
+    const plain = (/** @type {string} */ name) => name.normalize("NFKC").toLowerCase();
+    return { ...signedIn, nameDiffers: plain(signedIn.account.name) !== plain(typed) };
 }
