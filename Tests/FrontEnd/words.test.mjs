@@ -105,6 +105,21 @@ test("a refusal about an input names it", () => {
     assert.equal(explain(new ApiError({ code: "not_found", status: 404 })).field, null);
 });
 
+test("all that speaks against a password is told", () => {
+    const details = JSON.parse(read("SignInServer/Static/openapi.json")).components.schemas.Error.properties.error
+        .properties.details.items.properties.code.enum;
+    assert.ok(details.length > 5);
+    for (const language of languages) {
+        speak(language);
+        const plain = explain(new ApiError({ code: "password_unsuitable", status: 422 })).text;
+        for (const detail of details) {
+            const told = explain(new ApiError({ code: "password_unsuitable", status: 422, details: [detail, "made_up"] }));
+            assert.equal(told.text, `${plain} ${catalogue(language)[`script.objection.${detail}`]}`);
+        }
+    }
+    speak("en");
+});
+
 test("a prompt that was closed is no alarm, a wrong address is", () => {
     for (const name of ["NotAllowedError", "AbortError", "InvalidStateError"]) {
         assert.equal(explain(new DOMException("", name)).calm, true, name);

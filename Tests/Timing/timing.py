@@ -27,6 +27,11 @@ from martlet_server import MartletServer  # noqa: E402
 # Enough that no name meets the limit by account, which counts unknown names just as known ones.
 ACCOUNTS = 1_000
 
+# Each password takes a hash at its full cost, so there are fewer of both: a tenth of a second is told apart by few pairs.
+MEMBERS = 60
+FLAGS = ["--sign-up", "open", "--trusted-proxies", "127.0.0.1,::1", "--passwords", "on"]
+PASSWORD = "a long-winded horse 7"
+
 
 def mann_whitney(left: list[float], right: list[float]) -> float:
     """The two-sided p value by the normal approximation, ties corrected; good from some dozens of samples on."""
@@ -56,9 +61,9 @@ def describe(name: str, values: list[float]) -> str:
     )
 
 
-def compare(title: str, pairs: int, known, unknown) -> bool:
+def compare(title: str, pairs: int, known, unknown, warm_up: int = 50) -> bool:
     """Times both in turn, in a random order within each pair; returns whether they can be told apart."""
-    for _ in range(50):
+    for _ in range(warm_up):
         known(), unknown()
     samples: tuple[list[float], list[float]] = ([], [])
     for _ in range(pairs):
@@ -84,6 +89,7 @@ class Scene:
         self.server = server
         self.api = JSONAPI(server.port)
         self.count = 0
+        self.turn = 0
         self.people = []
         for number in range(ACCOUNTS):
             self.new_address()
@@ -105,6 +111,30 @@ class Scene:
 
     def begin_unknown(self) -> float:
         return self.begin(f"other-{random.randrange(ACCOUNTS)}")
+
+    def give_passwords(self) -> None:
+        for person in self.people[:MEMBERS]:
+            self.new_address()
+            self.api.post("/account/password/set", {"password": PASSWORD}, person.token)
+
+    def wrong_password(self, name: str) -> float:
+        self.new_address()
+        start = time.perf_counter_ns()
+        try:
+            self.api.post("/sign-in/password", {"name": name, "password": f"{random.random()} is another"})
+        except Refused as refused:
+            if refused.code == "password_refused":
+                return (time.perf_counter_ns() - start) / 1_000
+            raise
+        raise AssertionError("a wrong password was accepted")
+
+    def wrong_password_of_known(self) -> float:
+        # In turn: under one name only so many are looked at.
+        self.turn = (self.turn + 1) % MEMBERS
+        return self.wrong_password(self.people[self.turn].name)
+
+    def wrong_password_of_unknown(self) -> float:
+        return self.wrong_password(f"other-{random.randrange(1_000_000)}")
 
     def finish(self, known: bool) -> float:
         self.new_address()
@@ -134,7 +164,7 @@ class Scene:
 def main() -> int:
     pairs = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000
     with tempfile.TemporaryDirectory() as folder:
-        server = MartletServer(pathlib.Path(folder), "--sign-up", "open", "--trusted-proxies", "127.0.0.1,::1")
+        server = MartletServer(pathlib.Path(folder), *FLAGS)
         with server:
             scene = Scene(server)
             apart = compare("sign-in/begin with a name", pairs, scene.begin_known, scene.begin_unknown)
@@ -143,6 +173,15 @@ def main() -> int:
                 pairs,
                 lambda: scene.finish(True),
                 lambda: scene.finish(False),
+            )
+            scene.give_passwords()
+            apart |= compare(
+                "sign-in/password with a wrong password",
+                # Not more than the limits under one name allow.
+                min(pairs // 10, MEMBERS * 8),
+                scene.wrong_password_of_known,
+                scene.wrong_password_of_unknown,
+                warm_up=5,
             )
     return 1 if apart else 0
 

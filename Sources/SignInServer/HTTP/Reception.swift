@@ -139,6 +139,14 @@ struct Reception: Sendable {
         response.headers.append(HTTPField(name: .setCookie, value: cookie))
     }
 
+    /// Has a browser in which somebody signed in keep its token for longer than it runs, where passwords are used: wrong ones
+    /// from there count apart from those of strangers, so that failing on purpose locks no owner out.
+    func keepBrowser(_ made: OpaqueToken?, _ request: Request, on response: inout Response) {
+        guard engine.passwordSignIn.isOn, let token = made ?? browserToken(request) else { return }
+        let cookie = ServiceCookie.browser.setting(token.exposedText, forSeconds: Self.browserSeconds)
+        response.headers.append(HTTPField(name: .setCookie, value: cookie))
+    }
+
     /// The token that an answer shows: only an app's, since a browser's lies in its cookie where no script reads it.
     func shownToken(_ signedIn: SignedInSession, _ token: OpaqueToken?) -> OpaqueToken? {
         signedIn.session.kind == .bearer ? token : nil
@@ -150,6 +158,9 @@ struct Reception: Sendable {
 
     /// Two passwords of the most bytes with each of them escaped, and room for names.
     private static let secretBodyLength = 16_384
+
+    /// Half a year, counted anew with each sign-in.
+    private static let browserSeconds: Int64 = 180 * 86_400
 
     private static let notSignedIn = APIError(.notSignedIn, "You are not signed in, or your session has ended.")
 }

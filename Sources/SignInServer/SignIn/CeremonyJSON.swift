@@ -34,7 +34,19 @@ extension Reception {
     }
 
     /// The answer to whoever has just signed up or in.
-    func answer(_ outcome: SignInOutcome, status: HTTPResponse.Status = .ok) -> Response {
+    ///
+    /// - Parameters:
+    ///   - outcome: Who, and in what session.
+    ///   - request: The request that is answered.
+    ///   - browser: The browser's token, when it has just been made.
+    ///   - status: The answer's status.
+    /// - Returns: The answer, with the session's cookie for a page.
+    func answer(
+        _ outcome: SignInOutcome,
+        to request: Request,
+        browser: OpaqueToken? = nil,
+        status: HTTPResponse.Status = .ok
+    ) -> Response {
         if status == .ok { signIns.note(outcome.signedIn.session.methods) }
         var response = answer.json(
             [
@@ -46,6 +58,7 @@ extension Reception {
             status: status
         )
         setSession(outcome.signedIn, outcome.token, on: &response)
+        if outcome.signedIn.session.kind == .cookie { keepBrowser(browser, request, on: &response) }
         return response
     }
 }

@@ -25,13 +25,13 @@ struct PasswordSignInRoutes: Sendable {
             session: reception.wishedSession(object.optionalObject("session"), asker),
             visitor: reception.visitor(request, context, asker, browser: browser)
         )
-        var response =
-            switch result {
-            case .signedIn(let outcome): reception.answer(outcome)
-            case .secondStep(let start): reception.answer.json(["next": start.json])
-            }
-        reception.setBrowser(browser, on: &response)
-        return response
+        switch result {
+        case .signedIn(let outcome): return reception.answer(outcome, to: request, browser: browser)
+        case .secondStep(let start):
+            var response = reception.answer.json(["next": start.json])
+            reception.setBrowser(browser, on: &response)
+            return response
+        }
     }
 
     @Sendable private func finish(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -43,7 +43,7 @@ struct PasswordSignInRoutes: Sendable {
             session: reception.wishedSession(object.optionalObject("session"), asker),
             visitor: reception.visitor(request, context, asker)
         )
-        return reception.answer(outcome)
+        return reception.answer(outcome, to: request)
     }
 }
 

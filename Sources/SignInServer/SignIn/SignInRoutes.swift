@@ -38,7 +38,7 @@ struct SignInRoutes: Sendable {
             session: reception.wishedSession(body.session, asker),
             visitor: reception.visitor(request, context, asker)
         )
-        return reception.answer(outcome)
+        return reception.answer(outcome, to: request)
     }
 
     @Sendable private func useLink(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -49,6 +49,6 @@ struct SignInRoutes: Sendable {
             session: reception.wishedSession(object.optionalObject("session"), asker),
             visitor: reception.visitor(request, context, asker)
         )
-        return reception.answer(outcome)
+        return reception.answer(outcome, to: request)
     }
 }

@@ -39,6 +39,6 @@ struct SignUpRoutes: Sendable {
             session: reception.wishedSession(body.session, asker),
             visitor: reception.visitor(request, context, asker)
         )
-        return reception.answer(outcome, status: .created)
+        return reception.answer(outcome, to: request, status: .created)
     }
 }

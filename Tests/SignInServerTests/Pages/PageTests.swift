@@ -144,4 +144,26 @@ import WebAuthnTypes
             #expect(reply.bytes.isEmpty)
         }
     }
+
+    @Test(arguments: ["/sign-in", "/account"])
+    func `pages show fields for passwords where there are passwords, and nothing of them elsewhere`(
+        path: String
+    ) async throws {
+        let off = try await TestService().test { try await TestBrowser($0).get(path).text }
+        #expect(!off.contains("password\""))
+        let on = try await TestService(passwords: TestService.hasher()).test {
+            try await TestBrowser($0).get(path).text
+        }
+        for part in ["type=\"password\"", "autocomplete=\"current-password\"", "autocomplete=\"one-time-code\""] {
+            #expect(on.contains(part), "\(part)")
+        }
+    }
+
+    @Test func `whoever wants another password is led to it`() async throws {
+        let place = "/.well-known/change-password"
+        let off = try await TestService().test { try await TestBrowser($0).get(place) }
+        #expect(off.headers[.location] == "\(TestService.origin)/account")
+        let on = try await TestService(passwords: TestService.hasher()).test { try await TestBrowser($0).get(place) }
+        #expect(on.headers[.location] == "\(TestService.origin)/account#password")
+    }
 }

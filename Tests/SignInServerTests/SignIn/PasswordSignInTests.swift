@@ -133,6 +133,45 @@ import Testing
         }
     }
 
+    @Test func `a browser in which somebody signed in is known for longer than it runs`() async throws {
+        try await service.test { client in
+            let person = try await TestPerson(client)
+            let cookie = try #require(person.browser.cookies[TestBrowser.browser])
+            let kept = "\(TestBrowser.browser)=\(cookie); Path=/; Max-Age=15552000; Secure; HttpOnly; SameSite=Lax"
+            let again = try await person.browser.signIn(person.device)
+            #expect(again.headers[values: .setCookie].contains(kept))
+            let typed = try await person.browser.signIn(name: "ada", password: TestPerson.password)
+            #expect(typed.headers[values: .setCookie].contains(kept))
+            // One that has no token yet gets it with the session, once.
+            let fresh = TestBrowser(client)
+            let first = try await fresh.signIn(name: "ada", password: TestPerson.password)
+            let cookies = first.headers[values: .setCookie].filter { $0.hasPrefix(TestBrowser.browser) }
+            #expect(cookies.count == 1 && cookies[0].contains("; Max-Age=15552000;"))
+        }
+        try await TestService().test { client in
+            let browser = TestBrowser(client)
+            let made = try await browser.signUp("ada", TestDevice())
+            #expect(!made.headers[values: .setCookie].contains { $0.hasPrefix(TestBrowser.browser) })
+        }
+    }
+
+    @Test func `failing on purpose locks the owner's own browser out of nothing`() async throws {
+        let rule = RateLimitRule(burst: 3, refillMilliseconds: 600_000)
+        let service = try TestService(
+            rateLimits: RateLimitPolicy(passwordStranger: rule),
+            passwords: TestService.hasher()
+        )
+        try await service.test { client in
+            let person = try await TestPerson(client)
+            for _ in 0..<4 {
+                _ = try await TestBrowser(client).signIn(name: "ada", password: "another long-winded horse")
+            }
+            #expect(try await TestBrowser(client).signIn(name: "ada", password: TestPerson.password).status == 429)
+            #expect(try await person.browser.signIn(name: "ada", password: TestPerson.password).status == 200)
+            #expect(try await TestBrowser(client).signIn(person.device).status == 200)
+        }
+    }
+
     @Test func `another browser cannot finish what this one began`() async throws {
         try await service.test { client in
             let secret = try await TestPerson(client).addApp(at: service.clock)
