@@ -67,6 +67,7 @@ def test_a_password_signs_in(browser: Chromium, site: PasswordSite, member: str)
     site.sign_in_by_password(member, PASSWORD)
     site.wait_for_account()
     assert browser.find("#account-name").text == member
+    assert "Signed in with: password" in site.sessions()[0]
 
 
 @pytest.mark.expected_console(CODE_ERROR)

@@ -9,6 +9,7 @@ import { activityWords } from "../../Sources/SignInServer/Static/js/words/activi
 import { noticeFor, signInAddress } from "../../Sources/SignInServer/Static/js/words/notices.js";
 import { kindWords } from "../../Sources/SignInServer/Static/js/words/passkeys.js";
 import { explain } from "../../Sources/SignInServer/Static/js/words/problems.js";
+import { methodWords } from "../../Sources/SignInServer/Static/js/words/methods.js";
 import { deviceWords } from "../../Sources/SignInServer/Static/js/words/devices.js";
 import { fullMomentWords, momentWords } from "../../Sources/SignInServer/Static/js/words/times.js";
 
@@ -117,6 +118,14 @@ test("all that speaks against a password is told", () => {
             assert.equal(told.text, `${plain} ${catalogue(language)[`script.objection.${detail}`]}`);
         }
     }
+    speak("en");
+});
+
+test("methods have words, and those of a newer server are passed over", () => {
+    assert.equal(methodWords(["password", "totp", "made_up"], "en"), "password and code of the app");
+    assert.equal(methodWords([], "en"), "");
+    speak("ja");
+    assert.equal(methodWords(["password", "totp"], "ja"), "パスワード、アプリのコード");
     speak("en");
 });
 

@@ -6,6 +6,7 @@ import { copyOf, element, fill, part } from "../../ui/elements.js";
 import { showMoment } from "../../ui/moments.js";
 import { word } from "../../words/catalogue.js";
 import { deviceWords } from "../../words/devices.js";
+import { methodWords } from "../../words/methods.js";
 
 /** Lists and ends sessions. */
 export class SessionsSection {
@@ -32,6 +33,9 @@ export class SessionsSection {
         part(row, "current").hidden = !session.current;
         showMoment(row, "seen", session.lastSeenAt);
         showMoment(row, "created", session.createdAt);
+        // Where there are only passkeys, nobody needs to be told.
+        const methods = row.querySelector("[data-part='methods']");
+        if (methods !== null) methods.textContent = methodWords(session.methods, document.documentElement.lang);
         const end = part(row, "end");
         end.hidden = session.current;
         end.setAttribute("aria-label", word("script.sessions.end-label", { device }));
