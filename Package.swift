@@ -169,7 +169,7 @@ let package = Package(
             name: "AccountImport",
             dependencies: [
                 "AccountMessages", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "Passwords",
-                "SignInAccounts", "WebAuthnTypes", asn1,
+                "SecretMemory", "SignInAccounts", "WebAuthnRelyingParty", "WebAuthnTypes", asn1,
             ]
         ),
 
@@ -212,11 +212,11 @@ let package = Package(
         .executableTarget(
             name: "martlet",
             dependencies: [
-                "AccountMessages", "AccountStorage", "AttestationVerification", "ByteEncodings", "JSONCoding",
-                "MailDelivery", "PasswordHashing", "Passwords", "SecretMemory", "SignInAccounts", "SignInServer",
-                "WebAuthnRelyingParty", "WebAuthnTypes", argumentParser, asn1, certificates, configuration, hummingbird,
-                hummingbirdCore, hummingbirdTLS, logging, metrics, nioCore, nioHTTP1, nioPosix, nioSSL, nioTLS,
-                serviceLifecycle, unixSignals,
+                "AccountImport", "AccountMessages", "AccountStorage", "AttestationVerification", "ByteEncodings",
+                "JSONCoding", "MailDelivery", "PasswordHashing", "Passwords", "SecretMemory", "SignInAccounts",
+                "SignInServer", "WebAuthnRelyingParty", "WebAuthnTypes", argumentParser, asn1, certificates,
+                configuration, crypto, hummingbird, hummingbirdCore, hummingbirdTLS, logging, metrics, nioCore,
+                nioHTTP1, nioPosix, nioSSL, nioTLS, serviceLifecycle, unixSignals,
             ]
         ),
 

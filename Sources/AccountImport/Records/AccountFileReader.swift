@@ -101,6 +101,8 @@ public struct AccountFileReader: Sendable {
                     nil,
                     .fieldCountWrong,
                     "the record has \(record.count) fields, and the header \(header.fields.count)"
+                        + (record.count < header.fields.count
+                            ? "" : "; fields with commas, as Argon2's hashes, need quotes")
                 )
             }
             var values = FieldValues()

@@ -19,6 +19,7 @@ struct InMemoryAccounts: Sendable {
     var trail: [TrailEvent] = []
     var rateLimits: [RateLimitEntry] = []
     var settings: [KeptSetting: String] = [:]
+    var imports: [ImportMark] = []
 
     func handle(named canonicalName: String) -> UserHandle? {
         accounts.values.first { $0.name.canonical.utf8.elementsEqual(canonicalName.utf8) }?.id

@@ -32,6 +32,7 @@ enum SQLiteOpening {
             try pool.writeWithoutTransaction { db in
                 // The pool sets NORMAL for itself after prepareDatabase: a commit would not reach the disk.
                 try db.execute(sql: "PRAGMA synchronous = FULL")
+                try db.execute(sql: "PRAGMA cache_size = -\(options.cacheKibibytes)")
                 // In pages of the log, four times the default: a page that changed often is written home once.
                 try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
             }

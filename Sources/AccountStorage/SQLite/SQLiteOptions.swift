@@ -15,6 +15,8 @@ public struct SQLiteOptions: Sendable, Hashable {
     public var readers = min(8, max(2, ProcessInfo.processInfo.activeProcessorCount))
     /// After how many seconds of waiting for another program's lock an operation is refused.
     public var busySeconds = 10
+    /// How many KiB of the database the writing connection keeps in memory of its own; the system keeps the rest, and once.
+    public var cacheKibibytes = 512
 
     /// The defaults.
     public init() {}

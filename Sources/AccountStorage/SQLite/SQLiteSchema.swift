@@ -30,6 +30,9 @@ enum SQLiteSchema {
                 try db.execute(sql: statement)
             }
         }
+        migrator.registerMigration("0005 imports") { db in
+            for statement in imports { try db.execute(sql: statement) }
+        }
         return migrator
     }
 

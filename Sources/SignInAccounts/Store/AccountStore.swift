@@ -259,6 +259,25 @@ public protocol AccountStore: Sendable {
     /// there is one.
     func invite(_ digest: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> Invite?
 
+    // MARK: Imports
+
+    /// Stores accounts that come from elsewhere, in their order, each whole or not at all, and moves the mark of their
+    /// import; nothing of it happens unless all of it does. Accounts that meet one that is there, or an earlier one of the
+    /// batch, are left out; the mark is made when it is known which. Returns the mark. Throws `importMoved` when the
+    /// previous mark is no longer the import's, because another program goes on with it, and `lastMethod` when nobody
+    /// could sign in to one of the accounts.
+    func importAccounts(
+        _ accounts: [NewAccount],
+        following previous: ImportMark?,
+        leaving mark: @escaping @Sendable ([ImportClash]) -> ImportMark
+    ) async throws(AccountStoreError) -> ImportMark
+
+    /// Which of these accounts meet one that is there; stores nothing.
+    func clashes(of accounts: [NewAccount]) async throws(AccountStoreError) -> [ImportClash]
+
+    /// The marks of the imports that are remembered, the latest first.
+    func importMarks() async throws(AccountStoreError) -> [ImportMark]
+
     // MARK: Trail, limits, settings, upkeep
 
     /// The account's trail, newest first, at most so many.

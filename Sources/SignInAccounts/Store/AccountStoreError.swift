@@ -37,6 +37,7 @@ extension AccountStoreError {
             case nameTaken, credentialTaken, inviteInvalid, linkInvalid, notFound, lastPasskey, passkeyLimitReached
             case passkeyChanged, sessionEnded, tokenTaken, accountDisabled
             case passwordChanged, lastMethod, longPasswordNeeded
+            case importMoved
             case unavailable, corrupt, newerSchema, unwritable, busy, ruleBroken
         }
 
@@ -72,6 +73,8 @@ extension AccountStoreError {
         public static let lastMethod = Self(.lastMethod)
         /// A password that is not long stands only beside an authenticator app.
         public static let longPasswordNeeded = Self(.longPasswordNeeded)
+        /// Another program went on with the import in the meantime.
+        public static let importMoved = Self(.importMoved)
         /// The store cannot be reached or is closed.
         public static let unavailable = Self(.unavailable)
         /// The stored data are damaged.

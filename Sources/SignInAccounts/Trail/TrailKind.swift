@@ -13,6 +13,8 @@ public struct TrailKind: RawRepresentable, Sendable, Hashable {
 
     /// The account was made.
     public static let accountCreated = Self(rawValue: "account_created")
+    /// The account was taken over from elsewhere.
+    public static let accountImported = Self(rawValue: "account_imported")
     /// A passkey signed in.
     public static let signedIn = Self(rawValue: "signed_in")
     /// A one-time link was used.
