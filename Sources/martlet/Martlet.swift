@@ -16,8 +16,8 @@ struct Martlet: AsyncParsableCommand {
         commandName: "martlet",
         abstract: "Signs people in with passkeys.",
         discussion: """
-            Exit codes: 0 done, 1 failure, 2 input that explain cannot use, 64 wrong usage, 65 data that this version cannot read, 66 not found, \
-            69 port or data in use, 73 cannot write, 78 wrong configuration.
+            Exit codes: 0 done, 1 failure, 2 input that explain cannot use, 3 some records of an import were refused, 64 wrong usage, 65 data that this version cannot read, 66 not found, \
+            69 port or data in use, 73 cannot write, 78 wrong configuration, 130 stopped by Ctrl-C.
             """,
         version: "0.1.0",
         subcommands: [

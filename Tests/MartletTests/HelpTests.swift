@@ -7,8 +7,8 @@ import Testing
 @Suite struct HelpTests {
     @Test(arguments: [
         [], ["serve"], ["account"], ["account", "list"], ["account", "show"], ["account", "delete"],
-        ["account", "sign-in-link"], ["invite"], ["mail", "test"], ["backup"], ["restore"], ["explain"],
-        ["well-known"], ["well-known", "export"], ["doctor"],
+        ["account", "sign-in-link"], ["account", "import"], ["invite"], ["mail", "test"], ["backup"], ["restore"],
+        ["explain"], ["well-known"], ["well-known", "export"], ["doctor"],
     ])
     func `help is as it was agreed`(command: [String]) throws {
         let program = try Program()

@@ -10,7 +10,7 @@ struct AccountCommand: ParsableCommand {
         abstract: "List, inspect and change accounts, also while the service runs.",
         subcommands: [
             AccountListCommand.self, AccountShowCommand.self, AccountDisableCommand.self, AccountEnableCommand.self,
-            AccountDeleteCommand.self, AccountSignInLinkCommand.self,
+            AccountDeleteCommand.self, AccountSignInLinkCommand.self, AccountImportCommand.self,
         ]
     )
 }

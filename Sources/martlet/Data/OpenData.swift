@@ -52,12 +52,15 @@ struct OpenData: Sendable {
     ///
     /// - Parameters:
     ///   - place: The flags that name the folder.
+    ///   - cacheKibibytes: How much of the database may lie in this program's own memory; nil for the usual little.
     ///   - body: The command's work.
     /// - Throws: `CommandError`.
-    static func use(_ place: DataOption, _ body: (OpenData) async throws -> Void) async throws {
+    static func use(_ place: DataOption, cacheKibibytes: Int? = nil, _ body: (OpenData) async throws -> Void)
+        async throws
+    {
         let folder = try await place.folder()
         try folder.requireDatabase()
-        let store = try Self.store(folder)
+        let store = try Self.store(folder, cacheKibibytes: cacheKibibytes)
         guard let kept = try await Self.relyingPartyID(store, folder), let id = try? RelyingPartyID(kept) else {
             throw CommandError(
                 .dataInvalid,
@@ -113,9 +116,14 @@ struct OpenData: Sendable {
         return OpenData(store: store, engine: engine, hasher: hasher, origin: origin)
     }
 
-    private static func store(_ folder: DataFolder) throws(CommandError) -> SQLiteAccountStore {
+    private static func store(
+        _ folder: DataFolder,
+        cacheKibibytes: Int? = nil
+    ) throws(CommandError) -> SQLiteAccountStore {
+        var options = SQLiteOptions()
+        if let cacheKibibytes { options.cacheKibibytes = cacheKibibytes }
         do {
-            return try SQLiteAccountStore(path: folder.database)
+            return try SQLiteAccountStore(path: folder.database, options: options)
         } catch {
             throw CommandError(error, folder: folder.path)
         }

@@ -9,6 +9,8 @@ struct CommandError: Error, Sendable {
         case failure = 1
         /// What shall be explained cannot be used.
         case unusableInput = 2
+        /// Some records of an import were refused, the others are stored.
+        case recordsRefused = 3
         /// The input or the data folder is not what this version can read.
         case dataInvalid = 65
         /// What the command is about does not exist.
@@ -19,6 +21,8 @@ struct CommandError: Error, Sendable {
         case cannotWrite = 73
         /// A setting is unknown, wrong, or contradicts what the data folder says.
         case configuration = 78
+        /// Ctrl-C was pressed; what was done stays done.
+        case stopped = 130
     }
 
     let code: Code

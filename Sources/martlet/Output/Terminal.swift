@@ -28,8 +28,8 @@ enum Terminal {
     }
 
     /// Something for a person to know that is not the result.
-    static func talk(_ text: String) {
-        write(text + "\n", to: STDERR_FILENO)
+    static func talk(_ text: String, terminator: String = "\n") {
+        write(text + terminator, to: STDERR_FILENO)
     }
 
     /// The failure of a command.

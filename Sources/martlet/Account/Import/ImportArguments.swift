@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the flags of an import mean.
+
+internal import AccountImport
+internal import ArgumentParser
+internal import FoundationEssentials
+
+/// Reads flags that hold lists.
+enum ImportArguments {
+    /// A form by its name.
+    static func format(_ text: String) throws -> ImportPlan.Format {
+        guard let format = ImportPlan.Format(rawValue: text) else {
+            throw ValidationError("the form is csv or json-lines")
+        }
+        return format
+    }
+
+    /// Fields under other names, from `field=name,field=name`.
+    static func names(_ texts: [String]) throws(CommandError) -> [ImportField: String] {
+        var names: [ImportField: String] = [:]
+        for text in texts.flatMap({ $0.split(separator: ",") }) {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, let field = ImportField(named: parts[0]), !parts[1].isEmpty else {
+                throw CommandError(
+                    .configuration,
+                    "--map has a part that is not like name=login",
+                    hint: "fields are \(ImportField.allCases.map(\.rawValue).joined(separator: ", "))"
+                )
+            }
+            guard names.updateValue(String(parts[1]), forKey: field) == nil else {
+                throw CommandError(.configuration, "--map names \(field.rawValue) twice")
+            }
+        }
+        return names
+    }
+
+    /// Names to pass over, from lists with commas.
+    static func ignored(_ texts: [String]) -> Set<String> {
+        Set(texts.flatMap { $0.split(separator: ",") }.map(String.init))
+    }
+
+    /// How many workers hash passwords: as the flag or the settings say, else as the service chooses by itself.
+    static func workers(_ given: Int?, _ settings: Settings) throws(CommandError) -> Int {
+        guard let number = given ?? settings.number(.passwordWorkers) else {
+            return max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+        }
+        guard (1...64).contains(number) else { throw ServicePlan.wrong(.passwordWorkers, "must lie between 1 and 64") }
+        return number
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// The file that tells what was refused.
+
+internal import FoundationEssentials
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// A file of JSON lines, one for each record that was refused, exactly once.
+///
+/// Lines are written after the transaction that refused them, and lie in the import's mark until the next one: who finds
+/// them there after a kill cuts the file to the length that was safe and writes them again.
+struct ImportReport: Sendable {
+    /// Where it is.
+    let path: String
+
+    /// Chooses a place for a new report.
+    ///
+    /// - Parameters:
+    ///   - given: What the operator said; nil for a name beside the file that nobody has yet.
+    ///   - input: The path of the file; nil for standard input.
+    /// - Throws: `cannotWrite` when what was given is there and not empty.
+    init(new given: String?, beside input: String?) throws(CommandError) {
+        if let given {
+            guard Self.length(given) ?? 0 == 0 else {
+                throw CommandError(
+                    .cannotWrite,
+                    "\(given) is there already and was not written by this import",
+                    hint: "move it away, or name another file with --report"
+                )
+            }
+            path = given
+            return
+        }
+        let base = (input ?? "accounts") + ".refused"
+        var candidate = base + ".jsonl"
+        var number = 2
+        while Self.length(candidate) ?? 0 > 0 {
+            candidate = "\(base)-\(number).jsonl"
+            number += 1
+        }
+        path = candidate
+    }
+
+    /// Goes on with a report.
+    ///
+    /// - Parameters:
+    ///   - path: Where it was.
+    ///   - length: How many bytes of it were safe.
+    ///   - isNeeded: Whether it is an error that it is gone.
+    /// - Throws: `cannotWrite`.
+    init(continuing path: String, length: Int, isNeeded: Bool) throws(CommandError) {
+        self.path = path
+        guard isNeeded, length > 0, Self.length(path) ?? 0 < length else { return }
+        throw CommandError(
+            .cannotWrite,
+            "the report \(path) of the import that was stopped is gone or shorter than it was",
+            hint: "put it back, or begin at the front with --start-over"
+        )
+    }
+
+    /// Whether the file still has so many bytes.
+    ///
+    /// - Parameter length: Bytes.
+    /// - Returns: Whether it is that long, or longer.
+    func has(_ length: Int) -> Bool { Self.length(path) ?? 0 >= length }
+
+    /// Writes lines behind what is safe, in place of whatever stands there, and waits until they are on the disk.
+    ///
+    /// - Parameters:
+    ///   - lines: Whole lines.
+    ///   - length: How many bytes of the file are safe.
+    /// - Throws: `cannotWrite`.
+    func write(_ lines: [UInt8], at length: Int) throws(CommandError) {
+        guard !lines.isEmpty else { return }
+        // Proof for the unsafe calls: the path is a Swift string for the time of the call, and the buffer is written no
+        // further than its own count.
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure }
+        defer { close(descriptor) }
+        guard ftruncate(descriptor, length) == 0, lseek(descriptor, length, SEEK_SET) == length else { throw failure }
+        var left = lines[...]
+        while !left.isEmpty {
+            let written = unsafe left.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            guard written > 0 else { throw failure }
+            left = left.dropFirst(written)
+        }
+        guard fsync(descriptor) == 0 else { throw failure }
+    }
+
+    private var failure: CommandError {
+        CommandError(
+            .cannotWrite,
+            "the report \(path) cannot be written",
+            hint: "mend that, then give the same command again: the import goes on where it stopped"
+        )
+    }
+
+    private static func length(_ path: String) -> Int? {
+        try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// What came of an import.
+
+internal import AccountImport
+internal import JSONCoding
+
+/// The counts of an import, over all its runs.
+struct ImportSummary: Sendable {
+    /// The state at the end.
+    let state: ImportState
+    /// How the file is called.
+    let input: String
+    /// Whether the file was read to its end.
+    let isFinished: Bool
+    /// Whether this run went on where another had stopped.
+    let isResumed: Bool
+    /// Whether the whole file had been imported before.
+    let isOld: Bool
+    /// Whether nothing was stored.
+    let isDryRun: Bool
+    /// How many accounts this run stored.
+    let imported: Int
+    /// How long this run took, in seconds.
+    let seconds: Double
+
+    /// The counts for programs.
+    var json: JSONValue {
+        [
+            "records": .integer(Int64(state.place.records)),
+            "imported": .integer(Int64(state.imported)),
+            "refused": .integer(Int64(state.refused)),
+            "codes": state.codesJSON,
+            "bytes": .integer(Int64(state.place.bytes)),
+            "finished": .bool(isFinished),
+            "resumed": .bool(isResumed),
+            "dryRun": .bool(isDryRun),
+            "report": shownReport.map { .string($0) } ?? .null,
+            "seconds": .number((seconds * 1_000).rounded() / 1_000),
+        ]
+    }
+
+    /// The counts for people.
+    func talk() {
+        if isOld {
+            Terminal.talk("\(input) was imported to its end before; --start-over would begin again")
+        }
+        let speed = seconds > 0.5 && imported > 0 ? ", \(Int(Double(imported) / seconds)) a second" : ""
+        let verb = isDryRun ? "would import" : "imported"
+        Terminal.talk(
+            "\(verb) \(AccountText.count(state.imported, "account")), refused \(state.refused) of "
+                + "\(AccountText.count(state.place.records, "record"))\(speed)"
+        )
+        for (code, count) in state.codes.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+            Terminal.talk("  \(count) × \(code)")
+        }
+        if let shownReport { Terminal.talk("  each with its reason in \(shownReport)") }
+    }
+
+    /// Requires that the file was read to its end and nothing was refused.
+    ///
+    /// - Throws: `stopped` or `recordsRefused`.
+    func requireWhole() throws(CommandError) {
+        guard isFinished else {
+            throw CommandError(
+                .stopped,
+                "stopped after \(AccountText.count(state.place.records, "record"))",
+                hint: isDryRun ? nil : "the same command goes on from here"
+            )
+        }
+        guard state.refused == 0 else {
+            throw CommandError(
+                .recordsRefused,
+                "\(AccountText.count(state.refused, "record")) \(state.refused == 1 ? "was" : "were") refused",
+                hint: isDryRun && shownReport == nil
+                    ? "--report FILE tells why" : "mend those records and import them from a file of their own"
+            )
+        }
+    }
+
+    private var shownReport: String? { state.refused > 0 ? state.report : nil }
+}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+// `martlet account import`, as an operator would use it.
+
+import AccountStorage
+import Foundation
+import SecretMemory
+import SignInAccounts
+import Testing
+import WebAuthnRelyingParty
+import WebAuthnTypes
+
+@Suite(.timeLimit(.minutes(2))) struct AccountImportTests {
+    private static let hash = "$2b$12$EixZaYVK1fsbw1ZfbX3OXePaWxn96p36WQoeG6Lruj3vjPGga31lW"
+    /// P-256's generator, as SubjectPublicKeyInfo.
+    private static let key =
+        "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEaxfR8uEsQkf4vOblY6RA8ncDfYEt6zOg9KE5RdiYwpZP40Li_hp_m47n60p8D54WK84zV2sx"
+        + "Xs7LtkBoN79R9Q"
+
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    private var data: URL { program.folder.appending(path: "data") }
+
+    /// Makes the data as a first start of the service does.
+    private func prepare() async throws {
+        try FileManager.default.createDirectory(at: data.appending(path: "keys"), withIntermediateDirectories: true)
+        let store = try store()
+        _ = try await store.keepSetting(.relyingPartyID, "localhost")
+        try store.close()
+    }
+
+    private func store() throws -> SQLiteAccountStore {
+        try SQLiteAccountStore(path: data.appending(path: "martlet.sqlite").path)
+    }
+
+    private func write(_ content: String, to name: String) throws -> String {
+        let file = program.folder.appending(path: name)
+        try Data(content.utf8).write(to: file)
+        return file.path
+    }
+
+    private func content(_ name: String) throws -> String {
+        try String(contentsOf: program.folder.appending(path: name), encoding: .utf8)
+    }
+
+    private func run(_ arguments: String..., input: String? = nil) throws -> Program.Outcome {
+        try program.run(["account", "import"] + arguments + program.data, input: input)
+    }
+
+    private func object(_ text: String) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
+    private func names() async throws -> [String] {
+        let store = try store()
+        let names = try await store.accounts(after: nil, limit: 10_000).map(\.account.name.text)
+        try store.close()
+        return names
+    }
+
+    /// Records of CSV with names that count up.
+    private func records(_ range: Range<Int>) -> String {
+        range.map { "user\(String(format: "%05d", $0)),\(Self.hash)\n" }.joined()
+    }
+
+    @Test func `accounts come with hashes, passkeys and handles, and with a line of the trail`() async throws {
+        defer { program.remove() }
+        try await prepare()
+        let file = try write(
+            """
+            {"name":"ada","displayName":"Ada L.","passwordHash":"\(Self.hash)","createdAt":1700000000000}
+            {"name":"bob","userHandle":"Ym9i","disabled":true,"passkeys":[{"credentialId":"AQID","publicKey":"\(Self.key)",\
+            "signCount":7,"backupEligible":true,"lastUsedAt":1700000000001}]}
+
+            """,
+            to: "accounts.jsonl"
+        )
+        let outcome = try run(file)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.contains("imported 2 accounts, refused 0 of 2 records"))
+        let store = try store()
+        let ada = try #require(try await store.account(named: "ada"))
+        #expect(ada.account.displayName.text == "Ada L." && ada.account.createdAt.milliseconds == 1_700_000_000_000)
+        #expect(ada.hasPassword && ada.passkeys.isEmpty && ada.account.id.bytes.count == 32)
+        #expect(try await store.trail(of: ada.account.id, limit: 9).map(\.kind) == [.accountImported])
+        let bob = try #require(try await store.account(named: "bob"))
+        #expect(bob.account.id.bytes == Array("bob".utf8) && bob.account.isDisabled && !bob.hasPassword)
+        #expect(bob.passkeys.map(\.credential.id.bytes) == [[1, 2, 3]])
+        #expect(bob.passkeys.map(\.credential.signCount) == [7])
+        #expect(bob.passkeys[0].lastUsedAt?.milliseconds == 1_700_000_000_001)
+        try store.close()
+        #expect(!FileManager.default.fileExists(atPath: file + ".refused.jsonl"))
+    }
+
+    @Test func `what is refused stands in the report, with its line and without its hash`() async throws {
+        defer { program.remove() }
+        try await prepare()
+        let file = try write(
+            """
+            name,passwordHash
+            ada,\(Self.hash)
+            ADA,\(Self.hash)
+            no spaces,\(Self.hash)
+            bob,$6$verysecret$verysecretdigest
+            "carol
+            ",\(Self.hash)
+            dave,\(Self.hash),more
+            eve,\(Self.hash)
+            """,
+            to: "accounts.csv"
+        )
+        let outcome = try run(file)
+        #expect(outcome.code == 3)
+        #expect(outcome.errors.contains("5 records were refused"))
+        #expect(try await names() == ["ada", "eve"])
+        let lines = try content("accounts.csv.refused.jsonl").split(separator: "\n").map { try object(String($0)) }
+        #expect(
+            lines.map { $0["code"] as? String } == [
+                "name_taken", "name_invalid", "hash_unsupported", "name_invalid", "field_count_wrong",
+            ]
+        )
+        #expect(lines.map { $0["record"] as? Int } == [2, 3, 4, 5, 6])
+        #expect(lines.map { $0["line"] as? Int } == [3, 4, 5, 6, 8])
+        let report = try content("accounts.csv.refused.jsonl")
+        #expect(!report.contains("verysecret") && !outcome.errors.contains("verysecret") && !report.contains(Self.hash))
+        let mode = try FileManager.default.attributesOfItem(atPath: file + ".refused.jsonl")[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+
+    @Test func `a file is imported once, goes on when it grows, and begins again when it changes`() async throws {
+        defer { program.remove() }
+        try await prepare()
+        let header = "name,passwordHash\n"
+        let file = try write(header + records(0..<2_500), to: "accounts.csv")
+        let first = try object(try run(file, "--json").output)
+        #expect(first["imported"] as? Int == 2_500 && first["finished"] as? Bool == true)
+        #expect(first["resumed"] as? Bool == false && first["report"] is NSNull)
+        let again = try run(file)
+        #expect(again.code == 0 && again.errors.contains("was imported to its end before"))
+        _ = try write(header + records(0..<2_510), to: "accounts.csv")
+        let grown = try object(try run(file, "--json").output)
+        #expect(grown["imported"] as? Int == 2_510 && grown["refused"] as? Int == 0)
+        // Under another name it is the same file; from a pipe, too.
+        _ = try write(header + records(0..<2_520), to: "moved")
+        let moved = try run("-", "--json", input: header + records(0..<2_520))
+        #expect(try object(moved.output)["imported"] as? Int == 2_520)
+        _ = try write(header + "zoe,\(Self.hash)\n" + records(0..<2_520), to: "accounts.csv")
+        let changed = try run(file, "--json")
+        #expect(changed.code == 3)
+        let counts = try object(changed.output)
+        #expect(counts["imported"] as? Int == 1 && counts["refused"] as? Int == 2_520)
+        #expect((counts["codes"] as? [String: Int]) == ["name_taken": 2_520])
+        #expect(try await names().count == 2_521)
+        let over = try object(try run(file, "--start-over", "--json").output)
+        #expect(over["imported"] as? Int == 0 && over["refused"] as? Int == 2_521)
+        #expect((over["report"] as? String)?.hasSuffix("accounts.csv.refused-2.jsonl") == true)
+    }
+
+    @Test func `a dry run tells the same and stores nothing`() async throws {
+        defer { program.remove() }
+        try await prepare()
+        #expect(try run(try write("name,passwordHash\nada,\(Self.hash)\n", to: "first.csv")).code == 0)
+        let file = try write(
+            "name,passwordHash\nAda,\(Self.hash)\nbob,\(Self.hash)\nBob,\(Self.hash)\ncarol,x\n",
+            to: "accounts.csv"
+        )
+        let dry = try run(file, "--dry-run", "--json", "--report", program.folder.appending(path: "dry.jsonl").path)
+        #expect(dry.code == 3)
+        #expect(try await names() == ["ada"])
+        let counts = try object(dry.output)
+        #expect(counts["imported"] as? Int == 1 && counts["dryRun"] as? Bool == true)
+        let real = try object(try run(file, "--json").output)
+        #expect(real["codes"] as? [String: Int] == counts["codes"] as? [String: Int])
+        #expect(real["imported"] as? Int == 1 && real["resumed"] as? Bool == false)
+        #expect(try content("dry.jsonl") == content("accounts.csv.refused.jsonl"))
+        #expect(try await names() == ["ada", "bob"])
+    }
+
+    @Test func `columns are mapped, and ignored only when somebody says so`() async throws {
+        defer { program.remove() }
+        try await prepare()
+        let file = try write("login,hash,mail,shoes\nada,\(Self.hash),ada@example.com,42\n", to: "export.csv")
+        let unmapped = try run(file)
+        #expect(unmapped.code == 65)
+        #expect(unmapped.errors.contains("\"login\" is no field of an account"))
+        let kept = try run(file, "--map", "name=login,passwordHash=hash,email=mail", "--ignore", "shoes")
+        #expect(kept.code == 65)
+        #expect(kept.errors.contains("\"mail\" cannot be kept by this version"))
+        let mapped = try run(file, "--map", "name=login", "--map", "passwordHash=hash", "--ignore", "mail,shoes")
+        #expect(mapped.code == 0, "\(mapped.errors)")
+        #expect(try await names() == ["ada"])
+        #expect(try run(file, "--map", "login").code == 78)
+        #expect(try run(file, "--map", "shoes=login").code == 78)
+        #expect(try run(file, "--password-workers", "0").code == 78)
+        #expect(try run(file, "--format", "xml").code == 64)
+    }
+
+    @Test func `files that cannot be read are named with what to do`() async throws {
+        defer { program.remove() }
+        try await prepare()
+        #expect(try run("missing.csv").code == 66)
+        #expect(try run(program.folder.path).code != 0)
+        let array = try run(try write("[{\"name\":\"ada\"}]", to: "users.json"))
+        #expect(array.code == 65 && array.errors.contains("jq -c"))
+        #expect(try run(try write("", to: "empty.csv")).errors.contains("the file is empty"))
+        let utf16 = program.folder.appending(path: "utf16.csv")
+        try Data([0xFF, 0xFE] + "name\n".utf8.flatMap { [$0, 0] }).write(to: utf16)
+        let wrong = try run(utf16.path)
+        #expect(wrong.code == 65 && wrong.errors.contains("UTF-16"))
+        let there = try write("something else", to: "report")
+        let file = try write("name,passwordHash\nada,\(Self.hash)\n", to: "accounts.csv")
+        let refused = try run(file, "--report", there)
+        #expect(refused.code == 73)
+        #expect(try content("report") == "something else")
+        #expect(try await names() == [])
+    }
+
+    @Test func `the service may run meanwhile`() async throws {
+        defer { program.remove() }
+        try await prepare()
+        let store = try store()
+        let file = try write("name,passwordHash\n" + records(0..<1_500), to: "accounts.csv")
+        let outcome = try run(file)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(try await store.counts().accounts == 1_500)
+        try store.close()
+    }
+}
