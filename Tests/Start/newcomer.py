@@ -3,6 +3,7 @@
 
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -110,6 +111,7 @@ chmod +x .build/release/martlet""",
 def package_lines(*missing: str) -> list[str]:
     """What dpkg-query says when every package for a build is there but these."""
     script = (ROOT / "Scripts/system-packages").read_text()
-    wanted = script.split("build) echo ")[1].split(" ;;")[0].split()
+    [line] = re.findall(r"^ *build\)\s+echo (.*?);;", script, re.DOTALL | re.MULTILINE)
+    wanted = line.replace("\\\n", " ").split()
     assert set(missing) <= set(wanted)
     return [f"installed, {name}, " for name in wanted if name not in missing]

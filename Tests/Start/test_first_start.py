@@ -77,8 +77,8 @@ def test_where_all_is_there_nothing_is_said_or_asked(machine: Callable[..., Mach
 
 
 def test_a_package_by_another_name_counts_and_one_that_was_removed_does_not(machine: Callable[..., Machine]) -> None:
-    packages = package_lines("libcurl4", "libxml2", "g++")
-    packages += ["installed, libcurl4t64, libcurl4 (= 8.14.1-2)", "config-files, libxml2, ", "installed, g++-12, gxx"]
+    packages = package_lines("libncurses6", "libxml2", "g++")
+    packages += ["installed, libncurses6t64, libncurses6 (= 6.5-4)", "config-files, libxml2, ", "installed, g++-12, gxx"]
     outcome = machine(packages).run("Scripts/system-packages", "build", answer="n\n")
     assert "Missing system packages: g++ libxml2\r\n" in outcome.shown
 
