@@ -43,7 +43,7 @@ extension InMemoryAccountStore {
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
             try state.require(stamp, of: session.account)
-            try state.replace(digest, with: session)
+            try state.replace(digest, with: session, passwordVerifiedAt: session.passwordVerifiedAt)
             state.trail.append(event)
         }
     }
@@ -111,6 +111,7 @@ extension InMemoryAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func saveAuthenticatorApp(
         _ app: AuthenticatorApp,
+        stamp: PasswordStamp,
         of account: UserHandle,
         onBehalfOf session: Session?,
         event: TrailEvent
@@ -122,6 +123,14 @@ extension InMemoryAccountStore {
             try state.require(session)
             try state.change(account) { _ in }
             state.apps[account] = app
+            if let password = state.passwords[account] {
+                state.passwords[account] = AccountPassword(
+                    hash: password.hash,
+                    isLong: password.isLong,
+                    changedAt: password.changedAt,
+                    stamp: stamp
+                )
+            }
             for (digest, other) in state.sessions where other.account == account && other.id != session?.id {
                 state.sessions[digest]?.passwordVerifiedAt = nil
             }

@@ -56,13 +56,19 @@ extension InMemoryAccounts {
         browsers[id] = Array(known.sorted { $0.seenAt > $1.seenAt }.prefix(KnownBrowser.limit))
     }
 
-    mutating func replace(_ digest: TokenDigest, with session: Session) throws(AccountStoreError) {
+    mutating func replace(
+        _ digest: TokenDigest,
+        with session: Session,
+        passwordVerifiedAt: UnixTime? = nil
+    ) throws(AccountStoreError) {
         guard sessions[session.tokenDigest] == nil else {
             throw AccountStoreError(.tokenTaken, "another session has this token")
         }
-        guard sessions.removeValue(forKey: digest)?.account == session.account else {
+        guard let former = sessions.removeValue(forKey: digest), former.account == session.account else {
             throw AccountStoreError(.sessionEnded, "the session is gone or was replaced")
         }
+        var session = session
+        session.passwordVerifiedAt = passwordVerifiedAt ?? former.passwordVerifiedAt
         try insert(session)
     }
 }

@@ -49,6 +49,8 @@ extension AccountStatements {
         WHERE account = ? AND stamp = ? AND hash = ?
         """
 
+    static let changeStamp = "UPDATE passwords SET stamp = ? WHERE account = ?"
+
     /// Takes hold only while a passkey stays that may be relied on.
     static let deletePassword = """
         DELETE FROM passwords WHERE account = ?

@@ -150,9 +150,10 @@ enum AccountStatements {
         SELECT \(sessionColumns) FROM sessions s WHERE s.account = ? ORDER BY s.last_seen_at DESC, s.id LIMIT ?
         """
 
+    /// When the password was verified is changed by another such time alone: an app that was set up meanwhile took it away.
     static let replaceSessionToken = """
         UPDATE sessions SET token_digest = ?, methods = ?, authenticated_at = ?, user_verified_at = ?,
-            password_verified_at = ?, last_seen_at = ?, expires_at = ?
+            password_verified_at = COALESCE(?, password_verified_at), last_seen_at = ?, expires_at = ?
         WHERE token_digest = ? AND account = ?
         """
 

@@ -64,8 +64,8 @@ extension Database {
         return try run(AccountStatements.deleteOtherSessions, [.bytes(account.bytes), .bytes(session.id.bytes)])
     }
 
-    /// Gives a session another token, other times and methods.
-    func replace(_ digest: TokenDigest, with session: Session) throws {
+    /// Gives a session another token, other times and methods; the time of its password only when there is a new one.
+    func replace(_ digest: TokenDigest, with session: Session, passwordVerifiedAt: UnixTime? = nil) throws {
         guard try !finds(AccountStatements.hasSession, [.bytes(session.tokenDigest.bytes)]) else {
             throw AccountStoreError(.tokenTaken, "another session has this token")
         }
@@ -74,7 +74,7 @@ extension Database {
             [
                 .bytes(session.tokenDigest.bytes), .text(StoredMethods.encode(session.methods)),
                 .integer(session.authenticatedAt.milliseconds), .integer(session.userVerifiedAt?.milliseconds),
-                .integer(session.passwordVerifiedAt?.milliseconds), .integer(session.lastSeenAt.milliseconds),
+                .integer(passwordVerifiedAt?.milliseconds), .integer(session.lastSeenAt.milliseconds),
                 .integer(session.absoluteExpiry.milliseconds), .bytes(digest.bytes), .bytes(session.account.bytes),
             ]
         )

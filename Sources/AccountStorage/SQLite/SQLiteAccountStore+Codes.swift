@@ -11,6 +11,7 @@ extension SQLiteAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func saveAuthenticatorApp(
         _ app: AuthenticatorApp,
+        stamp: PasswordStamp,
         of account: UserHandle,
         onBehalfOf session: Session?,
         event: TrailEvent
@@ -29,6 +30,7 @@ extension SQLiteAccountStore {
                     .integer(app.createdAt.milliseconds),
                 ]
             )
+            try db.run(AccountStatements.changeStamp, [.bytes(stamp.bytes), .bytes(account.bytes)])
             try db.run(
                 AccountStatements.forgetVerifiedPasswords,
                 [.bytes(account.bytes), .bytes(session?.id.bytes ?? [])]

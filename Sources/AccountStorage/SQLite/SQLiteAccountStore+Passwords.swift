@@ -50,7 +50,7 @@ extension SQLiteAccountStore {
     ) async throws(AccountStoreError) {
         try await write { db in
             try db.require(stamp, of: session.account)
-            try db.replace(digest, with: session)
+            try db.replace(digest, with: session, passwordVerifiedAt: session.passwordVerifiedAt)
             try db.append(event)
         }
     }

@@ -72,9 +72,17 @@ public struct AuthenticatorAppManagement: Sendable {
         }
         _ = try await context.take(ceremony, binding: binding, now: now)
         let app = AuthenticatorApp(sealedSecret: pending.sealedSecret, state: state, createdAt: now)
-        let event = TrailEvent(account: account, at: now, kind: .appAdded)
+        let (stamp, event) = (
+            PasswordStamp(from: context.random), TrailEvent(account: account, at: now, kind: .appAdded)
+        )
         try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.saveAuthenticatorApp(app, of: account, onBehalfOf: signedIn.session, event: event)
+            try await context.store.saveAuthenticatorApp(
+                app,
+                stamp: stamp,
+                of: account,
+                onBehalfOf: signedIn.session,
+                event: event
+            )
         }
     }
 

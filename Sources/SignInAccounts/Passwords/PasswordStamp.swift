@@ -3,10 +3,11 @@
 
 public import SecretMemory
 
-/// 16 random bytes that a password gets when it is set, and keeps when its hash alone is made anew.
+/// 16 random bytes that a password gets when it is set or when an app begins to stand beside it, and keeps when its hash
+/// alone is made anew.
 ///
-/// Whatever was begun under a password (a second step, a change) is finished only while its stamp is still the account's:
-/// so a change in between voids it, and a better hash of the same password does not.
+/// Whatever was begun under a password (a sign-in, a second step, a change) is finished only while its stamp is still the
+/// account's: so a change in between voids it, and a better hash of the same password does not.
 public struct PasswordStamp: Sendable, Hashable {
     /// 16 bytes.
     public let bytes: [UInt8]

@@ -178,10 +178,14 @@ public protocol AccountStore: Sendable {
         event: TrailEvent
     ) async throws(AccountStoreError) -> Int
 
-    /// Stores a confirmed authenticator app in the place of the one before; a password that was verified in another session
-    /// does not count there any more, since it came without a code of this app. Throws `sessionEnded` or `notFound`.
+    /// Stores a confirmed authenticator app in the place of the one before, and gives the password, if there is one,
+    /// another stamp. Throws `sessionEnded` or `notFound`.
+    ///
+    /// What was begun with the password alone is void then, and a password that was verified in another session does not
+    /// count there any more: it came without a code of this app.
     func saveAuthenticatorApp(
         _ app: AuthenticatorApp,
+        stamp: PasswordStamp,
         of account: UserHandle,
         onBehalfOf session: Session?,
         event: TrailEvent

@@ -251,6 +251,7 @@ import WebAuthnTypes
             await expectRefusal(.ruleBroken) {
                 try await store.saveAuthenticatorApp(
                     makeApp(lastStep: nil),
+                    stamp: PasswordStamp(from: .system),
                     of: owner,
                     onBehalfOf: ada.session,
                     event: event
@@ -261,7 +262,13 @@ import WebAuthnTypes
             }
             await expectRefusal(.longPasswordNeeded) { _ = try await set(password(isLong: false), of: ada, in: store) }
             let app = makeApp()
-            try await store.saveAuthenticatorApp(app, of: owner, onBehalfOf: ada.session, event: event)
+            try await store.saveAuthenticatorApp(
+                app,
+                stamp: PasswordStamp(from: .system),
+                of: owner,
+                onBehalfOf: ada.session,
+                event: event
+            )
             #expect(try await store.secrets(of: owner)?.app == app)
             #expect(try await store.account(owner)?.hasAuthenticatorApp == true)
             let short = password(isLong: false)
@@ -276,12 +283,61 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `voids what was begun with a password when an app comes beside it`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada")
+            let (owner, event) = (ada.account.id, Sample.event(ada.account, .appAdded))
+            let password = password()
+            _ = try await set(password, of: ada, in: store)
+            var other = Sample.session(of: ada.account, methods: [.passkey, .password])
+            other.passwordVerifiedAt = Sample.start
+            let verified = other
+            try await store.recordSignIn(ada.use(), session: verified, event: event)
+            let stamp = PasswordStamp(from: .system)
+            try await store.saveAuthenticatorApp(
+                makeApp(),
+                stamp: stamp,
+                of: owner,
+                onBehalfOf: ada.session,
+                event: event
+            )
+            #expect(try await store.secrets(of: owner)?.password?.stamp == stamp)
+            #expect(try await store.secrets(of: owner)?.password?.hash == password.hash)
+            #expect(try await store.session(verified.tokenDigest)?.session.passwordVerifiedAt == nil)
+            // Whoever read the session before and verifies by a passkey now does not bring the time back.
+            var renewed = verified
+            renewed.tokenDigest = OpaqueToken(from: .system).digest
+            let stale = renewed
+            try await store.recordVerification(
+                ada.use(),
+                session: stale,
+                replacing: verified.tokenDigest,
+                event: event
+            )
+            #expect(try await store.session(stale.tokenDigest)?.session.passwordVerifiedAt == nil)
+            await expectRefusal(.passwordChanged) {
+                try await store.recordPasswordSignIn(
+                    PasswordUse(stamp: password.stamp, browser: nil),
+                    session: Sample.session(of: ada.account, methods: [.password]),
+                    event: event
+                )
+            }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `lets one code through for each state`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
             let ada = try await Sample.populate(store, "ada")
             let (owner, event) = (ada.account.id, Sample.event(ada.account, .appAdded))
             let (app, next) = (makeApp(), TimeCodeState(lastStep: 8, guesses: .none))
-            try await store.saveAuthenticatorApp(app, of: owner, onBehalfOf: ada.session, event: event)
+            try await store.saveAuthenticatorApp(
+                app,
+                stamp: PasswordStamp(from: .system),
+                of: owner,
+                onBehalfOf: ada.session,
+                event: event
+            )
             let passed = await withTaskGroup(of: Bool.self) { group in
                 for _ in 0..<20 {
                     group.addTask {
