@@ -41,11 +41,14 @@ class Setup:
     location: str = ""
     domain: str = ""
     plain: str = "return 301 https://$host$request_uri;"
+    # Whether the passkeys' domain passes the well-known files on.
+    passes: bool = True
     # What stands for the passkeys' domain beside the well-known files.
     rest: str = "location / { root /nonexistent; }"
 
     def block(self, port: int) -> str:
         passed = "\n        ".join(self.forwarded.values())
+        well_known = f"location /.well-known/ {{ proxy_pass http://127.0.0.1:{self.upstream}; {passed} }}"
         head = "    listen 443 ssl;\n    ssl_certificate a;\n    ssl_certificate_key a;"
         return f"""
 {self.http}
@@ -68,10 +71,7 @@ server {{
 {head}
     server_name {DOMAIN};
     {self.domain}
-    location /.well-known/ {{
-        proxy_pass http://127.0.0.1:{self.upstream};
-        {passed}
-    }}
+    {well_known if self.passes else ""}
     {self.rest}
 }}
 """
@@ -83,7 +83,15 @@ class Verdict:
 
     code: int
     report: dict
+    # As it was printed for a program.
     text: str
+    command: list[str]
+
+    def for_people(self) -> str:
+        """What a person gets to read, who asks while the set-up still stands."""
+        person = subprocess.run(self.command, capture_output=True, text=True, timeout=180)
+        assert person.returncode == self.code
+        return person.stdout
 
     def of(self, check: str) -> list[dict]:
         return [finding for finding in self.report["findings"] if finding["check"] == check]
@@ -116,9 +124,7 @@ class DoctorStage:
             command += ["--resolve", place]
         machine = subprocess.run([*command, "--json"], capture_output=True, text=True, timeout=180)
         assert machine.returncode in (0, 1), machine.stderr
-        person = subprocess.run(command, capture_output=True, text=True, timeout=180)
-        assert person.returncode == machine.returncode
-        return Verdict(machine.returncode, json.loads(machine.stdout), person.stdout)
+        return Verdict(machine.returncode, json.loads(machine.stdout), machine.stdout, command)
 
     def stop(self) -> None:
         self.proxy.stop()

@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """`martlet doctor` against set-ups behind Debian's nginx: a good one, and ones with one thing wrong each."""
 
+import contextlib
 import datetime
+import json
 import pathlib
 import socket
+import ssl
+import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -11,8 +15,8 @@ from dataclasses import dataclass
 
 import pytest
 from certificates import Certificates
-from doctor_stage import DOMAIN, FORWARDED, LOGIN, DoctorStage, Setup
-from martlet_server import MartletServer
+from doctor_stage import DOMAIN, FORWARDED, LOGIN, DoctorStage, Setup, Verdict
+from martlet_server import MartletServer, binary
 from moved_clock import MovedClock
 
 FINGERPRINT = ":".join(["0F"] * 32)
@@ -39,15 +43,16 @@ def server(tmp_path_factory: pytest.TempPathFactory, clock: MovedClock) -> Itera
 def test_a_good_set_up_has_nothing_to_mend(server: MartletServer, tmp_path: pathlib.Path) -> None:
     with DoctorStage(tmp_path, Setup(server.port)) as stage:
         outside = stage.doctor()
+        assert "0 warnings, 0 failures" in outside.for_people()
         verdict = stage.doctor("--data", str(server.data))
     assert (outside.code, outside.unwell) == (0, {}), outside.text
-    assert "0 warnings, 0 failures" in outside.text
     # What disk a test gets is not ours to say.
     assert set(verdict.unwell) <= {"disk", "file-system"}, verdict.text
     seen = {finding["check"] for finding in verdict.report["findings"]}
     every = {
-        *{"name", "certificate", "certificate-lifetime", "tls-version", "https-redirect", "answers", "ready", "service"},
-        *{"rp-id", "origin", "clock", "cookie", "security-headers", "host", "forwarded-proto", "forwarded-for"},
+        *{"name", "certificate", "certificate-lifetime", "tls-version", "https-redirect", "answers", "ready"},
+        *{"service", "rp-id", "origin", "clock", "cookie", "security-headers", "host", "forwarded-proto"},
+        *{"forwarded-for"},
         *{"body-size", "caching", "encoding", "metrics", "related-origins", "apple-apps", "android-apps"},
         *{"passkey-endpoints", "change-password", "absent-path", "data-folder", "keys", "disk", "file-system"},
         *{"database", "durability", "schema", "data-domain", "version"},
@@ -89,10 +94,18 @@ FAULTS = {
         FORWARDED["X-Forwarded-For"],
     ),
     "Secure taken off the cookie": Fault(
-        "cookie", "failure", lines("location", "proxy_cookie_flags ~ nosecure;"), "without Secure", "proxy_cookie_flags off;"
+        "cookie",
+        "failure",
+        lines("location", "proxy_cookie_flags ~ nosecure;"),
+        "without Secure",
+        "proxy_cookie_flags off;",
     ),
     "cookie for a path": Fault(
-        "cookie", "failure", lines("location", "proxy_cookie_path / /login/;"), "without Path=/", "proxy_cookie_path off;"
+        "cookie",
+        "failure",
+        lines("location", "proxy_cookie_path / /login/;"),
+        "without Path=/",
+        "proxy_cookie_path off;",
     ),
     "Apple's file as a page": Fault(
         "apple-apps",
@@ -138,7 +151,11 @@ FAULTS = {
         "Content-Encoding",
     ),
     "no redirect to TLS": Fault(
-        "https-redirect", "failure", lines("plain", "return 200 'hello';"), "200", "return 301 https://$host$request_uri;"
+        "https-redirect",
+        "failure",
+        lines("plain", "return 200 'hello';"),
+        "200",
+        "return 301 https://$host$request_uri;",
     ),
     "redirect to another host": Fault(
         "https-redirect", "failure", lines("plain", "return 301 https://www.$host/;"), "www.", "return 301"
@@ -200,7 +217,6 @@ def judge(verdict, fault: Fault) -> None:
         fix = finding["fix"]
         assert fault.fix in fix["words"] + (fix["nginx"] or ""), fix
         assert fix["words"] and finding["expected"]
-        assert fault.fix in verdict.text
     assert verdict.code == (1 if fault.outcome == "failure" else 0)
 
 
@@ -212,7 +228,10 @@ def test_one_fault_is_one_finding_with_the_line_that_mends_it(
     fault.change(setup)
     setup.login = setup.login.replace("UPSTREAM", str(server.port))
     with DoctorStage(tmp_path, setup) as stage:
-        judge(stage.doctor(), fault)
+        verdict = stage.doctor()
+        text = verdict.for_people()
+    judge(verdict, fault)
+    assert fault.found in text and fault.fix in text
 
 
 def test_a_cache_in_front_of_the_service(server: MartletServer, tmp_path: pathlib.Path) -> None:
@@ -226,7 +245,9 @@ def test_a_cache_in_front_of_the_service(server: MartletServer, tmp_path: pathli
     judge(verdict, Fault("caching", "failure", without(""), "a cache stands between", "proxy_cache off;"))
 
 
-@pytest.mark.parametrize(("days", "outcome", "found"), [(-3, "failure", "expired 3 days ago"), (3, "warning", "2 days left")])
+@pytest.mark.parametrize(
+    ("days", "outcome", "found"), [(-3, "failure", "expired 3 days ago"), (3, "warning", "2 days left")]
+)
 def test_a_certificate_that_ends(
     days: int, outcome: str, found: str, server: MartletServer, tmp_path: pathlib.Path
 ) -> None:
@@ -305,8 +326,8 @@ def test_a_service_that_hangs(speaks: bool, tmp_path: pathlib.Path) -> None:
         began = time.monotonic()
         with DoctorStage(tmp_path, Setup(hanging.getsockname()[1], location="proxy_buffering off;")) as stage:
             verdict = stage.doctor(timeout=2)
-        # Twice, for a program and for a person; nothing is asked after the first silence.
-        assert time.monotonic() - began < 20
+        # Nothing is asked after the first silence.
+        assert time.monotonic() - began < 10
     judge(verdict, Fault("answers", "failure", without(""), "within 2 s", "proxy_pass http://127.0.0.1:8080;"))
 
 
@@ -333,7 +354,9 @@ def test_a_proxy_that_the_service_was_not_told_of(tmp_path: pathlib.Path) -> Non
     judge(verdict, Fault("named-proxy", "failure", without(""), "does not know it", "--trusted-proxies"))
 
 
-def test_who_lets_nobody_outside_ask_for_health_has_nothing_to_mend(server: MartletServer, tmp_path: pathlib.Path) -> None:
+def test_who_lets_nobody_outside_ask_for_health_has_nothing_to_mend(
+    server: MartletServer, tmp_path: pathlib.Path
+) -> None:
     setup = Setup(server.port, login="location ~ ^/(livez|readyz|metrics)$ { return 403; }")
     with DoctorStage(tmp_path, setup) as stage:
         verdict = stage.doctor()
@@ -360,11 +383,110 @@ def test_nothing_listens(tmp_path: pathlib.Path) -> None:
     judge(verdict, Fault("answers", "failure", without(""), "nothing listens", "listen 443 ssl;"))
 
 
+def lines_of(verdict: Verdict, checks: set[str], setup: Setup) -> str:
+    """The lines for nginx that the findings of these checks give, with this run's port."""
+    unwell = [finding for finding in verdict.report["findings"] if finding["outcome"] != "ok"]
+    found = [finding["fix"]["nginx"] for finding in unwell if finding["check"] in checks]
+    return "\n".join(found).replace("127.0.0.1:8080", f"127.0.0.1:{setup.upstream}")
+
+
+def test_the_lines_mend_a_proxy_that_passes_nothing_on(server: MartletServer, tmp_path: pathlib.Path) -> None:
+    setup = Setup(server.port, forwarded={})
+    with DoctorStage(tmp_path, setup) as stage:
+        verdict = stage.doctor()
+    assert set(verdict.unwell) == {"host", "forwarded-proto", "forwarded-for"}, verdict.text
+    setup.location = lines_of(verdict, set(verdict.unwell), setup)
+    with DoctorStage(tmp_path, setup) as stage:
+        verdict = stage.doctor()
+    assert (verdict.code, verdict.unwell) == (0, {}), verdict.text
+
+
+@pytest.mark.parametrize(
+    "rest", ["location / { root /nonexistent; }", "location / { types {} default_type text/html; return 200 'Home'; }"]
+)
+def test_the_lines_mend_a_domain_without_the_files(rest: str, server: MartletServer, tmp_path: pathlib.Path) -> None:
+    """Of a site that has nothing there, and of one that answers everything with its home page."""
+    setup = Setup(server.port, passes=False, rest=rest)
+    with DoctorStage(tmp_path, setup) as stage:
+        verdict = stage.doctor()
+    files = {"related-origins", "apple-apps", "android-apps", "passkey-endpoints", "change-password"}
+    assert set(verdict.unwell) == files | ({"absent-path"} if "200" in rest else set()), verdict.text
+    assert verdict.code == 1
+    setup.domain = lines_of(verdict, set(verdict.unwell), setup)
+    with DoctorStage(tmp_path, setup) as stage:
+        verdict = stage.doctor()
+    assert (verdict.code, verdict.unwell) == (0, {}), verdict.text
+
+
+def flood(connection: socket.socket) -> None:
+    connection.recv(65_536)
+    connection.sendall(b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
+    while True:
+        connection.sendall(b"x" * 65_536)
+
+
+def endless_head(connection: socket.socket) -> None:
+    connection.recv(65_536)
+    connection.sendall(b"HTTP/1.1 200 OK\r\n")
+    while True:
+        connection.sendall(b"X-More: " + b"x" * 8_000 + b"\r\n")
+
+
+def garbage(connection: socket.socket) -> None:
+    connection.recv(65_536)
+    connection.sendall(b"SSH-2.0-OpenSSH_9.6\r\n\x00\xff\r\n\r\n")
+
+
+HOSTILE = {
+    "floods": (flood, True, "longer than 262144 bytes"),
+    "has no end of fields": (endless_head, True, "no HTTP"),
+    "speaks something else": (garbage, True, "no HTTP"),
+    "speaks no TLS": (garbage, False, "TLS failed"),
+    "is silent before TLS": (lambda connection: time.sleep(5), False, "within 2 s"),
+}
+
+
+@pytest.mark.parametrize(("behave", "speaks_tls", "found"), HOSTILE.values(), ids=HOSTILE.keys())
+def test_a_hostile_server_is_a_finding(
+    behave: Callable[[socket.socket], None], speaks_tls: bool, found: str, tmp_path: pathlib.Path
+) -> None:
+    certificates = Certificates(tmp_path, LOGIN)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificates.chain, certificates.key)
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen(16)
+
+        def serve(connection: socket.socket) -> None:
+            with contextlib.suppress(OSError):
+                speaking = context.wrap_socket(connection, server_side=True) if speaks_tls else connection
+                with speaking:
+                    behave(speaking)
+
+        def accept() -> None:
+            with contextlib.suppress(OSError):
+                while True:
+                    threading.Thread(target=serve, args=(listening.accept()[0],), daemon=True).start()
+
+        threading.Thread(target=accept, daemon=True).start()
+        command = [str(binary()), "doctor", LOGIN, "--json", "--timeout", "2", "--roots", str(certificates.authority)]
+        command += ["--resolve", f"{LOGIN}:443=127.0.0.1:{listening.getsockname()[1]}"]
+        began = time.monotonic()
+        result = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        assert time.monotonic() - began < 15
+    assert result.returncode == 1, result.stderr
+    report = json.loads(result.stdout)
+    unwell = [finding for finding in report["findings"] if finding["outcome"] != "ok"]
+    assert [finding["check"] for finding in unwell] == ["answers"], unwell
+    assert found in unwell[0]["found"], unwell
+
+
 def test_the_settings_say_what_the_files_should(server: MartletServer, tmp_path: pathlib.Path) -> None:
     """With the settings at hand the service's own copies do not count."""
     settings = tmp_path / "martlet.json"
     settings.write_text(
-        '{"rpId": "example.com", "origins": ["https://login.example.com"], "appleApps": ["A1B2C3D4E5.org.example.other"]}'
+        '{"rpId": "example.com", "origins": ["https://login.example.com"], '
+        '"appleApps": ["A1B2C3D4E5.org.example.other"]}'
     )
     with DoctorStage(tmp_path, Setup(server.port)) as stage:
         verdict = stage.doctor("--config", str(settings))
@@ -406,6 +528,5 @@ def test_the_doctor_is_no_weapon(server: MartletServer, tmp_path: pathlib.Path) 
     assert not lured
     assert {"https-redirect", "change-password"} == set(verdict.unwell), verdict.text
     asked = log.read_text().splitlines()
-    # Two runs.
-    assert len(asked) <= 2 * 35, asked
+    assert len(asked) <= 35, asked
     assert {line.split()[0] for line in asked} == {LOGIN, DOMAIN}
