@@ -26,6 +26,11 @@ public struct AccountMethods: Sendable, Hashable {
         self.hasAuthenticatorApp = hasAuthenticatorApp
     }
 
+    /// The same where passwords, and with them apps, are not used.
+    var withoutPassword: AccountMethods {
+        AccountMethods(hasVerifiedUser: hasVerifiedUser, hasPasskey: hasPasskey)
+    }
+
     /// The same with a passkey that was just used or added.
     func with(verifiedUser: Bool) -> AccountMethods {
         AccountMethods(

@@ -35,7 +35,8 @@ public struct SignInEngine: Sendable {
         random: RandomSource = .system,
         now: @escaping @Sendable () -> UnixTime
     ) {
-        var relyingParty = relyingParty
+        var (relyingParty, policy) = (relyingParty, policy)
+        policy.usesPasswords = passwords != nil
         // The store's time decides; the ceremony's own must not end before it.
         relyingParty.ceremonyLifetimeMilliseconds = max(
             relyingParty.ceremonyLifetimeMilliseconds,

@@ -32,6 +32,8 @@ public struct SignInPolicy: Sendable, Hashable {
     public var sessionTouchSeconds: Int64 = 60
     /// How long an authenticator app may take to be set up.
     public var appSetUpSeconds: Int64 = 900
+    /// Whether passwords are used; the engine knows.
+    var usesPasswords = true
     /// The rules for new passwords.
     public var passwords = PasswordPolicy.standard
     /// The rate limits.
@@ -53,7 +55,10 @@ public struct SignInPolicy: Sendable, Hashable {
     func freshUntil(_ session: Session, methods: AccountMethods, now: UnixTime) -> UnixTime? {
         guard !session.isLimitedToAddingPasskey else { return nil }
         if methods.hasVerifiedUser { return freshUntil(session.userVerifiedAt, now: now) }
-        guard methods.hasPassword else { return freshUntil(session.authenticatedAt, now: now) }
+        guard methods.hasPassword else {
+            // A password that was good before it was switched off or removed is no proof any more.
+            return session.methods.contains(.passkey) ? freshUntil(session.authenticatedAt, now: now) : nil
+        }
         guard !methods.hasPasskey || session.methods.contains(.passkey) else { return nil }
         return freshUntil(session.passwordVerifiedAt, now: now)
     }

@@ -13,7 +13,7 @@ public struct SignedInSession: Sendable, Hashable {
     public let expiresAt: UnixTime
     /// Until when sign-in methods may be changed without another verification; nil when that is not allowed now.
     public let freshUntil: UnixTime?
-    /// Which ways of signing in the account has.
+    /// Which ways of signing in the account has; passwords and apps count only where they are used.
     public let methods: AccountMethods
     /// Until when a passkey's verification of the person counts as fresh; nil when it does not now.
     let verifiedUntil: UnixTime?
@@ -21,6 +21,7 @@ public struct SignedInSession: Sendable, Hashable {
     init(account: Account, session: Session, methods: AccountMethods, policy: SignInPolicy, now: UnixTime) {
         self.account = account
         self.session = session
+        let methods = policy.usesPasswords ? methods : methods.withoutPassword
         self.methods = methods
         expiresAt = policy.expiry(of: session)
         freshUntil = policy.freshUntil(session, methods: methods, now: now)

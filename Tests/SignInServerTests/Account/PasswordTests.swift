@@ -263,6 +263,41 @@ import WebAuthnTypes
         }
     }
 
+    @Test func `passwords that are switched off stand in nobody's way`() async throws {
+        let device = try TestDevice(canVerifyUser: false)
+        try await service.test { client in
+            let person = try await TestPerson(client, device: device)
+            _ = try await person.addAppByPassword(at: service.clock)
+        }
+        // The same accounts, after the operator has changed their mind.
+        try await TestService(store: service.store).test { client in
+            let browser = TestBrowser(client)
+            let signedIn = try await browser.signIn(device)
+            #expect(signedIn.json["session"]?["freshUntil"]?.integer != nil)
+            #expect(signedIn.json["session"]?["verifyBy"] == ["passkey"])
+            #expect(signedIn.json["account"]?["hasPassword"] == false)
+            #expect(signedIn.json["account"]?["hasAuthenticatorApp"] == false)
+            #expect(try await browser.post("/api/v1/passkeys/add/begin").status == 200)
+        }
+    }
+
+    @Test func `a session that a password began changes nothing once passwords are off`() async throws {
+        let browser = try await service.test { client in
+            _ = try await TestPerson(client, device: TestDevice(canVerifyUser: false))
+            let browser = TestBrowser(client)
+            #expect(try await browser.signIn(name: "ada", password: TestPerson.password).status == 200)
+            return browser
+        }
+        try await TestService(store: service.store).test { client in
+            let same = TestBrowser(client)
+            same.cookies = browser.cookies
+            let shown = try await same.get("/api/v1/session")
+            #expect(shown.json["session"]?["freshUntil"] == .null)
+            let refused = try await same.post("/api/v1/passkeys/add/begin")
+            #expect(refused.code == "fresh_verification_required")
+        }
+    }
+
     @Test func `sign-ins are counted by their methods`() async throws {
         try await service.test { client in
             let person = try await TestPerson(client)

@@ -19,7 +19,7 @@ final class TestService: Sendable {
 
     let clock = TestClock()
     let registry = MetricRegistry()
-    let store = InMemoryAccountStore()
+    let store: InMemoryAccountStore
     let engine: SignInEngine
     let configuration: ServiceConfiguration
     /// The apps that people are signed in to; with keys of their own.
@@ -32,8 +32,10 @@ final class TestService: Sendable {
         others: [Origin] = [],
         keys: any SigningKeyStore = InMemorySigningKeyStore(),
         passwords: (any PasswordVerifying)? = nil,
+        store: InMemoryAccountStore = InMemoryAccountStore(),
         _ change: (inout ServiceConfiguration) -> Void = { _ in }
     ) throws {
+        self.store = store
         let id = try RelyingPartyID("localhost")
         let origin = try Origin(Self.origin)
         var policy = SignInPolicy()
