@@ -24,7 +24,8 @@ def test_the_browser_is_quoted_and_helped(browser: Chromium, site: Site) -> None
     browser.wait(lambda: len(browser.find_all("[data-ability]")) == len(ABILITIES), "all abilities")
     assert browser.find("#verdict").text == "Passkeys work here."
     said = browser.driver.execute_async_script(
-        "PublicKeyCredential.getClientCapabilities().then((said) => arguments[0](Object.fromEntries(Object.entries(said))))"
+        "PublicKeyCredential.getClientCapabilities()"
+        ".then((said) => arguments[0](Object.fromEntries(Object.entries(said))))"
     )
     for name, parts in ABILITIES.items():
         row = browser.find(f'[data-ability="{name}"]')

@@ -262,4 +262,15 @@ import Testing
         #expect(!outcome.output.contains("Apps:") && !outcome.output.contains("FIDO"))
         #expect(!FileManager.default.fileExists(atPath: program.folder.appending(path: "data").path))
     }
+
+    @Test func `a check says where platforms look things up, when that is another host`() throws {
+        defer { program.remove() }
+        let other = try program.run(
+            ["serve", "--check", "--rp-id", "example.com", "--origins", "https://login.example.com"]
+        )
+        #expect(other.code == 0 && other.output.contains("https://example.com/.well-known/"))
+        #expect(other.output.contains("martlet well-known export"))
+        let same = try program.run(["serve", "--check", "--rp-id", "login.example.com"])
+        #expect(same.code == 0 && !same.output.contains(".well-known"))
+    }
 }

@@ -437,10 +437,21 @@ def garbage(connection: socket.socket) -> None:
     connection.sendall(b"SSH-2.0-OpenSSH_9.6\r\n\x00\xff\r\n\r\n")
 
 
+def hang_up(connection: socket.socket) -> None:
+    connection.recv(65_536)
+
+
+def half_an_answer(connection: socket.socket) -> None:
+    connection.recv(65_536)
+    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf")
+
+
 HOSTILE = {
     "floods": (flood, True, "longer than 262144 bytes"),
     "has no end of fields": (endless_head, True, "no HTTP"),
     "speaks something else": (garbage, True, "no HTTP"),
+    "hangs up": (hang_up, True, "closed"),
+    "gives half an answer": (half_an_answer, True, "closed"),
     "speaks no TLS": (garbage, False, "TLS failed"),
     "is silent before TLS": (lambda connection: time.sleep(5), False, "within 2 s"),
 }

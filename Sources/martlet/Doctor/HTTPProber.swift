@@ -179,6 +179,8 @@ struct HTTPProber: Sendable {
             return error.errnoCode == SystemErrorNumber.connectionRefused
                 ? .refused : .unreachable("the system says number \(error.errnoCode)")
         case is ChannelError: return error as? ChannelError == .eof ? .closed : .timedOut(seconds)
+        // Without TLS's own farewell nobody can tell whether that was all.
+        case NIOSSLError.uncleanShutdown: return .closed
         case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError:
             return .secured(String(VisibleText.of("\(error)").prefix(200)))
         case is HTTPParserError: return .unreadable

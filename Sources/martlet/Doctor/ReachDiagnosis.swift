@@ -136,7 +136,7 @@ enum ReachDiagnosis {
                 Fix(
                     "switch newer versions on",
                     nginx: "ssl_protocols TLSv1.2 TLSv1.3;",
-                    caddy: "tls { protocols tls1.2 tls1.3 }"
+                    caddy: "tls {\n    protocols tls1.2 tls1.3\n}"
                 )
             )
         }

@@ -67,6 +67,13 @@ struct SetupCheck: Sendable {
         default:
             lines.append("HTTPS: not needed on localhost, which browsers trust as it is.")
         }
+        if let host = plan.origins[0].host, host != id {
+            lines.append("Well-known files: looked up at https://\(id)/.well-known/, another host than \(host)")
+            lines.append(
+                "  Let \(id) pass webauthn, apple-app-site-association, assetlinks.json, passkey-endpoints and change-password "
+                    + "on, or serve what `martlet well-known export` writes. `martlet doctor` looks whether it does."
+            )
+        }
         lines.append("Sign-up: \(plan.signUp.rawValue)\(signUpMeaning)")
         lines += PasswordPlan.explanation(plan.passwords)
         lines += plan.attestation.explanation(metadata)
