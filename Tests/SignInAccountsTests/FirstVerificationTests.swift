@@ -84,4 +84,29 @@ import WebAuthnTypes
         #expect(signedIn.freshUntil != nil)
         #expect(try await world.engine.administration.account(named: "ada").hasVerifiedUser)
     }
+
+    @Test func `by a key that somebody found is no factor beside a password`() async throws {
+        let world = try World()
+        let store = InMemoryCredentialStore()
+        let key = try world.person(verifies: false, isSynced: false, store: store)
+        let keyWithPIN = try world.person(isSynced: false, store: store)
+        let owner = try await world.signUp("ada", key).signedIn
+        _ = try await world.engine.passwords.set(new: World.password, owner, visitor: key.visitor)
+        world.clock.advance(seconds: 301)
+
+        let found = try await world.signIn(keyWithPIN).signedIn
+        #expect(found.session.userVerifiedAt == nil && found.freshUntil == nil)
+        await expectRefusal(.freshVerificationRequired) {
+            _ = try await world.engine.passwords.set(new: "another one of sixteen", found, visitor: key.visitor)
+        }
+        let steppedUp = try await world.verify(found, keyWithPIN).signedIn
+        #expect(steppedUp.session.userVerifiedAt == nil && steppedUp.freshUntil == nil)
+        await expectRefusal(.freshVerificationRequired) { _ = try await world.engine.passkeys.beginAdding(steppedUp) }
+        #expect(try await !world.engine.administration.account(named: "ada").hasVerifiedUser)
+
+        // With the password the owner is believed.
+        let shown = try await world.engine.stepUp.verify(password: World.password, steppedUp).signedIn
+        #expect(try await world.verify(shown, keyWithPIN).signedIn.session.userVerifiedAt != nil)
+        #expect(try await world.engine.administration.account(named: "ada").hasVerifiedUser)
+    }
 }

@@ -176,6 +176,18 @@ import WebAuthnTypes
         }
     }
 
+    @Test func `a hash that costs too much is no sign that there is one`() async throws {
+        let hash = "$argon2id$v=19$m=131072,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$" + String(repeating: "A", count: 43)
+        try await world.addAccount("eve", hash: hash)
+        var answers: [SignInError.Code: Int] = [:]
+        for index in 0..<110 {
+            guard let code = await answer("eve", try stranger(index)) else { continue }
+            answers[code, default: 0] += 1
+            world.clock.advance(seconds: 600)
+        }
+        #expect(answers == [.passwordRefused: 100, .passwordStopped: 10])
+    }
+
     @Test func `a session that was there before is not the one that signs in`() async throws {
         let planted = OpaqueToken(from: .system)
         let visitor = victim.visitor

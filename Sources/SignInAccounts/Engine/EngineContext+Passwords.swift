@@ -35,10 +35,20 @@ extension EngineContext {
         do throws(PasswordHashingError) {
             outcome = try await hasher.verify(password, against: secrets?.password?.stored)
         } catch {
-            limiter.giveBack(attempt)
-            // Only a stored hash can cost too much: whoever is told so learns that there is one.
-            guard error.code != .tooCostly else { throw SignInError.passwordRefused(cause: error) }
-            throw SignInError(hashingError: error)
+            guard error.code == .tooCostly else {
+                limiter.giveBack(attempt)
+                throw SignInError(hashingError: error)
+            }
+            // Only a stored hash can cost too much. Neither the words nor the time nor the count tells that there is one: it
+            // takes the work of a name that nobody has, and counts as wrong.
+            let refusal = SignInError.passwordRefused(cause: error)
+            do throws(PasswordHashingError) {
+                _ = try await hasher.verify(password, against: nil)
+            } catch {
+                limiter.giveBack(attempt)
+                throw SignInError(hashingError: error)
+            }
+            throw refusal
         }
         guard case .matched(let mustBeRehashed) = outcome, let secrets, let kept = secrets.password else {
             throw SignInError.passwordRefused

@@ -72,7 +72,12 @@ public struct StepUp: Sendable {
             throw context.unknownCredential(response, ceremony, at: now)
         }
         let verified = try context.verify(response, ceremony, passkey: passkey, at: now)
-        let proof = PasskeyProof(verified, owner: current, isVouchedFor: signedIn.isVerified(now: now))
+        let proof = PasskeyProof(
+            verified,
+            owner: current,
+            isVouchedFor: signedIn.isVerified(now: now),
+            hasShownPassword: context.policy.freshUntil(signedIn.session.passwordVerifiedAt, now: now) != nil
+        )
 
         var (session, token) = renewed(signedIn.session, ownDigest: ownDigest, now: now)
         session.methods.insert(.passkey)

@@ -7,7 +7,8 @@ internal import WebAuthnTypes
 ///
 /// An attempt counts as failed when it begins, and is given back when it turns out right: so of any number of attempts at
 /// once no more than the limit are looked at. A count is forgotten 90 days after its last failure. Memory is bounded by two
-/// generations, as in ``RateLimitTable``.
+/// generations, as in ``RateLimitTable``; but what failed more than once goes on to the next generation, the highest counts
+/// first: names cost nothing to invent, so that whoever fails once under each of many must not push out what failed often.
 struct FailureTable: Sendable {
     private struct Count {
         var failures: Int
@@ -43,8 +44,13 @@ struct FailureTable: Sendable {
 
     /// Gives back one that was right, or not looked at.
     mutating func giveBack(_ key: PasswordAttempt) {
-        if let count = young[key]?.failures { young[key]?.failures = max(0, count - 1) }
-        if let count = old[key]?.failures { old[key]?.failures = max(0, count - 1) }
+        // None at all is the same as no count, and must not take the room of one.
+        if let count = young[key]?.failures {
+            if count > 1 { young[key]?.failures = count - 1 } else { young[key] = nil }
+        }
+        if let count = old[key]?.failures {
+            if count > 1 { old[key]?.failures = count - 1 } else { old[key] = nil }
+        }
     }
 
     /// Forgets the failures of a key.
@@ -56,7 +62,7 @@ struct FailureTable: Sendable {
 
     /// Takes up what was saved.
     mutating func restore(_ entries: [RateLimitEntry]) {
-        for entry in entries.prefix(generationLimit * 2) where entry.failures > 0 {
+        for entry in entries.lazy.filter({ $0.failures > 0 }).prefix(generationLimit * 2) {
             saved[entry.key] = Count(failures: entry.failures, forgottenAt: entry.recoveredAt)
         }
     }
@@ -73,11 +79,16 @@ struct FailureTable: Sendable {
     }
 
     private mutating func remember(_ key: PasswordAttempt, _ count: Count, now: UnixTime) {
-        if young[key] == nil, young.count >= generationLimit {
-            old = young.filter { $0.value.failures > 0 && now < $0.value.forgottenAt }
-            young = [:]
-        }
+        if young[key] == nil, young.count >= generationLimit { turn(now: now) }
         young[key] = count
         old[key] = nil
+    }
+
+    /// Begins a generation.
+    private mutating func turn(now: UnixTime) {
+        let stubborn = old.filter { $0.value.failures > 1 && now < $0.value.forgottenAt && young[$0.key] == nil }
+            .sorted { $0.value.failures > $1.value.failures }.prefix(generationLimit / 2)
+        old = young.filter { $0.value.failures > 0 && now < $0.value.forgottenAt }
+        young = Dictionary(uniqueKeysWithValues: stubborn.map { ($0.key, $0.value) })
     }
 }

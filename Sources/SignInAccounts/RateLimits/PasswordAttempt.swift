@@ -18,12 +18,12 @@ struct PasswordAttempt: Sendable, Hashable {
     /// Where it comes from.
     let source: Source
 
-    /// What identifies it in saved limits.
+    /// What identifies it in saved limits; the source comes first, since a stranger types whatever name there is.
     var bytes: [UInt8] {
         switch source {
-        case .stranger: Array(name.utf8)
-        case .knownBrowser(let digest): Array(name.utf8) + [0] + digest.bytes
-        case .member: Array(name.utf8) + [0, 1]
+        case .stranger: [0] + Array(name.utf8)
+        case .knownBrowser(let digest): [1] + digest.bytes + Array(name.utf8)
+        case .member: [2] + Array(name.utf8)
         }
     }
 }

@@ -53,7 +53,7 @@ struct RateLimitTable<Key: Hashable & Sendable>: Sendable {
     /// Takes up what was saved.
     mutating func restore(_ entries: [RateLimitEntry]) {
         guard rule.refillMilliseconds > 0 else { return }
-        for entry in entries.prefix(generationLimit * 2) where entry.failures == 0 {
+        for entry in entries.lazy.filter({ $0.failures == 0 }).prefix(generationLimit * 2) {
             saved[entry.key] = entry.recoveredAt
         }
     }

@@ -102,7 +102,10 @@ final class RateLimiter: Sendable {
 
     /// Takes back that a password attempt failed: it was right, or could not be looked at.
     func giveBack(_ attempt: PasswordAttempt) {
-        state.withLock { $0.failures.giveBack(attempt) }
+        state.withLock { state in
+            state.isChanged = true
+            state.failures.giveBack(attempt)
+        }
     }
 
     /// Begins the counts of failures anew after a complete sign-in.
@@ -141,7 +144,8 @@ final class RateLimiter: Sendable {
         state.withLock { state in
             guard state.isChanged else { return nil }
             state.isChanged = false
-            return state.addresses.entries(now: now) { names.name(of: "address", $0.bytes) }
+            let entries =
+                state.addresses.entries(now: now) { names.name(of: "address", $0.bytes) }
                 + state.signUps.entries(now: now) { names.name(of: "sign-up", $0.bytes) }
                 + state.accounts.entries(now: now) { names.name(of: "account", Array($0.utf8)) }
                 + state.members.entries(now: now) { names.name(of: "member", $0.bytes) }
@@ -149,6 +153,9 @@ final class RateLimiter: Sendable {
                 + state.strangers.entries(now: now) { names.name(of: "password", $0.bytes) }
                 + state.knownBrowsers.entries(now: now) { names.name(of: "known browser", $0.bytes) }
                 + state.failures.entries(now: now) { names.name(of: "password failures", $0.bytes) }
+            // What was taken up lies in every table until its key is seen in one of them: the later time counts.
+            let latest = Dictionary(entries.map { ($0.key, $0) }) { $0.recoveredAt < $1.recoveredAt ? $1 : $0 }
+            return Array(latest.values)
         }
     }
 
