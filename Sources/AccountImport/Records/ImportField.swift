@@ -3,7 +3,26 @@
 
 /// A field of a record; its raw value is its name in JSON and in reports.
 public enum ImportField: String, Sendable, Hashable, CaseIterable {
-    case name, displayName, email, phone, passwordHash, userHandle, passkeys, group, disabled, createdAt
+    /// The name to sign in with.
+    case name
+    /// The name that is shown.
+    case displayName
+    /// An e-mail address.
+    case email
+    /// A telephone number.
+    case phone
+    /// A password's hash, in its usual text form.
+    case passwordHash
+    /// The user handle that the account's passkeys hold, in base64url.
+    case userHandle
+    /// The account's passkeys.
+    case passkeys
+    /// The group that the account belongs to.
+    case group
+    /// Whether the account may not sign in.
+    case disabled
+    /// When the account was made.
+    case createdAt
 
     /// The field of a column or member.
     ///
