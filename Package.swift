@@ -161,7 +161,8 @@ let package = Package(
         .target(
             name: "SignInAccounts",
             dependencies: [
-                "ByteEncodings", "COSEKeys", "JSONCoding", "OneTimeCodes", "Passwords", "SecretMemory",
+                "AccountMessages", "ByteEncodings", "COSEKeys", "JSONCoding", "OneTimeCodes", "Passwords",
+                "SecretMemory",
                 "WebAuthnRelyingParty", "WebAuthnTypes", crypto,
             ]
         ),
@@ -291,7 +292,8 @@ let package = Package(
         .testTarget(
             name: "SignInAccountsTests",
             dependencies: [
-                "AccountStorage", "ByteEncodings", "COSEKeys", "JSONCoding", "OneTimeCodes", "PasskeyClient",
+                "AccountMessages", "AccountStorage", "ByteEncodings", "COSEKeys", "JSONCoding", "OneTimeCodes",
+                "PasskeyClient",
                 "PasswordHashing", "Passwords", "SecretMemory", "SignInAccounts", "SoftwareAuthenticator",
                 "WebAuthnRelyingParty", "WebAuthnTypes", crypto, grdb,
             ]

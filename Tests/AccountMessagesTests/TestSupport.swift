@@ -30,7 +30,8 @@ func everyMessage(_ occasion: MessageOccasion = .test()) throws -> [AccountMessa
     let origin = try Origin("https://id.example.com")
     let link = try MessageLink(origin: origin, path: "/link", token: "abc-DEF_123")
     return [
-        .code(exposedCode: "123456", lifetimeMinutes: 10), .signInLink(link, lifetimeMinutes: 10),
+        .code(exposedCode: "123456", lifetimeMinutes: 10), .secondStepCode(exposedCode: "123456", lifetimeMinutes: 10),
+        .signInCode(exposedCode: "123456", link, lifetimeMinutes: 10), .signInLink(link, lifetimeMinutes: 10),
         .newDevice(occasion), .methodAdded(.passkey(name: "Phone"), occasion), .methodRemoved(.password, occasion),
         .recoveryStarted(occasion, deadline: testTime.adding(seconds: 172_800), cancel: link),
         .recoveryCancelled(occasion), .trial, .addressChanged(maskedAddress: "a…@example.com", occasion),

@@ -9,6 +9,8 @@ extension MessageCatalogue {
         case .codeLifetime: "It is valid for {minutes} min and works once."
         case .codeCaution: "Enter it on {host} only. Nobody from {service} will ever ask you to tell it."
         case .codeNotAsked: "If you did not ask for it, you need do nothing: without the code nobody gets in."
+        case .codeLinkLead: "Or open this link in the browser in which you asked for the code:"
+        case .codePasswordKnown: "If you did not ask for it, somebody knows your password: change it at once."
         case .textMessageCode: "{code} is your code for {service}."
         case .linkSubject: "Sign in to {service}"
         case .linkLead: "Open this link to sign in. The page then asks you to go on."

@@ -9,6 +9,8 @@ extension MessageCatalogue {
         case .codeLifetime: "このコードの有効期間は {minutes} 分で、使用できるのは 1 回だけです。"
         case .codeCaution: "{host} 以外では入力しないでください。{service} がコードをお尋ねすることはありません。"
         case .codeNotAsked: "お心当たりがない場合、操作は不要です。コードを知らない人がサインインすることはできません。"
+        case .codeLinkLead: "または、確認コードを要求したブラウザーで次のリンクを開いてください。"
+        case .codePasswordKnown: "お心当たりがない場合は、パスワードがほかの人に知られています。アカウントのページでパスワードを変更してください。"
         case .textMessageCode: "{service} の確認コードは {code} です。"
         case .linkSubject: "{service} へのサインイン"
         case .linkLead: "次のリンクを開いてサインインしてください。開いたページで続行の確認が表示されます。"

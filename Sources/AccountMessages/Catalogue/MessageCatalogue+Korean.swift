@@ -9,6 +9,8 @@ extension MessageCatalogue {
         case .codeLifetime: "이 코드는 {minutes}분 동안 유효하며 한 번만 사용할 수 있습니다."
         case .codeCaution: "{host} 이외의 곳에는 입력하지 마세요. {service}에서는 코드를 알려 달라고 요청하지 않습니다."
         case .codeNotAsked: "직접 요청하지 않았다면 아무것도 하지 않아도 됩니다. 코드 없이는 누구도 로그인할 수 없습니다."
+        case .codeLinkLead: "또는 코드를 요청한 브라우저에서 다음 링크를 여세요."
+        case .codePasswordKnown: "요청하지 않으셨다면 다른 사람이 비밀번호를 알고 있는 것입니다. 계정 페이지에서 비밀번호를 변경하세요."
         case .textMessageCode: "{service} 인증 코드는 {code}입니다."
         case .linkSubject: "{service} 로그인"
         case .linkLead: "다음 링크를 열어 로그인하세요. 열린 페이지에서 계속할지 묻습니다."

@@ -5,6 +5,8 @@
 public enum MessagePhrase: String, Sendable, Hashable, CaseIterable {
     /// Code by mail, `{service}`, `{minutes}`, `{host}`.
     case codeSubject, codeLead, codeLifetime, codeCaution, codeNotAsked
+    /// What stands beside a code where there is a link, too, and after a code that follows a password.
+    case codeLinkLead, codePasswordKnown
     /// Code by text message, `{code}`, `{service}`.
     case textMessageCode
     /// Sign-in link, `{service}`, `{minutes}`.

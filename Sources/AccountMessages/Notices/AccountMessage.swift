@@ -10,6 +10,10 @@ public import WebAuthnTypes
 public enum AccountMessage: Sendable {
     /// A code to type.
     case code(exposedCode: String, lifetimeMinutes: Int)
+    /// A code to type after a password that was right.
+    case secondStepCode(exposedCode: String, lifetimeMinutes: Int)
+    /// A code to sign in with, and a link for the browser that asked, which opens a page that asks.
+    case signInCode(exposedCode: String, MessageLink, lifetimeMinutes: Int)
     /// A link to sign in with; it opens a page that asks.
     case signInLink(MessageLink, lifetimeMinutes: Int)
     /// A sign-in from a device or network never seen.

@@ -13,7 +13,12 @@ struct MessageDraft {
         let footer = MessageParagraph.footer(phrases(.footer))
         let (subject, body): (String, [MessageParagraph]) =
             switch message {
-            case .code(let code, let minutes): phrases.code(code, minutes)
+            case .code(let code, let minutes): phrases.code(code, minutes, ending: [.codeNotAsked])
+            case .secondStepCode(let code, let minutes):
+                // Whoever did not ask learns that a stranger has the password, which nothing else would tell so early.
+                phrases.code(code, minutes, ending: [.codePasswordKnown])
+            case .signInCode(let code, let link, let minutes):
+                phrases.code(code, minutes, link: link, ending: [.codeNotAsked])
             case .signInLink(let link, let minutes): phrases.signInLink(link, minutes)
             case .newDevice(let occasion): phrases.notice(.newDeviceSubject, .newDeviceLead, occasion)
             case .methodAdded(let method, let occasion):
@@ -44,15 +49,19 @@ struct MessageDraft {
             return MessageCatalogue.text(phrase, language, values)
         }
 
-        func code(_ code: String, _ minutes: Int) -> (String, [MessageParagraph]) {
+        func code(
+            _ code: String,
+            _ minutes: Int,
+            link: MessageLink? = nil,
+            ending: [MessagePhrase]
+        ) -> (String, [MessageParagraph]) {
             let lifetime = self(.codeLifetime, ["minutes": String(minutes)])
             // The code is not in the subject, which locked screens show to everybody around.
             return (
                 self(.codeSubject),
-                [
-                    .text(self(.codeLead)), .code(code), .text(lifetime), .text(self(.codeCaution)),
-                    .text(self(.codeNotAsked)),
-                ]
+                [.text(self(.codeLead)), .code(code)]
+                    + (link.map { [.text(self(.codeLinkLead)), .link(label: self(.linkLabel), $0)] } ?? [])
+                    + [.text(lifetime), .text(self(.codeCaution))] + ending.map { .text(self($0)) }
             )
         }
 

@@ -11,6 +11,8 @@ public struct CodePurpose: RawRepresentable, Sendable, Hashable {
 
     /// Signing in.
     public static let signIn = Self(rawValue: "sign_in")
+    /// Going on after a right password.
+    public static let secondStep = Self(rawValue: "second_step")
     /// Showing that an address is one's own.
     public static let addressProof = Self(rawValue: "address_proof")
     /// Getting back into an account after losing everything.

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where a message goes.
+
+public import AccountMessages
+
+/// An address of either kind.
+///
+/// Printed, it shows its masked form.
+public enum MessageRecipient: Sendable, Hashable {
+    /// An e-mail address.
+    case email(EmailAddress)
+    /// A telephone number, for text messages.
+    case phone(PhoneNumber)
+
+    /// The kinds of addresses, by their stable names.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// E-mail addresses.
+        case email
+        /// Telephone numbers.
+        case phone
+    }
+
+    /// Reads an address of a kind.
+    ///
+    /// - Parameters:
+    ///   - kind: Which kind it is.
+    ///   - text: The address.
+    /// - Throws: What ``AccountMessages/EmailAddress`` and ``AccountMessages/PhoneNumber`` throw.
+    public init(_ kind: Kind, _ text: String) throws(AccountMessagesError) {
+        self =
+            switch kind {
+            case .email: .email(try EmailAddress(text))
+            case .phone: .phone(try PhoneNumber(text))
+            }
+    }
+
+    /// Which kind it is.
+    public var kind: Kind {
+        switch self {
+        case .email: .email
+        case .phone: .phone
+        }
+    }
+
+    /// The form that is compared.
+    public var canonical: String {
+        switch self {
+        case .email(let address): address.canonical
+        case .phone(let number): number.text
+        }
+    }
+
+    /// The spelling that messages are sent to.
+    public var text: String {
+        switch self {
+        case .email(let address): address.text
+        case .phone(let number): number.text
+        }
+    }
+
+    /// The form for people who may not see the whole: `a…@example.com`, `+…89`.
+    public var masked: String {
+        switch self {
+        case .email(let address): address.masked
+        case .phone(let number): number.masked
+        }
+    }
+}
+
+extension MessageRecipient: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The masked form: whole addresses do not belong into logs.
+    public var description: String { masked }
+
+    /// The masked form.
+    public var debugDescription: String { masked }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .enum) }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a posted code says, and what it keeps to itself.
+
+import AccountMessages
+import OneTimeCodes
+import SignInAccounts
+import Testing
+import WebAuthnTypes
+
+@Suite struct CodePostingTests {
+    private func posting(_ purpose: CodePurpose, link: String?) throws -> CodePosting {
+        CodePosting(
+            recipient: .email(try EmailAddress("Ada@Example.com")),
+            exposedCode: "834201",
+            exposedLinkToken: link,
+            purpose: purpose,
+            language: .english,
+            lifetimeSeconds: 600,
+            expiresAt: UnixTime(milliseconds: 1_800_000_600_000)
+        )
+    }
+
+    private func text(_ posting: CodePosting) throws -> String {
+        let origin = try Origin("https://id.example.com")
+        let service = try MessageService(name: "Example", origin: origin)
+        return MessageContent(try posting.message(origin: origin), from: service, in: .english).text
+    }
+
+    @Test func `a sign-in mail holds the digits and a link to the configured origin`() throws {
+        let text = try text(posting(.signIn, link: "abc"))
+        #expect(text.contains("834201"))
+        #expect(text.contains("https://id.example.com/sign-in/link#token=abc"))
+    }
+
+    @Test func `a proof of an address holds no link`() throws {
+        let text = try text(posting(.addressProof, link: nil))
+        #expect(text.contains("834201"))
+        #expect(!text.contains("#token"))
+    }
+
+    @Test func `a code after a password warns whoever did not ask`() throws {
+        let text = try text(posting(.secondStep, link: nil))
+        #expect(text.contains("somebody knows your password"))
+    }
+
+    @Test func `nothing of a posting is printed but the masked address`() throws {
+        let posting = try posting(.signIn, link: "abc")
+        for printed in ["\(posting)", String(reflecting: posting)] {
+            #expect(!printed.contains("834201") && !printed.contains("abc") && !printed.contains("xample"))
+        }
+        #expect("\(posting.recipient)" == "A…@example.com")
+        var dumped = ""
+        dump(posting.recipient, to: &dumped)
+        #expect(!dumped.contains("Ada@"))
+    }
+}
