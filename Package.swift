@@ -191,8 +191,8 @@ let package = Package(
         .target(
             name: "AccountStorage",
             dependencies: [
-                "ByteEncodings", "OneTimeCodes", "SecretMemory", "SignInAccounts", "WebAuthnRelyingParty",
-                "WebAuthnTypes", collections, grdb, sqlite,
+                "AccountMessages", "ByteEncodings", "OneTimeCodes", "SecretMemory", "SignInAccounts",
+                "WebAuthnRelyingParty", "WebAuthnTypes", collections, grdb, sqlite,
             ]
         ),
         .target(
@@ -309,7 +309,7 @@ let package = Package(
         .testTarget(
             name: "AccountStorageTests",
             dependencies: [
-                "AccountStorage", "ByteEncodings", "OneTimeCodes", "SecretMemory", "SignInAccounts",
+                "AccountMessages", "AccountStorage", "ByteEncodings", "OneTimeCodes", "SecretMemory", "SignInAccounts",
                 "WebAuthnRelyingParty", "WebAuthnTypes", crypto, grdb,
             ]
         ),

@@ -28,6 +28,7 @@ extension InMemoryAccountStore {
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
             try state.require(use.stamp, of: session.account)
+            try state.require(use.recipient, of: session.account)
             try state.insert(session)
             state.note(use.browser, of: session.account)
             state.trail.append(event)
@@ -36,13 +37,14 @@ extension InMemoryAccountStore {
 
     /// See ``SignInAccounts/AccountStore``.
     public func recordPasswordVerification(
-        _ stamp: PasswordStamp,
+        _ use: PasswordUse,
         session: Session,
         replacing digest: TokenDigest,
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
-            try state.require(stamp, of: session.account)
+            try state.require(use.stamp, of: session.account)
+            try state.require(use.recipient, of: session.account)
             try state.replace(digest, with: session, passwordVerifiedAt: session.passwordVerifiedAt)
             state.trail.append(event)
         }

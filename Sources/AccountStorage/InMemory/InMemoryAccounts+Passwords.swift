@@ -15,6 +15,7 @@ extension InMemoryAccounts {
             password: passwords[id],
             app: apps[id],
             codes: codes[id],
+            addresses: addresses(of: id),
             isKnownBrowser: browser.map { browser in
                 browsers[id, default: []].contains { $0.digest == browser }
             } ?? false

@@ -12,6 +12,7 @@ struct InMemoryAccounts: Sendable {
     var passwords: [UserHandle: AccountPassword] = [:]
     var apps: [UserHandle: AuthenticatorApp] = [:]
     var codes: [UserHandle: SavedCodes] = [:]
+    var addresses: [UserHandle: [VerifiedAddress]] = [:]
     var browsers: [UserHandle: [KnownBrowser]] = [:]
     var sessions: [TokenDigest: Session] = [:]
     var links: [TokenDigest: SignInLink] = [:]

@@ -53,6 +53,15 @@ struct ChallengeShelf: Sendable {
         return record
     }
 
+    /// Puts a ceremony in another one's place; false when that one is gone, changed or out of time.
+    ///
+    /// It stays in its generation, which lasts as long as the former one could.
+    mutating func replace(_ old: ChallengeRecord, with new: ChallengeRecord, at now: UnixTime) -> Bool {
+        guard old.key == new.key, new.expiresAt <= old.expiresAt, look(old.key, at: now) == old else { return false }
+        if young.records[old.key] != nil { young.records[old.key] = new } else { self.old.records[old.key] = new }
+        return true
+    }
+
     /// Forgets what is out of time.
     mutating func sweep(at now: UnixTime) {
         if let end = old.lastExpiry, end <= now { old = Generation() }

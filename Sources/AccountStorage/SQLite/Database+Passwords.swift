@@ -9,7 +9,10 @@ internal import WebAuthnTypes
 extension Database {
     /// Everything that an account's sign-in with a password needs; nil when there is no such account.
     func secrets(_ account: [UInt8], browser: TokenDigest?) throws -> AccountSecrets? {
-        try first(AccountStatements.secretsByHandle, [.bytes(browser?.bytes), .bytes(account)]) { try $0.secrets() }
+        let addresses = try addresses(of: account)
+        return try first(AccountStatements.secretsByHandle, [.bytes(browser?.bytes), .bytes(account)]) { row in
+            try row.secrets(addresses)
+        }
     }
 
     /// Requires that an account exists.
@@ -84,7 +87,7 @@ extension Database {
 
 extension StoredRow {
     /// An account with its secrets from `AccountStatements.secretsByHandle`.
-    func secrets() throws -> AccountSecrets {
+    func secrets(_ addresses: [VerifiedAddress]) throws -> AccountSecrets {
         let (password, app) = (try password(at: 8), try app(at: 12))
         return AccountSecrets(
             account: try account(),
@@ -97,6 +100,7 @@ extension StoredRow {
             password: password,
             app: app,
             codes: try codes(at: 17),
+            addresses: addresses,
             isKnownBrowser: self[22]
         )
     }

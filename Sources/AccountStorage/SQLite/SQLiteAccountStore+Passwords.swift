@@ -35,6 +35,7 @@ extension SQLiteAccountStore {
     ) async throws(AccountStoreError) {
         try await write { db in
             try db.require(use.stamp, of: session.account)
+            try db.require(use.recipient, of: session.account)
             try db.insert(session)
             try db.note(use.browser, of: session.account)
             try db.append(event)
@@ -43,13 +44,14 @@ extension SQLiteAccountStore {
 
     /// See ``SignInAccounts/AccountStore``.
     public func recordPasswordVerification(
-        _ stamp: PasswordStamp,
+        _ use: PasswordUse,
         session: Session,
         replacing digest: TokenDigest,
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
-            try db.require(stamp, of: session.account)
+            try db.require(use.stamp, of: session.account)
+            try db.require(use.recipient, of: session.account)
             try db.replace(digest, with: session, passwordVerifiedAt: session.passwordVerifiedAt)
             try db.append(event)
         }

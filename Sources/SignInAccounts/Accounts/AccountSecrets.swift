@@ -13,6 +13,8 @@ public struct AccountSecrets: Sendable, Hashable {
     public let app: AuthenticatorApp?
     /// Its recovery codes; nil when none were made.
     public let codes: SavedCodes?
+    /// Its verified addresses, the oldest first.
+    public let addresses: [VerifiedAddress]
     /// Whether the browser that was asked for is one in which the account signed in before.
     public let isKnownBrowser: Bool
 
@@ -24,6 +26,7 @@ public struct AccountSecrets: Sendable, Hashable {
     ///   - password: Its password.
     ///   - app: Its authenticator app.
     ///   - codes: Its recovery codes.
+    ///   - addresses: Its verified addresses, the oldest first.
     ///   - isKnownBrowser: Whether the browser that was asked for is one in which the account signed in before.
     public init(
         account: Account,
@@ -31,6 +34,7 @@ public struct AccountSecrets: Sendable, Hashable {
         password: AccountPassword?,
         app: AuthenticatorApp?,
         codes: SavedCodes?,
+        addresses: [VerifiedAddress] = [],
         isKnownBrowser: Bool
     ) {
         self.account = account
@@ -38,6 +42,7 @@ public struct AccountSecrets: Sendable, Hashable {
         self.password = password
         self.app = app
         self.codes = codes
+        self.addresses = addresses
         self.isKnownBrowser = isKnownBrowser
     }
 }

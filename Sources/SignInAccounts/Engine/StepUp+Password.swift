@@ -56,7 +56,7 @@ extension StepUp {
         let (stronger, old) = (session, signedIn.session.tokenDigest)
         try await context.stored { () async throws(AccountStoreError) in
             try await context.store.recordPasswordVerification(
-                kept.stamp,
+                PasswordUse(stamp: kept.stamp, browser: nil),
                 session: stronger,
                 replacing: old,
                 event: event

@@ -25,6 +25,14 @@ public protocol AccountStore: Sendable {
     /// out of time.
     func challenge(_ key: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> ChallengeRecord?
 
+    /// Puts a ceremony in the place of the one that was looked at, and tells whether that one was still there, unchanged
+    /// and in time. Of any number of concurrent callers that looked at the same one, one succeeds.
+    func replaceChallenge(
+        _ old: ChallengeRecord,
+        with new: ChallengeRecord,
+        at now: UnixTime
+    ) async throws(AccountStoreError) -> Bool
+
     // MARK: Accounts
 
     /// Stores account, first passkeys, password, first session and trail entry, and uses up the invite. Throws `nameTaken`,
@@ -135,17 +143,17 @@ public protocol AccountStore: Sendable {
     func secrets(of account: UserHandle) async throws(AccountStoreError) -> AccountSecrets?
 
     /// Begins a session after a password, writes the browser and the trail. Throws `passwordChanged` when the password is
-    /// another by now, `accountDisabled`.
+    /// another by now, `addressChanged` when its code went to an address that is gone by now, `accountDisabled`.
     func recordPasswordSignIn(
         _ use: PasswordUse,
         session: Session,
         event: TrailEvent
     ) async throws(AccountStoreError)
 
-    /// Replaces a session's token, times and methods after a password. Throws `passwordChanged`, `accountDisabled`,
-    /// `tokenTaken` or `sessionEnded`.
+    /// Replaces a session's token, times and methods after a password. Throws `passwordChanged`, `addressChanged`,
+    /// `accountDisabled`, `tokenTaken` or `sessionEnded`.
     func recordPasswordVerification(
-        _ stamp: PasswordStamp,
+        _ use: PasswordUse,
         session: Session,
         replacing digest: TokenDigest,
         event: TrailEvent
@@ -214,6 +222,46 @@ public protocol AccountStore: Sendable {
         of account: UserHandle,
         event: TrailEvent?
     ) async throws(AccountStoreError) -> Bool
+
+    // MARK: Addresses
+
+    /// The account's verified addresses, the oldest first.
+    func addresses(of account: UserHandle) async throws(AccountStoreError) -> [VerifiedAddress]
+
+    /// What a sign-in with a code sent to that address needs; nil when no account has it. The same statements run whether
+    /// or not one does.
+    func secrets(
+        at recipient: MessageRecipient,
+        browser: TokenDigest?
+    ) async throws(AccountStoreError) -> AccountSecrets?
+
+    /// Adds a verified address, or puts it in the place of another one of the account. A password that was verified in the
+    /// account's other sessions does not count there any more: it may have come without a code to this address. Throws
+    /// `sessionEnded`, `notFound` for an unknown account or former address, `addressTaken`, `addressLimitReached`.
+    func saveAddress(
+        _ address: VerifiedAddress,
+        replacing former: MessageRecipient?,
+        of account: UserHandle,
+        limit: Int,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
+    /// Removes one of the account's addresses. Throws `sessionEnded` or `notFound`.
+    func removeAddress(
+        _ recipient: MessageRecipient,
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
+    /// Begins a session after a code that was sent to an address, writes the browser and the trail. Throws `addressChanged`
+    /// when the address is not the account's any more, or the account has an app or no password; `accountDisabled`.
+    func recordCodeSignIn(
+        _ use: AddressUse,
+        session: Session,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
 
     // MARK: Sessions
 

@@ -37,6 +37,7 @@ extension AccountStoreError {
             case nameTaken, credentialTaken, inviteInvalid, linkInvalid, notFound, lastPasskey, passkeyLimitReached
             case passkeyChanged, sessionEnded, tokenTaken, accountDisabled
             case passwordChanged, lastMethod, longPasswordNeeded
+            case addressTaken, addressLimitReached, addressChanged
             case importMoved
             case unavailable, corrupt, newerSchema, unwritable, busy, ruleBroken
         }
@@ -73,6 +74,12 @@ extension AccountStoreError {
         public static let lastMethod = Self(.lastMethod)
         /// A password that is not long stands only beside an authenticator app.
         public static let longPasswordNeeded = Self(.longPasswordNeeded)
+        /// Another account has the address.
+        public static let addressTaken = Self(.addressTaken)
+        /// The account has as many addresses as an account may have.
+        public static let addressLimitReached = Self(.addressLimitReached)
+        /// The address is no longer the account's.
+        public static let addressChanged = Self(.addressChanged)
         /// Another program went on with the import in the meantime.
         public static let importMoved = Self(.importMoved)
         /// The store cannot be reached or is closed.

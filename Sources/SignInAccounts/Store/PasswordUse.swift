@@ -5,6 +5,8 @@
 public struct PasswordUse: Sendable, Hashable {
     /// Which password was right; written only while it is still the account's.
     public let stamp: PasswordStamp
+    /// Where the code of the second step was sent, which must still be the account's address; nil without one.
+    public let recipient: MessageRecipient?
     /// The browser, which is known from now on; nil for apps.
     public let browser: KnownBrowser?
 
@@ -12,9 +14,11 @@ public struct PasswordUse: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - stamp: Which password was right.
+    ///   - recipient: Where the code of the second step was sent.
     ///   - browser: The browser.
-    public init(stamp: PasswordStamp, browser: KnownBrowser?) {
+    public init(stamp: PasswordStamp, recipient: MessageRecipient? = nil, browser: KnownBrowser?) {
         self.stamp = stamp
+        self.recipient = recipient
         self.browser = browser
     }
 }

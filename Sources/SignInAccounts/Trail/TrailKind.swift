@@ -43,6 +43,14 @@ public struct TrailKind: RawRepresentable, Sendable, Hashable {
     public static let recoveryCodesCreated = Self(rawValue: "recovery_codes_created")
     /// A recovery code was used.
     public static let recoveryCodeUsed = Self(rawValue: "recovery_code_used")
+    /// A code that was sent to an address signed in.
+    public static let signedInWithCode = Self(rawValue: "signed_in_with_code")
+    /// A verified address was added.
+    public static let addressAdded = Self(rawValue: "address_added")
+    /// A verified address was put in the place of another one.
+    public static let addressChanged = Self(rawValue: "address_changed")
+    /// A verified address was removed.
+    public static let addressRemoved = Self(rawValue: "address_removed")
     /// One session was ended.
     public static let sessionEnded = Self(rawValue: "session_ended")
     /// All other sessions were ended.

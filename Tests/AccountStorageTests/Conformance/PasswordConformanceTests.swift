@@ -150,14 +150,14 @@ import WebAuthnTypes
             let foreign = PasswordStamp(from: .system)
             await expectRefusal(.passwordChanged) {
                 try await store.recordPasswordVerification(
-                    foreign,
+                    PasswordUse(stamp: foreign, browser: nil),
                     session: stronger,
                     replacing: ada.session.tokenDigest,
                     event: event
                 )
             }
             try await store.recordPasswordVerification(
-                password.stamp,
+                PasswordUse(stamp: password.stamp, browser: nil),
                 session: stronger,
                 replacing: ada.session.tokenDigest,
                 event: event
@@ -168,7 +168,7 @@ import WebAuthnTypes
                 var again = stronger
                 again.tokenDigest = OpaqueToken(from: .system).digest
                 try await store.recordPasswordVerification(
-                    password.stamp,
+                    PasswordUse(stamp: password.stamp, browser: nil),
                     session: again,
                     replacing: ada.session.tokenDigest,
                     event: event

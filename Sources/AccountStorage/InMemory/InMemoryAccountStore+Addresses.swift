@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// Verified addresses in memory.
+
+public import SignInAccounts
+internal import Synchronization
+public import WebAuthnTypes
+
+extension InMemoryAccountStore {
+    /// See ``SignInAccounts/AccountStore``.
+    public func addresses(of account: UserHandle) async throws(AccountStoreError) -> [VerifiedAddress] {
+        read { $0.addresses(of: account) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func secrets(
+        at recipient: MessageRecipient,
+        browser: TokenDigest?
+    ) async throws(AccountStoreError) -> AccountSecrets? {
+        read { state in state.owner(of: recipient).flatMap { state.secrets(of: $0, browser: browser) } }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func saveAddress(
+        _ address: VerifiedAddress,
+        replacing former: MessageRecipient?,
+        of account: UserHandle,
+        limit: Int,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try write { state throws(AccountStoreError) in
+            try state.require(session)
+            try state.change(account) { _ in }
+            if let former { try state.remove(former, of: account) }
+            guard state.owner(of: address.recipient) == nil else {
+                throw AccountStoreError(.addressTaken, "an account has the address")
+            }
+            guard state.addresses[account, default: []].count < limit else {
+                throw AccountStoreError(.addressLimitReached, "the account has \(limit) addresses")
+            }
+            state.addresses[account, default: []].append(address)
+            for (digest, other) in state.sessions where other.account == account && other.id != session?.id {
+                state.sessions[digest]?.passwordVerifiedAt = nil
+            }
+            state.trail.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func removeAddress(
+        _ recipient: MessageRecipient,
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try write { state throws(AccountStoreError) in
+            try state.require(session)
+            try state.remove(recipient, of: account)
+            state.trail.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func recordCodeSignIn(
+        _ use: AddressUse,
+        session: Session,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try write { state throws(AccountStoreError) in
+            try state.require(use.recipient, of: session.account)
+            guard state.passwords[session.account] != nil, state.apps[session.account] == nil else {
+                throw AccountStoreError(.addressChanged, "a code alone does not open the account any more")
+            }
+            guard state.accounts[session.account]?.isDisabled != true else {
+                throw AccountStoreError(.accountDisabled, "the account is disabled")
+            }
+            try state.insert(session)
+            state.note(use.browser, of: session.account)
+            state.trail.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func replaceChallenge(
+        _ old: ChallengeRecord,
+        with new: ChallengeRecord,
+        at now: UnixTime
+    ) async throws(AccountStoreError) -> Bool {
+        shelf.withLock { $0.replace(old, with: new, at: now) }
+    }
+}
+
+extension InMemoryAccounts {
+    func addresses(of account: UserHandle) -> [VerifiedAddress] {
+        addresses[account, default: []].sorted { left, right in
+            left.verifiedAt == right.verifiedAt
+                ? left.recipient.canonical < right.recipient.canonical : left.verifiedAt < right.verifiedAt
+        }
+    }
+
+    func owner(of recipient: MessageRecipient) -> UserHandle? {
+        addresses.first { $0.value.contains { $0.recipient == recipient } }?.key
+    }
+
+    /// Requires that an address is the account's; nothing without one.
+    func require(_ recipient: MessageRecipient?, of account: UserHandle) throws(AccountStoreError) {
+        guard let recipient else { return }
+        guard owner(of: recipient) == account else {
+            throw AccountStoreError(.addressChanged, "the address is not the account's any more")
+        }
+    }
+
+    mutating func remove(_ recipient: MessageRecipient, of account: UserHandle) throws(AccountStoreError) {
+        guard owner(of: recipient) == account else {
+            throw AccountStoreError(.notFound, "the account has no such address")
+        }
+        addresses[account]?.removeAll { $0.recipient == recipient }
+    }
+}

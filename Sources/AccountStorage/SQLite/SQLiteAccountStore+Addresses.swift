@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// Verified addresses in SQLite.
+
+internal import AccountMessages
+internal import GRDB
+public import SignInAccounts
+internal import Synchronization
+public import WebAuthnTypes
+
+extension SQLiteAccountStore {
+    /// See ``SignInAccounts/AccountStore``.
+    public func addresses(of account: UserHandle) async throws(AccountStoreError) -> [VerifiedAddress] {
+        try read { db in try db.addresses(of: account.bytes) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func secrets(
+        at recipient: MessageRecipient,
+        browser: TokenDigest?
+    ) async throws(AccountStoreError) -> AccountSecrets? {
+        try read { db in
+            // As with names: for an address that nobody has, its neighbour's account is read and dropped.
+            let found = try db.first(AccountStatements.handleAtAddress, recipient.key) { row in
+                (handle: try row.bytes(0), ownsAddress: row[1] as Bool)
+            }
+            let secrets = try db.secrets(found?.handle ?? [UInt8](repeating: 0, count: 32), browser: browser)
+            return found?.ownsAddress == true ? secrets : nil
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func saveAddress(
+        _ address: VerifiedAddress,
+        replacing former: MessageRecipient?,
+        of account: UserHandle,
+        limit: Int,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try await write { db in
+            try db.require(session)
+            try db.requireAccount(account)
+            if let former { try db.remove(former, of: account) }
+            guard try !db.finds(AccountStatements.hasAddress, address.recipient.key) else {
+                throw AccountStoreError(.addressTaken, "an account has the address")
+            }
+            let count = try db.first(AccountStatements.countAddresses, [.bytes(account.bytes)]) { $0[0] as Int } ?? 0
+            guard count < limit else {
+                throw AccountStoreError(.addressLimitReached, "the account has \(limit) addresses")
+            }
+            try db.run(
+                AccountStatements.insertAddress,
+                address.recipient.key + [
+                    .bytes(account.bytes), .text(address.recipient.text), .text(address.language.rawValue),
+                    .integer(address.verifiedAt.milliseconds),
+                ]
+            )
+            try db.run(
+                AccountStatements.forgetVerifiedPasswords,
+                [.bytes(account.bytes), .bytes(session?.id.bytes ?? [])]
+            )
+            try db.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func removeAddress(
+        _ recipient: MessageRecipient,
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try await write { db in
+            try db.require(session)
+            try db.remove(recipient, of: account)
+            try db.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func recordCodeSignIn(
+        _ use: AddressUse,
+        session: Session,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try await write { db in
+            try db.require(use.recipient, of: session.account)
+            let owner = StoredValue.bytes(session.account.bytes)
+            guard try db.finds(AccountStatements.hasPassword, [owner]), try !db.finds(AccountStatements.hasApp, [owner])
+            else { throw AccountStoreError(.addressChanged, "a code alone does not open the account any more") }
+            guard try !db.isDisabled(session.account) else {
+                throw AccountStoreError(.accountDisabled, "the account is disabled")
+            }
+            try db.insert(session)
+            try db.note(use.browser, of: session.account)
+            try db.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func replaceChallenge(
+        _ old: ChallengeRecord,
+        with new: ChallengeRecord,
+        at now: UnixTime
+    ) async throws(AccountStoreError) -> Bool {
+        shelf.withLock { $0.replace(old, with: new, at: now) }
+    }
+}
+
+extension MessageRecipient {
+    /// What the table knows it by.
+    fileprivate var key: [StoredValue] { [.text(kind.rawValue), .text(canonical)] }
+}
+
+extension Database {
+    /// The verified addresses of an account, the oldest first.
+    func addresses(of account: [UInt8]) throws -> [VerifiedAddress] {
+        try all(AccountStatements.addresses, [.bytes(account)]) { try $0.address() }
+    }
+
+    /// Requires that an address is the account's; nothing without one.
+    func require(_ recipient: MessageRecipient?, of account: UserHandle) throws {
+        guard let recipient else { return }
+        guard try finds(AccountStatements.ownsAddress, recipient.key + [.bytes(account.bytes)]) else {
+            throw AccountStoreError(.addressChanged, "the address is not the account's any more")
+        }
+    }
+
+    fileprivate func remove(_ recipient: MessageRecipient, of account: UserHandle) throws {
+        guard try run(AccountStatements.deleteAddress, recipient.key + [.bytes(account.bytes)]) == 1 else {
+            throw AccountStoreError(.notFound, "the account has no such address")
+        }
+    }
+}
+
+extension StoredRow {
+    fileprivate func address() throws -> VerifiedAddress {
+        guard let kind = MessageRecipient.Kind(rawValue: self[0]), let recipient = try? MessageRecipient(kind, self[1])
+        else { throw AccountStoreError.damaged("an address holds what no address can hold") }
+        return VerifiedAddress(
+            recipient: recipient,
+            // A later version may know more languages.
+            language: MessageLanguage(rawValue: self[2]) ?? .english,
+            verifiedAt: time(3)
+        )
+    }
+}
