@@ -60,6 +60,7 @@ let package = Package(
         .library(name: "PasswordHashing", targets: ["PasswordHashing"]),
         .library(name: "AccountStorage", targets: ["AccountStorage"]),
         .library(name: "MailDelivery", targets: ["MailDelivery"]),
+        .library(name: "WebhookDelivery", targets: ["WebhookDelivery"]),
         .library(name: "QRDrawing", targets: ["QRDrawing"]),
         .library(name: "SignInServer", targets: ["SignInServer"]),
         .library(name: "MartletClient", targets: ["MartletClient"]),
@@ -189,6 +190,12 @@ let package = Package(
             dependencies: ["AccountMessages", "CLibcurl", "SecretMemory", "WebAuthnTypes"]
         ),
         .target(
+            name: "WebhookDelivery",
+            dependencies: [
+                "ByteEncodings", "SecretMemory", "WebAuthnTypes", crypto, nioCore, nioHTTP1, nioPosix, nioSSL,
+            ]
+        ),
+        .target(
             name: "AccountStorage",
             dependencies: [
                 "AccountMessages", "ByteEncodings", "OneTimeCodes", "SecretMemory", "SignInAccounts",
@@ -215,7 +222,8 @@ let package = Package(
             dependencies: [
                 "AccountImport", "AccountMessages", "AccountStorage", "AttestationVerification", "ByteEncodings",
                 "JSONCoding", "MailDelivery", "PasswordHashing", "Passwords", "SecretMemory", "SignInAccounts",
-                "SignInServer", "WebAuthnRelyingParty", "WebAuthnTypes", argumentParser, asn1, certificates,
+                "SignInServer", "WebAuthnRelyingParty", "WebAuthnTypes", "WebhookDelivery", argumentParser, asn1,
+                certificates,
                 configuration, crypto, hummingbird, hummingbirdCore, hummingbirdTLS, logging, metrics, nioCore,
                 nioHTTP1, nioPosix, nioSSL, nioTLS, serviceLifecycle, unixSignals,
             ]
@@ -288,6 +296,10 @@ let package = Package(
                 "AccountMessages", "MailDelivery", "SecretMemory", "WebAuthnTypes", asn1, certificates, crypto, nioCore,
                 nioPosix, nioSSL,
             ]
+        ),
+        .testTarget(
+            name: "WebhookDeliveryTests",
+            dependencies: ["SecretMemory", "WebAuthnTypes", "WebhookDelivery"]
         ),
         .testTarget(
             name: "SignInAccountsTests",

@@ -22,7 +22,8 @@ struct Martlet: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ServeCommand.self, AccountCommand.self, InviteCommand.self, BackupCommand.self, RestoreCommand.self,
-            MailSetupCommand.self, ExplainCommand.self, WellKnownCommand.self, DoctorCommand.self,
+            MailSetupCommand.self, WebhookSetupCommand.self, ExplainCommand.self, WellKnownCommand.self,
+            DoctorCommand.self,
         ]
     )
 

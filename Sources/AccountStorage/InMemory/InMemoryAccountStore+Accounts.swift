@@ -131,6 +131,7 @@ extension InMemoryAccountStore {
         try write { state throws(AccountStoreError) in
             try state.require(session)
             try state.change(id) { _ in }
+            state.tellEnd(of: id, event)
             state.accounts[id] = nil
             state.passkeys = state.passkeys.filter { $0.value.credential.userHandle != id }
             state.passwords[id] = nil
@@ -141,6 +142,7 @@ extension InMemoryAccountStore {
             state.sessions = state.sessions.filter { $0.value.account != id }
             state.links = state.links.filter { $0.value.account != id }
             state.trail.removeAll { $0.account == id }
+            state.outgoing.removeAll { $0.account == id }
             state.trail.append(event)
         }
     }

@@ -31,7 +31,10 @@ extension InMemoryAccountStore {
         try write { state throws(AccountStoreError) in
             try state.require(session)
             try state.change(account) { _ in }
-            if let former { try state.remove(former, of: account) }
+            if let former {
+                state.tell(event, toFormer: former, of: account)
+                try state.remove(former, of: account)
+            }
             guard state.owner(of: address.recipient) == nil else {
                 throw AccountStoreError(.addressTaken, "an account has the address")
             }
@@ -55,6 +58,7 @@ extension InMemoryAccountStore {
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
             try state.require(session)
+            state.tell(event, toFormer: recipient, of: account)
             try state.remove(recipient, of: account)
             state.trail.append(event)
         }

@@ -30,7 +30,9 @@ extension InMemoryAccountStore: AccountStore {
 
     /// See ``SignInAccounts/AccountStore``.
     public func trail(of account: UserHandle, limit: Int) async throws(AccountStoreError) -> [TrailEvent] {
-        read { state in Array(state.trail.reversed().lazy.filter { $0.account == account }.prefix(limit)) }
+        read { state in
+            Array(state.trail.entries.reversed().lazy.map(\.event).filter { $0.account == account }.prefix(limit))
+        }
     }
 
     /// See ``SignInAccounts/AccountStore``.
@@ -69,10 +71,9 @@ extension InMemoryAccountStore: AccountStore {
             _ = state.endSessions { $0.absoluteExpiry <= now }
             state.links = state.links.filter { now < $0.value.expiresAt }
             state.invites = state.invites.filter { now < $0.value.expiresAt }
-            guard let newest = state.trail.last?.at else { return }
+            guard let newest = state.trail.entries.last?.event.at else { return }
             let end = min(now, newest).adding(milliseconds: -TrailEvent.retentionMilliseconds)
-            let kept = state.trail.prefix(limit).filter { end < $0.at }
-            state.trail.replaceSubrange(..<min(limit, state.trail.count), with: kept)
+            state.trail.removeAll(amongFirst: limit) { $0.at <= end }
         }
     }
 

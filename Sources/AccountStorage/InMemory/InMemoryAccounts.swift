@@ -17,10 +17,12 @@ struct InMemoryAccounts: Sendable {
     var sessions: [TokenDigest: Session] = [:]
     var links: [TokenDigest: SignInLink] = [:]
     var invites: [TokenDigest: Invite] = [:]
-    var trail: [TrailEvent] = []
+    var trail = InMemoryTrail()
     var rateLimits: [RateLimitEntry] = []
     var settings: [KeptSetting: String] = [:]
     var imports: [ImportMark] = []
+    var outgoing: [Outgoing] = []
+    var places: [OutgoingKind: Int64] = [:]
 
     func handle(named canonicalName: String) -> UserHandle? {
         accounts.values.first { $0.name.canonical.utf8.elementsEqual(canonicalName.utf8) }?.id

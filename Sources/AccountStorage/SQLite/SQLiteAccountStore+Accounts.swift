@@ -150,6 +150,7 @@ extension SQLiteAccountStore {
     ) async throws(AccountStoreError) {
         try await write { db in
             try db.require(session)
+            try db.tellEnd(of: id, event)
             try db.changeOne(AccountStatements.deleteAccount, [.bytes(id.bytes)])
             try db.append(event)
         }

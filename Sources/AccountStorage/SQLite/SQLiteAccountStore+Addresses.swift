@@ -40,7 +40,10 @@ extension SQLiteAccountStore {
         try await write { db in
             try db.require(session)
             try db.requireAccount(account)
-            if let former { try db.remove(former, of: account) }
+            if let former {
+                try db.tell(event, toFormer: former, of: account)
+                try db.remove(former, of: account)
+            }
             guard try !db.finds(AccountStatements.hasAddress, address.recipient.key) else {
                 throw AccountStoreError(.addressTaken, "an account has the address")
             }
@@ -72,6 +75,7 @@ extension SQLiteAccountStore {
     ) async throws(AccountStoreError) {
         try await write { db in
             try db.require(session)
+            try db.tell(event, toFormer: recipient, of: account)
             try db.remove(recipient, of: account)
             try db.append(event)
         }

@@ -33,6 +33,9 @@ enum SQLiteSchema {
         migrator.registerMigration("0005 imports") { db in
             for statement in imports { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("0006 what has to be told") { db in
+            for statement in outgoing { try db.execute(sql: statement) }
+        }
         migrator.registerMigration("0007 addresses") { db in
             for statement in addresses { try db.execute(sql: statement) }
         }

@@ -34,4 +34,12 @@ public struct TrailEvent: Sendable, Hashable {
         self.kind = kind
         self.detail = detail
     }
+
+    /// The same entry with an account's handle, for whoever has to be told whose deleted account it was.
+    ///
+    /// - Parameter account: The account.
+    /// - Returns: The entry.
+    package func naming(_ account: UserHandle) -> TrailEvent {
+        TrailEvent(account: account, at: at, kind: kind, detail: detail)
+    }
 }

@@ -7,6 +7,7 @@ enum Setting: String, CaseIterable, Sendable {
     case attestation, attestationPolicy, allowedAuthenticators, refusedAuthenticators, fidoMetadata, fidoMetadataRoots
     case passwords, passwordWorkers
     case mailServer, mailUser, mailPasswordFile, mailAuthorities, mailCommand, mailFrom
+    case webhook, webhookKeyFile, webhookAuthorities
     case relatedOrigins, apps, appleApps, androidApps, explainPage, fidoTestInterface, fidoTestMetadata, logLevel
 
     /// What a setting's value is.

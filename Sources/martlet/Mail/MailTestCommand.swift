@@ -25,6 +25,7 @@ struct MailTestCommand: AsyncParsableCommand {
     @OptionGroup var place: DataOption
     @OptionGroup var flags: MailFlags
     /// What `serve` takes is taken here, too, and left out of the help.
+    @OptionGroup(visibility: .hidden) var webhookFlags: WebhookFlags
     @OptionGroup(visibility: .hidden) var serviceFlags: ServiceFlags
 
     @Option(help: ArgumentHelp("The mail's language: en, ja or ko.", valueName: "language"))
@@ -43,7 +44,9 @@ struct MailTestCommand: AsyncParsableCommand {
         } catch {
             throw ValidationError("the address \(address) is none: \(error.message)")
         }
-        let values = flags.values.merging(serviceFlags.values) { flag, _ in flag }
+        let values = [webhookFlags.values, serviceFlags.values].reduce(flags.values) { values, more in
+            values.merging(more) { flag, _ in flag }
+        }
         let service = try ServicePlan(try await place.settings(values))
         guard let plan = service.mail else {
             throw CommandError(

@@ -18,6 +18,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var place: DataOption
     @OptionGroup var flags: ServiceFlags
     @OptionGroup var mailFlags: MailFlags
+    @OptionGroup var webhookFlags: WebhookFlags
 
     @Flag(help: "Check the settings, say what they mean for passkeys and HTTPS, and stop.")
     var check = false
@@ -30,7 +31,10 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard check || !json else { throw ValidationError("--json goes with --check") }
-        let settings = try await place.settings(flags.values.merging(mailFlags.values) { flag, _ in flag })
+        let values = [mailFlags.values, webhookFlags.values].reduce(flags.values) { values, more in
+            values.merging(more) { flag, _ in flag }
+        }
+        let settings = try await place.settings(values)
         let plan = try ServicePlan(settings)
         let folder = DataFolder(path: settings.dataFolder)
         if check {

@@ -30,6 +30,8 @@ struct ServicePlan: Sendable {
     let passwords: PasswordPlan?
     /// How mail is sent; nil when it is not.
     let mail: MailPlan?
+    /// Which program is told what happens; nil when none is.
+    let webhook: WebhookPlan?
     let trustedProxies: [AddressRange]
     let tls: TLSFiles?
     let apps: [Origin]
@@ -67,6 +69,7 @@ struct ServicePlan: Sendable {
         attestation = try AttestationPlan(settings)
         passwords = try PasswordPlan(settings)
         mail = try MailPlan(settings, id, name: name)
+        webhook = try WebhookPlan(settings)
         logLevel = try Self.choice(.logLevel, settings) ?? .notice
         hasExplainPage = settings.truth(.explainPage) ?? false
         trustedProxies = try Self.ranges(settings)

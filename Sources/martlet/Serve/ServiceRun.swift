@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Brings the service up, keeps it running, and takes it down in order.
 
+internal import AccountStorage
 internal import FoundationEssentials
 internal import Hummingbird
 internal import HummingbirdCore
@@ -15,6 +16,7 @@ internal import SignInAccounts
 internal import SignInServer
 internal import UnixSignals
 internal import WebAuthnTypes
+internal import WebhookDelivery
 
 /// One run of the service.
 struct ServiceRun: Sendable {
@@ -46,6 +48,7 @@ struct ServiceRun: Sendable {
             throw CommandError(error)
         }
         try folder.keepOrigin(origins[0].text)
+        let messengers = try await messengers(data.store, logger)
 
         let registry = MetricRegistry()
         MetricsSystem.bootstrap(registry)
@@ -59,7 +62,8 @@ struct ServiceRun: Sendable {
                 guard let files = plan.tls else { return base }
                 return try .tls(base, tlsConfiguration: TLSSetup.configuration(files))
             },
-            services: [UpkeepService(engine: data.engine, logger: logger)] + watches.map { $0 as any Service },
+            services: [UpkeepService(engine: data.engine, logger: logger)] + messengers
+                + watches.map { $0 as any Service },
             logger: logger,
             onRunning: { _ in await welcome.greet() }
         )
@@ -80,6 +84,24 @@ struct ServiceRun: Sendable {
             throw CommandError(error, host: plan.host, port: port)
         }
         try data.close()
+    }
+
+    /// Who tells what happens; from now on where it was not told before, and no more where it is not told.
+    private func messengers(
+        _ store: SQLiteAccountStore,
+        _ logger: Logger
+    ) async throws(CommandError) -> [any Service] {
+        let webhook = try plan.webhook?.client
+        do {
+            guard let webhook else {
+                try await store.endTelling(.webhook)
+                return []
+            }
+            try await store.beginTelling(.webhook)
+            return [WebhookService(store: store, client: webhook, logger: logger)]
+        } catch {
+            throw CommandError(error, folder: folder.path)
+        }
     }
 
     /// The routes of FIDO's conformance tests, if somebody tests; said aloud at every log level.

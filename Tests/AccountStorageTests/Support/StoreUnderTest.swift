@@ -12,7 +12,7 @@ enum StoreUnderTest: CaseIterable, CustomTestStringConvertible {
     var testDescription: String { "\(self)" }
 
     /// Runs a test with an empty store.
-    func withStore(_ body: (any AccountStore) async throws -> Void) async throws {
+    func withStore(_ body: (any AccountStore & OutgoingStore) async throws -> Void) async throws {
         switch self {
         case .inMemory: try await body(InMemoryAccountStore())
         case .sqlite:

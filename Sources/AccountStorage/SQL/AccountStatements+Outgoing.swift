@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// The statements about what has to be told.
+
+extension AccountStatements {
+    static let newestTrailSequence = "SELECT COALESCE(max(sequence), 0) FROM trail"
+
+    static let beginTelling = """
+        INSERT INTO outgoing_places (kind, sequence) SELECT ?, COALESCE(max(sequence), 0) FROM trail WHERE true
+        ON CONFLICT (kind) DO NOTHING
+        """
+
+    static let forgetPlace = "DELETE FROM outgoing_places WHERE kind = ?"
+
+    static let forgetOutgoing = "DELETE FROM outgoing WHERE kind = ?"
+
+    static let outgoingPlace = "SELECT sequence FROM outgoing_places WHERE kind = ?"
+
+    static let movePlace = "UPDATE outgoing_places SET sequence = ? WHERE kind = ?"
+
+    static let trailBehind = """
+        SELECT sequence, account, at, kind, detail FROM trail WHERE sequence > ? ORDER BY sequence LIMIT ?
+        """
+
+    static let trailOfAccountBehind = """
+        SELECT account, at, kind, detail FROM trail WHERE account = ? AND sequence > ? ORDER BY sequence
+        """
+
+    static let nameOfAccount = "SELECT name FROM accounts WHERE handle = ?"
+
+    static let insertOutgoing = """
+        INSERT INTO outgoing (id, kind, account, event_account, event_at, event_kind, event_detail, recipient, language,
+            account_name, due_at, attempts, expires_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
+        """
+
+    static let outgoingColumns = """
+        sequence, id, kind, event_account, event_at, event_kind, event_detail, recipient, language, account_name, due_at, \
+        attempts, expires_at
+        """
+
+    static let outgoingInOrder = """
+        SELECT \(outgoingColumns) FROM outgoing WHERE kind = ? ORDER BY sequence LIMIT ?
+        """
+
+    static let dueOutgoing = """
+        SELECT \(outgoingColumns) FROM outgoing WHERE kind = ? AND due_at <= ? ORDER BY due_at, sequence LIMIT ?
+        """
+
+    static let removeOutgoing = "DELETE FROM outgoing WHERE id = ?"
+
+    static let postponeOutgoing = "UPDATE outgoing SET due_at = ?, attempts = ? WHERE id = ?"
+
+    static let hasExpiredOutgoing = "SELECT 1 FROM outgoing WHERE kind = ? AND expires_at <= ? LIMIT 1"
+
+    static let expireOutgoing = "DELETE FROM outgoing WHERE kind = ? AND expires_at <= ?"
+
+    static let countOutgoing = "SELECT count(*) FROM outgoing WHERE kind = ?"
+
+    /// What a restored backup must not tell again.
+    static let forgetAllOutgoing = ["DELETE FROM outgoing", "DELETE FROM outgoing_places"]
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// Putting messages into the queue, in the transaction of whatever they tell of.
+
+internal import GRDB
+internal import SecretMemory
+internal import SignInAccounts
+internal import WebAuthnTypes
+
+extension Database {
+    /// Puts a message into the queue.
+    ///
+    /// - Parameters:
+    ///   - event: What is told.
+    ///   - kind: The way.
+    ///   - recipient: To whom a mail goes; nil for webhooks.
+    ///   - outlivesAccount: Whether it is told although the account is deleted.
+    /// - Throws: What the database says.
+    func tell(
+        _ event: TrailEvent,
+        by kind: OutgoingKind,
+        to recipient: OutgoingMessage.Recipient?,
+        outlivesAccount: Bool
+    ) throws {
+        let expiry = event.at.adding(milliseconds: OutgoingMessage.lifetimeMilliseconds)
+        try run(
+            AccountStatements.insertOutgoing,
+            [
+                .bytes(RandomSource.system.bytes(16)), .text(kind.rawValue),
+                .bytes(outlivesAccount ? nil : event.account?.bytes), .bytes(event.account?.bytes),
+                .integer(event.at.milliseconds), .text(event.kind.rawValue), .text(event.detail),
+                .text(recipient?.address), .text(recipient?.language), .text(recipient?.accountName),
+                .integer(event.at.milliseconds), .integer(expiry.milliseconds),
+            ]
+        )
+    }
+
+    /// Puts into the queue what a deleted account leaves untold, and its end; to be called before the account goes.
+    ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - event: The entry that stays, which does not say whose account it was.
+    /// - Throws: What the database says.
+    func tellEnd(of account: UserHandle, _ event: TrailEvent) throws {
+        let event = event.naming(account)
+        if let place = try first(AccountStatements.outgoingPlace, [.text("webhook")], { $0[0] as Int64 }) {
+            let rest = try all(AccountStatements.trailOfAccountBehind, [.bytes(account.bytes), .integer(place)]) {
+                row in
+                try row.event(0)
+            }
+            for event in rest + [event] where OutgoingKind.webhook.tells(event.kind) {
+                try tell(event, by: .webhook, to: nil, outlivesAccount: true)
+            }
+        }
+        guard try isTelling(.mail) else { return }
+        for recipient in try recipients(of: account) {
+            try tell(event, by: .mail, to: recipient, outlivesAccount: true)
+        }
+    }
+
+    /// Puts into the queue what has to be told to an address that goes; to be called before it does.
+    ///
+    /// - Parameters:
+    ///   - event: Why it goes.
+    ///   - former: The address.
+    ///   - account: Whose address it is.
+    /// - Throws: What the database says.
+    func tell(_ event: TrailEvent, toFormer former: MessageRecipient, of account: UserHandle) throws {
+        guard try isTelling(.mail) else { return }
+        for recipient in try recipients(of: account) where former.owns(recipient) {
+            try tell(event, by: .mail, to: recipient, outlivesAccount: true)
+        }
+    }
+
+    /// Whom mails about an account go to.
+    func recipients(of account: UserHandle) throws -> [OutgoingMessage.Recipient] {
+        let name = try first(AccountStatements.nameOfAccount, [.bytes(account.bytes)]) { $0[0] as String } ?? ""
+        return try addresses(of: account.bytes).compactMap { OutgoingMessage.Recipient($0, accountName: name) }
+    }
+
+    /// Whether something is told on a way.
+    func isTelling(_ kind: OutgoingKind) throws -> Bool {
+        try finds(AccountStatements.outgoingPlace, [.text(kind.rawValue)])
+    }
+}
+
+extension StoredRow {
+    /// An entry of the trail from its account, time, kind and detail.
+    func event(_ start: Int) throws -> TrailEvent {
+        TrailEvent(
+            account: try optionalBytes(start).map { try UserHandle($0) },
+            at: time(start + 1),
+            kind: TrailKind(rawValue: self[start + 2]),
+            detail: self[start + 3]
+        )
+    }
+}

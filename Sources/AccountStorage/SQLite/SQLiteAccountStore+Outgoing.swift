@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// The queue of what has to be told, in SQLite.
+
+internal import Foundation
+internal import GRDB
+public import SignInAccounts
+public import WebAuthnTypes
+
+extension SQLiteAccountStore: OutgoingStore {
+    /// See ``SignInAccounts/OutgoingStore``.
+    public func beginTelling(_ kind: OutgoingKind) async throws(AccountStoreError) {
+        guard try !read({ db in try db.isTelling(kind) }) else { return }
+        try await write { db in _ = try db.run(AccountStatements.beginTelling, [.text(kind.rawValue)]) }
+    }
+
+    /// See ``SignInAccounts/OutgoingStore``.
+    public func endTelling(_ kind: OutgoingKind) async throws(AccountStoreError) {
+        guard try read({ db in try db.isTelling(kind) }) else { return }
+        try await write { db in
+            try db.run(AccountStatements.forgetOutgoing, [.text(kind.rawValue)])
+            try db.run(AccountStatements.forgetPlace, [.text(kind.rawValue)])
+        }
+    }
+
+    /// See ``SignInAccounts/OutgoingStore``.
+    public func fillOutgoing(
+        _ kind: OutgoingKind,
+        at now: UnixTime,
+        limit: Int,
+        capacity: Int
+    ) async throws(AccountStoreError) -> OutgoingFilling {
+        // Looked at first: where nothing happened, no commit is paid.
+        guard try read({ db in try db.isBehind(kind) }) else { return OutgoingFilling(looked: 0, queued: 0, missed: 0) }
+        return try await write { db in
+            try db.fill(kind, at: now, limit: limit, capacity: capacity)
+        }
+    }
+
+    /// See ``SignInAccounts/OutgoingStore``.
+    public func outgoing(_ kind: OutgoingKind, limit: Int) async throws(AccountStoreError) -> [OutgoingMessage] {
+        try read { db in
+            try db.all(AccountStatements.outgoingInOrder, [.text(kind.rawValue), .integer(Int64(limit))]) { row in
+                try row.outgoing()
+            }
+        }
+    }
+
+    /// See ``SignInAccounts/OutgoingStore``.
+    public func outgoing(
+        _ kind: OutgoingKind,
+        dueAt now: UnixTime,
+        limit: Int
+    ) async throws(AccountStoreError) -> [OutgoingMessage] {
+        let values: [StoredValue] = [.text(kind.rawValue), .integer(now.milliseconds), .integer(Int64(limit))]
+        return try read { db in try db.all(AccountStatements.dueOutgoing, values) { row in try row.outgoing() } }
+    }
+
+    /// See ``SignInAccounts/OutgoingStore``.
+    public func removeOutgoing(_ message: OutgoingMessage) async throws(AccountStoreError) {
+        try await write { db in _ = try db.run(AccountStatements.removeOutgoing, [.bytes(message.id)]) }
+    }
+
+    /// See ``SignInAccounts/OutgoingStore``.
+    public func postponeOutgoing(_ message: OutgoingMessage, until due: UnixTime) async throws(AccountStoreError) {
+        let values: [StoredValue] = [
+            .integer(due.milliseconds), .integer(Int64(message.attempts + 1)), .bytes(message.id),
+        ]
+        try await write { db in _ = try db.run(AccountStatements.postponeOutgoing, values) }
+    }
+
+    /// See ``SignInAccounts/OutgoingStore``.
+    public func expireOutgoing(_ kind: OutgoingKind, at now: UnixTime) async throws(AccountStoreError) -> Int {
+        let values: [StoredValue] = [.text(kind.rawValue), .integer(now.milliseconds)]
+        guard try read({ db in try db.finds(AccountStatements.hasExpiredOutgoing, values) }) else { return 0 }
+        return try await write { db in try db.run(AccountStatements.expireOutgoing, values) }
+    }
+
+    /// See ``SignInAccounts/OutgoingStore``.
+    public func waitingOutgoing(_ kind: OutgoingKind) async throws(AccountStoreError) -> Int {
+        try read { db in try db.waiting(kind) }
+    }
+}
+
+extension Database {
+    fileprivate func place(_ kind: OutgoingKind) throws -> Int64? {
+        try first(AccountStatements.outgoingPlace, [.text(kind.rawValue)]) { $0[0] as Int64 }
+    }
+
+    fileprivate func isBehind(_ kind: OutgoingKind) throws -> Bool {
+        guard let place = try place(kind) else { return false }
+        return try first(AccountStatements.newestTrailSequence, []) { $0[0] as Int64 } ?? 0 > place
+    }
+
+    fileprivate func waiting(_ kind: OutgoingKind) throws -> Int {
+        try first(AccountStatements.countOutgoing, [.text(kind.rawValue)]) { $0[0] as Int } ?? 0
+    }
+
+    fileprivate func fill(
+        _ kind: OutgoingKind,
+        at now: UnixTime,
+        limit: Int,
+        capacity: Int
+    ) throws -> OutgoingFilling {
+        guard let place = try place(kind) else { return OutgoingFilling(looked: 0, queued: 0, missed: 0) }
+        let room = min(limit, capacity - (try waiting(kind)))
+        guard room > 0 else { return OutgoingFilling(looked: 0, queued: 0, missed: 0) }
+        let entries = try all(AccountStatements.trailBehind, [.integer(place), .integer(Int64(room))]) { row in
+            (sequence: row[0] as Int64, event: try row.event(1))
+        }
+        guard let last = entries.last else { return OutgoingFilling(looked: 0, queued: 0, missed: 0) }
+        var (queued, missed) = (0, 0)
+        for (_, event) in entries where kind.tells(event.kind) {
+            guard now < event.at.adding(milliseconds: OutgoingMessage.lifetimeMilliseconds) else {
+                missed += 1
+                continue
+            }
+            queued += try tell(event, by: kind)
+        }
+        try run(AccountStatements.movePlace, [.integer(last.sequence), .text(kind.rawValue)])
+        return OutgoingFilling(looked: entries.count, queued: queued, missed: missed)
+    }
+
+    /// Puts an entry of the trail into the queue, and tells as how many messages.
+    private func tell(_ event: TrailEvent, by kind: OutgoingKind) throws -> Int {
+        // The one entry without an account was told when it was written, while it was known whose account it was.
+        guard let account = event.account else { return 0 }
+        switch kind {
+        case .mail:
+            let recipients = try recipients(of: account)
+            for recipient in recipients { try tell(event, by: .mail, to: recipient, outlivesAccount: false) }
+            return recipients.count
+        case .webhook:
+            try tell(event, by: .webhook, to: nil, outlivesAccount: true)
+            return 1
+        }
+    }
+}
+
+extension StoredRow {
+    /// A message from `AccountStatements.outgoingColumns`.
+    fileprivate func outgoing() throws -> OutgoingMessage {
+        guard let kind = OutgoingKind(rawValue: self[2]) else {
+            throw AccountStoreError.damaged("a message goes on a way that there is not")
+        }
+        let recipient = (self[7] as String?).map {
+            OutgoingMessage.Recipient(address: $0, language: self[8], accountName: self[9])
+        }
+        return OutgoingMessage(
+            sequence: self[0],
+            id: try bytes(1),
+            kind: kind,
+            event: try event(3),
+            recipient: recipient,
+            dueAt: time(10),
+            attempts: self[11],
+            expiresAt: time(12)
+        )
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// The ways on which the service tells what happened.
+
+/// A way on which news of accounts leaves the service.
+public enum OutgoingKind: String, Sendable, Hashable, CaseIterable {
+    /// To the account's owner, by mail to each verified address.
+    case mail
+    /// To another program, by a signed request.
+    case webhook
+}
+
+extension OutgoingKind {
+    private static let toldByMail: Set<TrailKind> = [
+        .passkeyAdded, .passkeyRemoved, .passwordSet, .passwordChanged, .passwordRemoved, .appAdded, .appRemoved,
+        .recoveryCodesCreated, .recoveryCodeUsed, .addressAdded, .addressChanged, .addressRemoved, .accountDeleted,
+    ]
+
+    /// Whether an entry of the trail is told on this way.
+    ///
+    /// Owners hear by mail of whatever changes how their account is entered. Programs hear of everything but imports,
+    /// which are no news to the operator and may be a hundred thousand entries.
+    ///
+    /// - Parameter kind: What happened.
+    /// - Returns: Whether it is told.
+    public func tells(_ kind: TrailKind) -> Bool {
+        switch self {
+        case .mail: Self.toldByMail.contains(kind)
+        case .webhook: kind != .accountImported
+        }
+    }
+}
