@@ -67,6 +67,7 @@ public struct SignInSite: Sendable {
         PasswordSignInRoutes(reception: reception).add(to: &routes)
         StepUpRoutes(reception: reception).add(to: &routes)
         PasskeyRoutes(reception: reception).add(to: &routes)
+        PasskeyUpgradeRoutes(reception: reception).add(to: &routes)
         SessionRoutes(reception: reception).add(to: &routes)
         AccountRoutes(reception: reception).add(to: &routes)
         PasswordRoutes(reception: reception).add(to: &routes)

@@ -139,6 +139,7 @@ extension InMemoryAccountStore {
             state.codes[id] = nil
             state.browsers[id] = nil
             state.addresses[id] = nil
+            state.prompts[id] = nil
             state.sessions = state.sessions.filter { $0.value.account != id }
             state.links = state.links.filter { $0.value.account != id }
             state.trail.removeAll { $0.account == id }

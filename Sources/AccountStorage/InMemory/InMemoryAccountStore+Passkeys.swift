@@ -91,4 +91,19 @@ extension InMemoryAccountStore {
             state.trail.append(event)
         }
     }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func claimPrompt(
+        of account: UserHandle,
+        onBehalfOf session: Session,
+        at now: UnixTime,
+        spacing seconds: Int64
+    ) async throws(AccountStoreError) -> Bool {
+        try write { state throws(AccountStoreError) in
+            try state.require(session)
+            if let last = state.prompts[account], last <= now, now < last.adding(seconds: seconds) { return false }
+            state.prompts[account] = now
+            return true
+        }
+    }
 }

@@ -14,6 +14,7 @@ struct InMemoryAccounts: Sendable {
     var codes: [UserHandle: SavedCodes] = [:]
     var addresses: [UserHandle: [VerifiedAddress]] = [:]
     var browsers: [UserHandle: [KnownBrowser]] = [:]
+    var prompts: [UserHandle: UnixTime] = [:]
     var sessions: [TokenDigest: Session] = [:]
     var links: [TokenDigest: SignInLink] = [:]
     var invites: [TokenDigest: Invite] = [:]

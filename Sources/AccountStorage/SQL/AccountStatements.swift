@@ -131,6 +131,13 @@ enum AccountStatements {
                 OR EXISTS (SELECT 1 FROM passwords w WHERE w.account = ?))
         """
 
+    /// Changes a row only when there was no offer within the given time; one in the future is a clock's mistake.
+    static let claimPrompt = """
+        INSERT INTO passkey_prompts (account, at) VALUES (?, ?)
+        ON CONFLICT (account) DO UPDATE SET at = excluded.at
+        WHERE passkey_prompts.at <= ? OR passkey_prompts.at > excluded.at
+        """
+
     // MARK: Sessions
 
     static let insertSession = """

@@ -96,4 +96,23 @@ extension SQLiteAccountStore {
             try db.append(event)
         }
     }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func claimPrompt(
+        of account: UserHandle,
+        onBehalfOf session: Session,
+        at now: UnixTime,
+        spacing seconds: Int64
+    ) async throws(AccountStoreError) -> Bool {
+        try await write { db in
+            try db.require(session)
+            return try db.run(
+                AccountStatements.claimPrompt,
+                [
+                    .bytes(account.bytes), .integer(now.milliseconds),
+                    .integer(now.adding(seconds: -seconds).milliseconds),
+                ]
+            ) == 1
+        }
+    }
 }

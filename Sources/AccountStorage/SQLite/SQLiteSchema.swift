@@ -39,6 +39,9 @@ enum SQLiteSchema {
         migrator.registerMigration("0007 addresses") { db in
             for statement in addresses { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("0008 the upgrade to passkeys") { db in
+            for statement in upgrade { try db.execute(sql: statement) }
+        }
         return migrator
     }
 

@@ -19,6 +19,8 @@ public struct PasskeyInfo: Sendable, Hashable {
     public let lastUsedAt: Int64?
     /// Whether its keeper says that it is backed up.
     public let isBackedUp: Bool
+    /// Whether it was made without a prompt and has not verified its owner since; it is no last way to sign in.
+    public let isUnproven: Bool
     /// How its authenticator can be reached: `usb`, `nfc`, `ble`, `smart-card`, `hybrid`, `internal`.
     public let transports: [String]
 
@@ -30,6 +32,7 @@ public struct PasskeyInfo: Sendable, Hashable {
         createdAt = try object.integer("createdAt")
         lastUsedAt = try object.optionalInteger("lastUsedAt")
         isBackedUp = try object.bool("backedUp")
+        isUnproven = try object.optionalBool("unproven") ?? false
         transports = try object.strings("transports")
     }
 }

@@ -14,6 +14,8 @@ public enum CeremonyPurpose: Sendable, Hashable {
     case verify(AuthenticationCeremony, account: UserHandle)
     /// Another passkey for a signed-in account.
     case addPasskey(RegistrationCeremony, account: UserHandle)
+    /// A passkey that is made without a prompt, right after a sign-in with a password.
+    case upgrade(RegistrationCeremony, account: UserHandle)
     /// The code after a right password.
     case secondStep(PendingSecondStep)
     /// An authenticator app for a signed-in account.

@@ -79,6 +79,9 @@ public struct SignInEngine: Sendable {
     /// The passkeys of a signed-in account.
     public var passkeys: PasskeyManagement { PasskeyManagement(context: context) }
 
+    /// The upgrade of a signed-in account from its password to a passkey.
+    public var upgrade: PasskeyUpgrade { PasskeyUpgrade(context: context) }
+
     /// The password of a signed-in account.
     public var passwords: PasswordManagement { PasswordManagement(context: context) }
 

@@ -28,6 +28,8 @@ public struct SignInPolicy: Sendable, Hashable {
     public var offersAllowListAfterName = true
     /// How many passkeys an account may have.
     public var passkeysPerAccount = 50
+    /// For how long a person who signed in with a password and was offered a passkey is not offered one again.
+    public var promptSeconds: Int64 = 14 * 86_400
     /// After how long the use of a session is noted again.
     public var sessionTouchSeconds: Int64 = 60
     /// How long an authenticator app may take to be set up.

@@ -130,6 +130,15 @@ public protocol AccountStore: Sendable {
         event: TrailEvent
     ) async throws(AccountStoreError)
 
+    /// Notes that the account's owner is offered a passkey now, where that was not done within so many seconds, and tells
+    /// whether it was noted: of any number of concurrent askers one is told so. Throws `sessionEnded`.
+    func claimPrompt(
+        of account: UserHandle,
+        onBehalfOf session: Session,
+        at now: UnixTime,
+        spacing seconds: Int64
+    ) async throws(AccountStoreError) -> Bool
+
     // MARK: Passwords and codes
 
     /// What a sign-in with that name and a password needs; nil when there is no account. The same statements run whether or

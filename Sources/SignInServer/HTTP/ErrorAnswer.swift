@@ -32,7 +32,7 @@ struct ErrorAnswer: Sendable {
             let path = context.endpointPath ?? ""
             let isRegistration =
                 path.contains("/sign-up/") || path.contains("/passkeys/add/")
-                || path.contains("/authenticator-app/")
+                || path.contains("/passkeys/upgrade/") || path.contains("/authenticator-app/")
             refusal = APIError(error, isRegistration: isRegistration, relyingPartyID: relyingPartyID)
             log(error, refusal, context.logger)
         case let error as JSONError: refusal = APIError(error)

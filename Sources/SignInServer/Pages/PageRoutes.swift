@@ -16,6 +16,7 @@ struct PageRoutes: Sendable {
         ("/sign-in", "sign-in"),
         ("/account", "account"),
         ("/link", "link"),
+        ("/passkey-offer", "passkey-offer"),
         ("/help", "help"),
         ("/browser", "browser"),
     ]

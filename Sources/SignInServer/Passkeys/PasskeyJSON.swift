@@ -17,6 +17,7 @@ extension Passkey {
             "createdAt": .integer(createdAt.milliseconds),
             "lastUsedAt": lastUsedAt.map { .integer($0.milliseconds) } ?? .null,
             "backedUp": .bool(credential.backupState),
+            "unproven": .bool(isUnproven),
             "transports": .array(credential.transports.map { .string($0.rawValue) }),
         ]
     }

@@ -51,6 +51,20 @@ export async function canBorrowPasskeys() {
     return hasWebAuthn() ? capability("hybridTransport") : "no";
 }
 
+/** @returns {Promise<boolean>} whether a passkey can be made without a prompt, right after a password */
+export async function canMakeQuietly() {
+    return hasWebAuthn() && (await capability("conditionalCreate")) === "yes";
+}
+
+/** @returns {Promise<boolean>} whether a passkey can be made here without a security key: on this device or a phone */
+export async function canMakeHere() {
+    if (!hasWebAuthn()) return false;
+    if ((await canKeepPasskeys()) === "yes" || (await canBorrowPasskeys()) === "yes") return true;
+    const said = await capability("userVerifyingPlatformAuthenticator");
+    if (said !== "unknown") return said === "yes";
+    return (await statics().isUserVerifyingPlatformAuthenticatorAvailable?.()) ?? false;
+}
+
 /** @returns {Promise<boolean>} whether a request can end at once where this device has no passkey */
 export async function canAskImmediately() {
     return hasWebAuthn() && (await capability("immediateGet")) === "yes";

@@ -5,6 +5,7 @@ import { AccountCalls } from "./account-calls.js";
 import { Api } from "./api.js";
 import { Exchange } from "./ceremonies/exchange.js";
 import { SignInOffer } from "./ceremonies/sign-in-offer.js";
+import { Upgrade } from "./ceremonies/upgrade.js";
 import { PasswordCalls } from "./password-calls.js";
 
 export { ApiError } from "./api.js";
@@ -44,6 +45,7 @@ export class Martlet {
             if ((await beforeVerification()) !== true) await this.#exchange.verify();
         });
         this.passwords = new PasswordCalls(this.#exchange, this.account);
+        this.upgrade = new Upgrade(this.#exchange);
     }
 
     /** @returns {Promise<import("./types/api.js").Configuration>} */

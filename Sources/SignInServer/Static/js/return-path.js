@@ -3,6 +3,9 @@
 
 const START = "/account";
 
+/** Pages that themselves go on to another. */
+const loops = ["/sign-in", "/passkey-offer"];
+
 /**
  * @param {string} search  the query of the page's address, with `return=` a path
  * @param {string} origin  the page's own
@@ -20,6 +23,6 @@ export function returnAddress(search, origin) {
     // The parsed form decides: browsers drop tabs and turn backslashes, so that "/\t/host" would leave this site. A
     // path that begins with two slashes would be read as a host when it is used as a relative address.
     const isOwn = address.origin === origin && !address.pathname.startsWith("//");
-    const isLoop = address.pathname === "/sign-in" || address.pathname.startsWith("/api/");
+    const isLoop = loops.includes(address.pathname) || address.pathname.startsWith("/api/");
     return isOwn && !isLoop ? address.pathname + address.search + address.hash : START;
 }

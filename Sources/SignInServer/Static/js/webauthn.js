@@ -5,16 +5,21 @@ import { creationOptionsFromJSON, credentialToJSON, requestOptionsFromJSON } fro
 import { statics } from "./statics.js";
 
 /**
- * Asks the person to make a passkey.
+ * Asks the person to make a passkey, or has one made without a prompt.
  *
  * @param {CreationOptionsJSON} options
  * @param {AbortSignal} signal
+ * @param {"modal" | "conditional"} [manner]  a prompt; none, where the browser makes one right after a password
  * @returns {Promise<CredentialJSON>}
- * @throws {DOMException} as the standard says; NotAllowedError when the person declined
+ * @throws {DOMException} as the standard says; NotAllowedError when the person, or the browser, declined
  */
-export async function createPasskey(options, signal) {
+export async function createPasskey(options, signal, manner = "modal") {
     const publicKey = statics().parseCreationOptionsFromJSON?.(options) ?? creationOptionsFromJSON(options);
-    return toJSON(await navigator.credentials.create({ publicKey, signal }));
+    /** @type {PasskeyCreation} */
+    const request = { publicKey, signal };
+    if (manner === "conditional") request.mediation = "conditional";
+    const known = /** @type {unknown} */ (request);
+    return toJSON(await navigator.credentials.create(/** @type {CredentialCreationOptions} */ (known)));
 }
 
 /**

@@ -19,6 +19,7 @@ import { Gate } from "./gate.js";
 const finalRefusals = new Set([
     "credential_refused",
     "authenticator_refused",
+    "passkey_limit_reached",
     "name_taken",
     "invite_invalid",
     "sign_up_closed",
@@ -40,13 +41,14 @@ export class Exchange {
     /**
      * Has a passkey made.
      *
-     * @param {"sign-up" | "passkeys/add"} route
+     * @param {"sign-up" | "passkeys/add" | "passkeys/upgrade"} route
      * @param {BegunRegistration} begun
+     * @param {"modal" | "conditional"} [manner]
      * @returns {Promise<any>} the server's answer to `finish`
      */
-    async register(route, begun) {
+    async register(route, begun, manner = "modal") {
         const { ceremony, publicKey } = begun;
-        const credential = await this.gate.run((signal) => createPasskey(publicKey, signal));
+        const credential = await this.gate.run((signal) => createPasskey(publicKey, signal, manner));
         try {
             const answer = await this.api.post(`${route}/finish`, { ceremony, credential, session: this.session });
             return await this.entered(answer);

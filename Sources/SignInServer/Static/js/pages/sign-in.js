@@ -2,7 +2,6 @@
 // The sign-in page: a suggestion at the field, a prompt by button, a prompt for a typed name.
 
 import { Martlet, canAskImmediately, canSuggest } from "../martlet.js";
-import { returnAddress } from "../return-path.js";
 import { oneAtATime } from "../ui/busy.js";
 import { element } from "../ui/elements.js";
 import { Messages } from "../ui/messages.js";
@@ -11,6 +10,7 @@ import { word } from "../words/catalogue.js";
 import { arrive } from "./sign-in/arrival.js";
 import { compared, isFine } from "./sign-in/other-name.js";
 import { PasswordStep } from "./sign-in/password-step.js";
+import { wayOn } from "./sign-in/way-on.js";
 
 /** @typedef {() => Promise<import("../martlet.js").SignedIn | null>} Step  null when another step follows */
 
@@ -39,7 +39,7 @@ async function enter(step) {
         offer.tell("release");
         return;
     }
-    location.replace(returnAddress(location.search, location.origin));
+    location.replace(await wayOn(martlet, signedIn));
 }
 
 /** @param {Parameters<Martlet["signIn"]>[0]} how */

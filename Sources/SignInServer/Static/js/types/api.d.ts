@@ -54,6 +54,7 @@ export interface Passkey {
     createdAt: number;
     lastUsedAt: number | null;
     backedUp: boolean;
+    unproven?: boolean;
     transports: string[];
 }
 

@@ -57,6 +57,13 @@ interface PublicKeyCredentialStatics {
     signalCurrentUserDetails?(options: SignalUser & { name: string; displayName: string }): Promise<void>;
 }
 
+/** What `credentials.create` understands beyond the library's `CredentialCreationOptions`. */
+interface PasskeyCreation {
+    publicKey: PublicKeyCredentialCreationOptions;
+    signal: AbortSignal;
+    mediation?: "conditional";
+}
+
 /** What `credentials.get` understands beyond the library's `CredentialRequestOptions`. */
 interface PasskeyRequest {
     publicKey: PublicKeyCredentialRequestOptions;

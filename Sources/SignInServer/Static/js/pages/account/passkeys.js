@@ -36,6 +36,7 @@ export class PasskeysSection {
         fill(card, "backup", backup);
         fill(card, "provider", passkey.provider ?? "");
         part(card, "provider-row").hidden = passkey.provider === null;
+        part(card, "unproven").hidden = !passkey.unproven;
         showMoment(card, "created", passkey.createdAt);
         part(card, "unused").hidden = passkey.lastUsedAt !== null;
         if (passkey.lastUsedAt !== null) showMoment(card, "used", passkey.lastUsedAt);
@@ -106,7 +107,6 @@ export class PasskeysSection {
 
 /**
  * A passkey that nobody named bears the name of its device, which is told in the page's language.
- *
  * @param {Passkey} passkey
  * @returns {Passkey}
  */

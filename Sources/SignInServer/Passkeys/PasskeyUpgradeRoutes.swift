@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// From a password to a passkey, right after a sign-in with the password.
+
+internal import Hummingbird
+internal import JSONCoding
+internal import SignInAccounts
+internal import WebAuthnTypes
+
+/// `POST /api/v1/passkeys/upgrade/…`.
+struct PasskeyUpgradeRoutes: Sendable {
+    let reception: Reception
+
+    func add(to routes: inout RouteTable) {
+        routes.post("/api/v1/passkeys/upgrade/begin", begin)
+        routes.post("/api/v1/passkeys/upgrade/finish", finish)
+        routes.post("/api/v1/passkeys/upgrade/prompt", claimPrompt)
+    }
+
+    @Sendable private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {
+        _ = try reception.admit(request)
+        let found = try await reception.session(request)
+        _ = try await reception.object(request)
+        return reception.answer.json(try await reception.engine.upgrade.begin(found).json)
+    }
+
+    @Sendable private func finish(_ request: Request, _ context: ServerContext) async throws -> Response {
+        _ = try reception.admit(request)
+        let found = try await reception.session(request)
+        let body: FinishRequest<RegistrationResponse> = try await reception.finish(request)
+        let added = try await reception.engine.upgrade.finish(
+            ceremony: body.ceremony,
+            response: body.response,
+            found
+        )
+        return reception.answer.json(
+            ["passkey": added.passkey.json, "signals": added.signals.json],
+            status: .created
+        )
+    }
+
+    @Sendable private func claimPrompt(_ request: Request, _ context: ServerContext) async throws -> Response {
+        _ = try reception.admit(request)
+        let found = try await reception.session(request)
+        _ = try await reception.object(request)
+        return reception.answer.json(["show": .bool(try await reception.engine.upgrade.claimPrompt(found))])
+    }
+}
