@@ -5,11 +5,14 @@ import Foundation
 import Testing
 
 @Suite struct HelpTests {
-    @Test(arguments: [
+    private static let commands: [[String]] = [
         [], ["serve"], ["account"], ["account", "list"], ["account", "show"], ["account", "delete"],
-        ["account", "sign-in-link"], ["account", "import"], ["invite"], ["mail", "test"], ["backup"], ["restore"],
+        ["account", "sign-in-link"], ["account", "import"], ["report"], ["report", "migration"], ["invite"],
+        ["mail", "test"], ["backup"], ["restore"],
         ["explain"], ["well-known"], ["well-known", "export"], ["doctor"],
-    ])
+    ]
+
+    @Test(arguments: commands)
     func `help is as it was agreed`(command: [String]) throws {
         let program = try Program()
         defer { program.remove() }

@@ -19,6 +19,9 @@ struct InMemoryAccounts: Sendable {
     var links: [TokenDigest: SignInLink] = [:]
     var invites: [TokenDigest: Invite] = [:]
     var trail = InMemoryTrail()
+    /// The number of the last entry of the trail that is counted.
+    var countedTrail: Int64 = 0
+    var signInCounts: [CountPlace: Int] = [:]
     var rateLimits: [RateLimitEntry] = []
     var settings: [KeptSetting: String] = [:]
     var imports: [ImportMark] = []

@@ -151,8 +151,10 @@ extension SQLiteAccountStore {
         try await write { db in
             try db.require(session)
             try db.tellEnd(of: id, event)
-            try db.changeOne(AccountStatements.deleteAccount, [.bytes(id.bytes)])
+            // The entry first: were the account's own entries the newest, their numbers would be given again, and whoever
+            // reads the trail on from a number would miss what comes under them.
             try db.append(event)
+            try db.changeOne(AccountStatements.deleteAccount, [.bytes(id.bytes)])
         }
     }
 }

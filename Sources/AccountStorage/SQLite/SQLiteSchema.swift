@@ -42,6 +42,9 @@ enum SQLiteSchema {
         migrator.registerMigration("0008 the upgrade to passkeys") { db in
             for statement in upgrade { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("0010 counts of sign-ins") { db in
+            for statement in signInCounts { try db.execute(sql: statement) }
+        }
         return migrator
     }
 

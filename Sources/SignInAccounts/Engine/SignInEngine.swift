@@ -108,6 +108,9 @@ public struct SignInEngine: Sendable {
         try context.limiter.spend(.address, visitor.address, now: context.now())
     }
 
+    /// How far the deployment has come on its way from passwords to passkeys.
+    public var migration: MigrationReporting { MigrationReporting(context: context) }
+
     /// What runs beside the requests.
     public var upkeep: Upkeep { Upkeep(context: context) }
 }

@@ -31,6 +31,8 @@ public struct Upkeep: Sendable {
                 if let entries = context.limiter.changedEntries(now: now) {
                     try await context.store.saveRateLimits(entries)
                 }
+                // Before the sweep, which takes the oldest entries of the trail. More than these wait for the next run.
+                _ = try await context.store.countSignIns(limit: 10_000)
                 try await context.store.sweep(at: now, limit: 1_000)
             }
         } catch {

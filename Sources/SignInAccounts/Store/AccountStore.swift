@@ -339,6 +339,18 @@ public protocol AccountStore: Sendable {
     /// The marks of the imports that are remembered, the latest first.
     func importMarks() async throws(AccountStoreError) -> [ImportMark]
 
+    // MARK: The way to passkeys
+
+    /// Adds the sign-ins among the next entries of the trail, at most so many, to the counts, each entry once; tells whether
+    /// more may wait.
+    func countSignIns(limit: Int) async throws(AccountStoreError) -> Bool
+
+    /// The counts of that week and later ones, by week, method and platform.
+    func signInCounts(since week: SignInWeek) async throws(AccountStoreError) -> [SignInCount]
+
+    /// How many accounts are where on the way to passkeys; looks at every account.
+    func migrationState() async throws(AccountStoreError) -> MigrationState
+
     // MARK: Trail, limits, settings, upkeep
 
     /// The account's trail, newest first, at most so many.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Settings that belong to the data rather than to the configuration.
 
-/// A setting that is kept with the data, because the data are worthless under another value.
+/// A setting that is kept with the data, because the data are worthless under another value, or tell it.
 public enum KeptSetting: String, Sendable, Hashable, CaseIterable {
     /// The relying party ID that all passkeys are bound to.
     case relyingPartyID = "relying_party_id"
+    /// Up to which entry of the trail sign-ins are counted; where stores number them.
+    case countedTrail = "counted_trail"
 }

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// The statements that count sign-ins and accounts on their way to passkeys.
+
+extension AccountStatements {
+    static let lastOfTrail = "SELECT COALESCE(max(sequence), 0) FROM trail"
+
+    static let trailAfter = "SELECT sequence, at, kind, detail FROM trail WHERE sequence > ? ORDER BY sequence LIMIT ?"
+
+    static let addSignIns = """
+        INSERT INTO sign_in_counts (week, method, platform, count) VALUES (?, ?, ?, ?)
+        ON CONFLICT (week, method, platform) DO UPDATE SET count = sign_in_counts.count + excluded.count
+        """
+
+    static let signInCounts = """
+        SELECT week, method, platform, count FROM sign_in_counts WHERE week >= ? ORDER BY week, method, platform
+        """
+
+    static let disabledAccounts = "SELECT count(*) FROM accounts WHERE disabled_at IS NOT NULL"
+
+    /// Accounts by stage and, for those that have not arrived, the device of their last sign-in.
+    static let accountsByStage = """
+        SELECT stage, device, count(*) FROM (
+            SELECT stage, CASE WHEN stage IN ('passkey_only', 'passkey_and_password') THEN NULL ELSE
+                (SELECT t.detail FROM trail t WHERE t.account = staged.handle AND t.kind LIKE 'signed_in%'
+                    ORDER BY t.sequence DESC LIMIT 1) END AS device
+            FROM (
+                SELECT a.handle AS handle, CASE
+                    WHEN EXISTS (SELECT 1 FROM passkeys p WHERE p.account = a.handle AND p.is_unproven = 0) THEN
+                        CASE WHEN EXISTS (SELECT 1 FROM passwords w WHERE w.account = a.handle)
+                            THEN 'passkey_and_password' ELSE 'passkey_only' END
+                    WHEN NOT EXISTS (SELECT 1 FROM passwords w WHERE w.account = a.handle) THEN 'neither'
+                    WHEN EXISTS (SELECT 1 FROM passkeys p WHERE p.account = a.handle) THEN 'unproven_passkey'
+                    ELSE 'password_only' END AS stage
+                FROM accounts a WHERE a.disabled_at IS NULL
+            ) AS staged
+        ) AS placed GROUP BY stage, device
+        """
+}

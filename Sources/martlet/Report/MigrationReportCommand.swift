@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// `martlet report migration`.
+
+internal import ArgumentParser
+internal import SignInAccounts
+
+/// How far a deployment has come from passwords to passkeys.
+struct MigrationReportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "migration",
+        abstract: "Tell how many accounts sign in how, and what keeps the others from passkeys.",
+        discussion: """
+            Accounts are counted by what they have: a passkey that has verified its owner or was made with a prompt, a \
+            password, both, or a passkey that was made without a prompt and is not proven yet. Sign-ins are counted by week \
+            (Monday to Sunday, UTC), method and platform, as the clients name it. Names nobody.
+
+            With --json one object: accounts by stage, disabled, waiting (stage, platform or null for never signed in, \
+            accounts) and signIns (week, method, platform, count). The CSV has the columns week, method, platform and count.
+            """
+    )
+
+    @OptionGroup var options: AccountOptions
+
+    @Option(help: ArgumentHelp("How many weeks of sign-ins, this one included.", valueName: "number"))
+    var weeks = 26
+
+    @Option(help: ArgumentHelp("Write the sign-ins as CSV to this file, too.", valueName: "file"))
+    var csv: String?
+
+    @Option(help: ArgumentHelp("Write a chart of the sign-ins as SVG to this file, too.", valueName: "file"))
+    var svg: String?
+
+    func validate() throws {
+        guard (1...520).contains(weeks) else {
+            throw ValidationError("--weeks is a number from 1 to 520")
+        }
+    }
+
+    func run() async throws {
+        try await OpenData.use(options.place) { data in
+            try await data.engine.migration.countSignIns()
+            let report = try await data.engine.migration.report(weeks: weeks)
+            if let csv { try PublicFile.replace(csv, content: Array(MigrationText.csv(report).utf8)) }
+            if let svg { try PublicFile.replace(svg, content: Array(MigrationChart.svg(report).utf8)) }
+            if options.json {
+                Terminal.result(MigrationText.json(report))
+            } else {
+                for line in MigrationText.lines(report) { Terminal.result(line) }
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// The report on passkeys and passwords as text, JSON and CSV.
+
+internal import JSONCoding
+internal import SignInAccounts
+internal import WebAuthnTypes
+
+/// What `martlet report migration` prints and writes.
+enum MigrationText {
+    /// For people, a line each.
+    static func lines(_ report: MigrationReport) -> [String] {
+        let state = report.state
+        let total = state.accounts.values.reduce(0, +)
+        var lines = [AccountText.count(total, "account") + " may sign in"]
+        lines += MigrationStage.allCases.compactMap { stage in
+            state.accounts[stage].map { row(words(stage), $0) }
+        }
+        if state.disabled > 0 { lines.append(row("disabled, not counted above", state.disabled)) }
+        if !state.waiting.isEmpty {
+            lines += ["", "without a passkey to rely on, by their last sign-in"]
+            lines += state.waiting.map { row("\(words($0.stage)): \($0.platform ?? "never signed in")", $0.accounts) }
+        }
+        let methods = report.methods
+        guard !methods.isEmpty else { return lines + ["", "nobody has signed in in these weeks"] }
+        lines += ["", "sign-ins by week" + methods.map { pad(VisibleText.of($0), 14) }.joined()]
+        lines += report.weeks.map { week in
+            pad(day(week), -16) + methods.map { pad(String(report.count($0, in: week)), 14) }.joined()
+        }
+        return lines
+    }
+
+    /// For programs.
+    static func json(_ report: MigrationReport) -> JSONValue {
+        var accounts = JSONObject()
+        for stage in MigrationStage.allCases {
+            accounts[stage.rawValue] = .integer(Int64(report.state.accounts[stage] ?? 0))
+        }
+        return [
+            "accounts": .object(accounts),
+            "disabled": .integer(Int64(report.state.disabled)),
+            "waiting": .array(
+                report.state.waiting.map { group in
+                    [
+                        "stage": .string(group.stage.rawValue),
+                        "platform": group.platform.map { .string($0) } ?? .null,
+                        "accounts": .integer(Int64(group.accounts)),
+                    ]
+                }
+            ),
+            "signIns": .array(
+                report.counts.map { count in
+                    [
+                        "week": .string(day(count.week)), "method": .string(count.method),
+                        "platform": .string(count.platform), "count": .integer(Int64(count.count)),
+                    ]
+                }
+            ),
+        ]
+    }
+
+    /// The sign-ins for a spreadsheet (RFC 4180, with a line of names); no field needs quotes.
+    static func csv(_ report: MigrationReport) -> String {
+        let rows = report.counts.map { "\(day($0.week)),\($0.method),\($0.platform),\($0.count)" }
+        return (["week,method,platform,count"] + rows).map { $0 + "\r\n" }.joined()
+    }
+
+    /// The day on which a week began, as in `2027-01-11`.
+    static func day(_ week: SignInWeek) -> String { String(AccountText.time(week.start).prefix(10)) }
+
+    private static func words(_ stage: MigrationStage) -> String {
+        switch stage {
+        case .passkeyOnly: "passkeys alone"
+        case .passkeyAndPassword: "passkey and password"
+        case .unprovenPasskey: "passkey not proven yet"
+        case .passwordOnly: "password alone"
+        case .neither: "neither"
+        }
+    }
+
+    private static func row(_ words: String, _ number: Int) -> String {
+        "  " + pad(words, -48) + pad(String(number), 8)
+    }
+
+    /// Fills up with spaces, in front for a positive width and behind for a negative one.
+    private static func pad(_ text: String, _ width: Int) -> String {
+        let spaces = String(repeating: " ", count: max(abs(width) - text.count, 0))
+        return width < 0 ? text + spaces : spaces + text
+    }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+// The report on passkeys and passwords, for people, programs, spreadsheets and eyes.
+
+import AccountStorage
+import Foundation
+import SecretMemory
+import SignInAccounts
+import Testing
+import WebAuthnTypes
+
+@Suite(.timeLimit(.minutes(1))) struct MigrationReportTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    private func report(_ arguments: String...) throws -> Program.Outcome {
+        try program.run(["report", "migration"] + arguments + program.data)
+    }
+
+    /// Data with two people who have passwords; one of them signed in twice just now.
+    private func makeData() async throws {
+        let data = program.folder.appending(path: "data")
+        try FileManager.default.createDirectory(
+            at: data.appending(path: "keys"),
+            withIntermediateDirectories: true
+        )
+        let store = try SQLiteAccountStore(path: data.appending(path: "martlet.sqlite").path)
+        let now = UnixTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+        _ = try await store.keepSetting(.relyingPartyID, "localhost")
+        for (name, signIns) in [("ada", 2), ("bob", 0)] {
+            let account = Account(
+                id: UserHandle(from: .system),
+                name: try AccountName(name),
+                displayName: try DisplayName(name),
+                createdAt: now
+            )
+            let stamp = PasswordStamp(from: .system)
+            try await store.createAccount(
+                NewAccount(
+                    account: account,
+                    passkeys: [],
+                    password: AccountPassword(
+                        hash: "$argon2id$v=19$m=65536,t=3,p=1$x$y",
+                        isLong: true,
+                        changedAt: now,
+                        stamp: stamp
+                    ),
+                    session: nil,
+                    event: TrailEvent(account: account.id, at: now, kind: .accountCreated)
+                )
+            )
+            for _ in 0..<signIns {
+                var session = Session(
+                    id: SessionID(from: .system),
+                    account: account.id,
+                    tokenDigest: OpaqueToken(from: .system).digest,
+                    kind: .cookie,
+                    methods: [.password],
+                    createdAt: now,
+                    authenticatedAt: now,
+                    userVerifiedAt: nil,
+                    lastSeenAt: now,
+                    absoluteExpiry: now.adding(seconds: 60),
+                    device: "Chrome on Windows"
+                )
+                session.passwordVerifiedAt = now
+                try await store.recordPasswordSignIn(
+                    PasswordUse(stamp: stamp, browser: nil),
+                    session: session,
+                    event: TrailEvent(
+                        account: account.id,
+                        at: now,
+                        kind: .signedInWithPassword,
+                        detail: "Chrome on Windows"
+                    )
+                )
+            }
+        }
+        try store.close()
+    }
+
+    @Test func `people read how many accounts are where`() async throws {
+        defer { program.remove() }
+        try await makeData()
+        let outcome = try report()
+        #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        #expect(lines.first == "2 accounts may sign in")
+        #expect(lines.contains("password alone 2"))
+        #expect(lines.contains("password alone: Windows 1") && lines.contains("password alone: never signed in 1"))
+        #expect(lines.contains("sign-ins by week password"))
+        #expect(lines.last?.hasSuffix(" 2") == true)
+        // Read twice, counted once.
+        #expect(try report().output == outcome.output)
+    }
+
+    @Test func `programs, spreadsheets and eyes get the same`() async throws {
+        defer { program.remove() }
+        try await makeData()
+        let (csv, svg) = (program.folder.appending(path: "a.csv"), program.folder.appending(path: "a.svg"))
+        let outcome = try report("--json", "--csv", csv.path, "--svg", svg.path, "--weeks", "1")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+        #expect((json["accounts"] as? [String: Int])?["password_only"] == 2)
+        #expect(json["disabled"] as? Int == 0)
+        #expect((json["waiting"] as? [Any])?.count == 2)
+        let signIns = try #require(json["signIns"] as? [[String: Any]])
+        #expect(signIns.count == 1 && signIns.first?["count"] as? Int == 2)
+        let week = try #require(signIns.first?["week"] as? String)
+        let rows = try String(contentsOf: csv, encoding: .utf8)
+        #expect(rows == "week,method,platform,count\r\n\(week),password,Windows,2\r\n")
+        let drawing = try String(contentsOf: svg, encoding: .utf8)
+        #expect(drawing.contains("<title>\(week) password: 2</title>"))
+        #expect(drawing.contains("role=\"img\" aria-labelledby=\"title desc\""))
+        let parser = XMLCheck(Data(drawing.utf8))
+        #expect(parser.isWellFormed, "\(drawing)")
+        for name in ["ada", "bob"] {
+            #expect(!outcome.output.contains(name) && !rows.contains(name) && !drawing.contains(name))
+        }
+    }
+
+    @Test func `a chart of nothing says so`() async throws {
+        defer { program.remove() }
+        try await makeData()
+        let store = try SQLiteAccountStore(path: program.folder.appending(path: "data/martlet.sqlite").path)
+        for name in ["ada", "bob"] {
+            let found = try await store.account(named: name)
+            let id = try #require(found?.account.id)
+            try await store.deleteAccount(
+                id,
+                onBehalfOf: nil,
+                leaving: TrailEvent(account: nil, at: UnixTime(seconds: 1), kind: .accountDeleted)
+            )
+        }
+        try store.close()
+        let svg = program.folder.appending(path: "a.svg")
+        let outcome = try report("--svg", svg.path)
+        #expect(outcome.output == "0 accounts may sign in\n\nnobody has signed in in these weeks\n")
+        #expect(try String(contentsOf: svg, encoding: .utf8).contains("Nobody signed in"))
+    }
+
+    @Test(arguments: [["--weeks", "0"], ["--weeks", "521"], ["--weeks", "many"]])
+    func `a number of weeks that is none is refused`(arguments: [String]) throws {
+        defer { program.remove() }
+        #expect(try program.run(["report", "migration"] + arguments + program.data).code == 64)
+    }
+
+    @Test func `a file that cannot be written is told`() async throws {
+        defer { program.remove() }
+        try await makeData()
+        let outcome = try report("--csv", program.folder.appending(path: "no/such/folder.csv").path)
+        #expect(outcome.code == 73 && outcome.errors.contains("cannot be written"))
+    }
+}
+
+/// Whether a document is XML; every element is closed in its order.
+private struct XMLCheck {
+    let isWellFormed: Bool
+
+    init(_ data: Data) {
+        let text = String(decoding: data, as: UTF8.self)
+        var open: [Substring] = []
+        var isFine = true
+        for piece in text.split(separator: "<").dropFirst(text.hasPrefix("<") ? 0 : 1) {
+            guard let tag = piece.split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false).first else {
+                isFine = false
+                break
+            }
+            let name = tag.prefix { $0 != " " && $0 != "/" || tag.first == "/" && $0 == "/" }
+            if tag.hasPrefix("/") {
+                isFine = isFine && open.popLast() == tag.dropFirst()
+            } else if !tag.hasSuffix("/") {
+                open.append(name)
+            }
+        }
+        isWellFormed = isFine && open.isEmpty
+    }
+}
