@@ -110,6 +110,8 @@ extension SignInClientError.Code {
     public static let passwordUnsuitable = Self(rawValue: "password_unsuitable")
     /// The password was changed meanwhile.
     public static let passwordChanged = Self(rawValue: "password_changed")
+    /// The account has no password, and gets none any more.
+    public static let newPasswordsClosed = Self(rawValue: "new_passwords_closed")
     /// The password is too short to stand without the authenticator app.
     public static let longerPasswordNeeded = Self(rawValue: "longer_password_needed")
     /// The password is the only way in, and stays.

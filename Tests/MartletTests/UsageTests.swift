@@ -60,6 +60,9 @@ import Testing
             (["serve", "--passwords", "On"], 78, "did you mean on?"),
             (["serve", "--passwords", "on", "--password-workers", "0"], 78, "between 1 and 64"),
             (["serve", "--passwords", "on", "--password-workers", "65"], 78, "between 1 and 64"),
+            (["serve", "--no-new-passwords-from", "2027-01-31"], 78, "goes with --passwords on"),
+            (["serve", "--passwords", "on", "--no-new-passwords-from", "2027-02-30"], 78, "a day such as"),
+            (["serve", "--passwords", "on", "--no-new-passwords-from", "31.1.2027"], 78, "a day such as"),
             (["serve", "--password-workers", "2"], 78, "goes with --passwords on"),
             (["serve", "--passwords", "off", "--password-workers", "2"], 78, "goes with --passwords on"),
             (["account", "list", "--data", "absent"], 66, "absent"),
@@ -143,6 +146,17 @@ import Testing
         let workers = try #require(passwords["workers"])
         #expect(workers == min(max(ProcessInfo.processInfo.activeProcessorCount - 1, 1), 64))
         #expect(passwords["memoryMiB"] == workers * 64)
+    }
+
+    @Test func `a check says from when on there are no new passwords`() throws {
+        defer { program.remove() }
+        let flags = ["serve", "--check", "--passwords", "on", "--no-new-passwords-from", "2027-01-31"]
+        let words = try program.run(flags + program.data)
+        #expect(words.code == 0)
+        #expect(words.output.contains("\n  Nobody gets a first password from 2027-01-31T00:00:00Z on.\n"))
+        let json = try program.run(flags + ["--json"] + program.data)
+        let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+        #expect((object?["passwords"] as? [String: Int])?["noNewFrom"] == 1_801_353_600_000)
     }
 
     @Test func `a check names the apps`() throws {

@@ -37,7 +37,7 @@ public struct PasswordManagement: Sendable {
     ///   - visitor: Who is asking.
     /// - Returns: Whether there was another before, and how many sessions were ended.
     /// - Throws: `passwordsOff`, `linkSessionLimited`, `freshVerificationRequired`, `rateLimited`, `passwordRefused` for a
-    ///   wrong current one, `passwordUnsuitable` with all objections, `passwordChanged`, `notSignedIn`,
+    ///   wrong current one, `newPasswordsClosed`, `passwordUnsuitable` with all objections, `passwordChanged`, `notSignedIn`,
     ///   `serviceUnavailable`.
     public func set(
         new: String,
@@ -51,6 +51,12 @@ public struct PasswordManagement: Sendable {
         try signedIn.requireFreshness(now: now)
         try context.limiter.spend(member: signedIn.account.id, now: now)
         let secrets = try await context.secrets(signedIn)
+        guard secrets.password != nil || mayGetFirst(now: now) else {
+            throw SignInError(
+                .newPasswordsClosed,
+                "new passwords are no longer set here; this account signs in with passkeys"
+            )
+        }
         let password = try judge(new, beside: secrets, breaches: breaches)
         if let current {
             let attempt = PasswordAttempt(name: secrets.account.name.canonical, source: .member)
@@ -95,6 +101,19 @@ public struct PasswordManagement: Sendable {
                 event: event
             )
         }
+    }
+
+    /// Whether the account may set a password: one in the place of another always, a first one until the day that the
+    /// deployment named.
+    ///
+    /// - Parameter signedIn: The session that asks.
+    /// - Returns: False where ``set(new:current:breaches:_:visitor:)`` would refuse any.
+    public func mayBeSet(_ signedIn: SignedInSession) -> Bool {
+        signedIn.methods.hasPassword || mayGetFirst(now: context.now())
+    }
+
+    private func mayGetFirst(now: UnixTime) -> Bool {
+        context.policy.noNewPasswordsFrom.map { now < $0 } ?? true
     }
 
     private func judge(

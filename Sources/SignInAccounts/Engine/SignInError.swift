@@ -72,6 +72,7 @@ extension SignInError {
             case passwordRefused = "password_refused"
             case passwordStopped = "password_stopped"
             case passwordUnsuitable = "password_unsuitable"
+            case newPasswordsClosed = "new_passwords_closed"
             case passwordChanged = "password_changed"
             case longerPasswordNeeded = "longer_password_needed"
             case lastMethod = "last_method"
@@ -128,6 +129,8 @@ extension SignInError {
         public static let passwordStopped = Self(.passwordStopped)
         /// The new password breaks the rules in ``SignInError/objections``.
         public static let passwordUnsuitable = Self(.passwordUnsuitable)
+        /// The account has no password, and gets none any more.
+        public static let newPasswordsClosed = Self(.newPasswordsClosed)
         /// The password was changed meanwhile.
         public static let passwordChanged = Self(.passwordChanged)
         /// A short password stands only beside an authenticator app.

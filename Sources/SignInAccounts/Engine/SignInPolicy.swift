@@ -2,7 +2,7 @@
 // What a deployment may set about accounts and sessions.
 
 public import Passwords
-internal import WebAuthnTypes
+public import WebAuthnTypes
 
 /// What a deployment may set, with defaults that a careful person would choose.
 ///
@@ -36,6 +36,10 @@ public struct SignInPolicy: Sendable, Hashable {
     public var appSetUpSeconds: Int64 = 900
     /// Whether passwords are used; the engine knows.
     var usesPasswords = true
+    /// From when on no account gets its first password; nil for never.
+    ///
+    /// Passwords that are there can be replaced.
+    public var noNewPasswordsFrom: UnixTime?
     /// The rules for new passwords.
     public var passwords = PasswordPolicy.standard
     /// The rate limits.

@@ -37,6 +37,7 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
     case passwordStopped = "password_stopped"
     case passwordUnsuitable = "password_unsuitable"
     case passwordChanged = "password_changed"
+    case newPasswordsClosed = "new_passwords_closed"
     case longerPasswordNeeded = "longer_password_needed"
     case lastMethod = "last_method"
     case codeRequired = "code_required"
@@ -59,7 +60,7 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
             .forbidden
         case .notSignedIn, .credentialRefused, .unknownCredential, .passwordRefused, .codeRefused: .unauthorized
         case .nameTaken, .ceremonyUnknown, .credentialAlreadyRegistered, .passkeyLimitReached, .lastPasskey,
-            .passwordChanged, .longerPasswordNeeded, .lastMethod:
+            .passwordChanged, .newPasswordsClosed, .longerPasswordNeeded, .lastMethod:
             .conflict
         case .nameInvalid, .displayNameInvalid, .confirmationMismatch, .authenticatorRefused, .passwordUnsuitable,
             .codeRequired, .codeMistyped, .clockDiffers:

@@ -92,6 +92,15 @@ struct ServiceFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "With --passwords on: from this day on (UTC, as in 2027-01-31) nobody gets a first password; those that are there "
+                + "go on and can be replaced. Default: no such day.",
+            valueName: "day"
+        )
+    )
+    var noNewPasswordsFrom: String?
+
+    @Option(
+        help: ArgumentHelp(
             "What new passkeys' authenticators are asked to show of themselves: none, indirect, direct or enterprise. "
                 + "Default: none.",
             valueName: "wish"
@@ -203,7 +212,8 @@ struct ServiceFlags: ParsableArguments {
         let texts: [(Setting, String?)] = [
             (.host, host), (.rpId, rpId), (.name, name), (.signUp, signUp), (.tlsCertificate, tlsCertificate),
             (.tlsKey, tlsKey), (.userVerification, userVerification), (.attestation, attestation),
-            (.passwords, passwords), (.attestationPolicy, attestationPolicy), (.fidoMetadata, fidoMetadata),
+            (.passwords, passwords), (.noNewPasswordsFrom, noNewPasswordsFrom), (.attestationPolicy, attestationPolicy),
+            (.fidoMetadata, fidoMetadata),
             (.fidoMetadataRoots, fidoMetadataRoots), (.fidoTestMetadata, fidoTestMetadata), (.logLevel, logLevel),
         ]
         for (setting, text) in texts {

@@ -5,7 +5,7 @@
 enum Setting: String, CaseIterable, Sendable {
     case data, host, port, rpId, origins, name, signUp, trustedProxies, tlsCertificate, tlsKey, userVerification
     case attestation, attestationPolicy, allowedAuthenticators, refusedAuthenticators, fidoMetadata, fidoMetadataRoots
-    case passwords, passwordWorkers
+    case passwords, passwordWorkers, noNewPasswordsFrom
     case mailServer, mailUser, mailPasswordFile, mailAuthorities, mailCommand, mailFrom
     case webhook, webhookKeyFile, webhookAuthorities
     case relatedOrigins, apps, appleApps, androidApps, explainPage, fidoTestInterface, fidoTestMetadata, logLevel

@@ -42,6 +42,7 @@ struct OpenData: Sendable {
         relyingParty.attestationPolicy = plan.attestation.policy(metadata)
         var policy = SignInPolicy()
         policy.signUp = plan.signUp
+        policy.noNewPasswordsFrom = plan.passwords?.noNewFrom
         let hasher = try plan.passwords?.hasher()
         return try open(folder, relyingParty, policy, hasher, origin: plan.origins[0].text)
     }

@@ -5,11 +5,14 @@ internal import FoundationEssentials
 internal import JSONCoding
 internal import PasswordHashing
 internal import Passwords
+internal import WebAuthnTypes
 
 /// How passwords are hashed, where the operator lets people have them.
 struct PasswordPlan: Sendable, Hashable {
     /// How many are hashed at once.
     let workers: Int
+    /// The first moment at which nobody gets a first password any more; nil for never.
+    let noNewFrom: UnixTime?
 
     /// Reads the settings; nil where passwords are off, as they are unless somebody switches them on.
     ///
@@ -27,6 +30,9 @@ struct PasswordPlan: Sendable, Hashable {
             guard number == nil else {
                 throw ServicePlan.wrong(.passwordWorkers, "goes with \(Setting.passwords.flag) on")
             }
+            guard settings.text(.noNewPasswordsFrom) == nil else {
+                throw ServicePlan.wrong(.noNewPasswordsFrom, "goes with \(Setting.passwords.flag) on")
+            }
             return nil
         }
         // One processor stays for everybody who does not wait for a password.
@@ -34,6 +40,21 @@ struct PasswordPlan: Sendable, Hashable {
         guard (1...Self.mostWorkers).contains(workers) else {
             throw ServicePlan.wrong(.passwordWorkers, "must lie between 1 and \(Self.mostWorkers)")
         }
+        noNewFrom = try settings.text(.noNewPasswordsFrom).map { text throws(CommandError) in
+            guard let day = Self.day(text) else {
+                throw ServicePlan.wrong(.noNewPasswordsFrom, "must be a day such as 2027-01-31")
+            }
+            return day
+        }
+    }
+
+    /// When a day begins in UTC; nil for what is none, such as 30 February.
+    private static func day(_ text: String) -> UnixTime? {
+        let style = Date.ISO8601FormatStyle().year().month().day()
+        guard let date = try? Date(text, strategy: style), date.formatted(style) == text,
+            date.timeIntervalSince1970 >= 0
+        else { return nil }
+        return UnixTime(seconds: Int64(date.timeIntervalSince1970))
     }
 
     private static let mostWorkers = 64
@@ -63,6 +84,7 @@ struct PasswordPlan: Sendable, Hashable {
             "  Hashing takes up to \(plan.mebibytes) MiB of memory beside the rest, 64 MiB for each. Further passwords wait; "
                 + "when 256 do, the next is told to come back.",
         ]
+            + (plan.noNewFrom.map { ["  Nobody gets a first password from \(AccountText.time($0)) on."] } ?? [])
     }
 
     /// What works, yet not as people would expect.
@@ -86,7 +108,11 @@ struct PasswordPlan: Sendable, Hashable {
     /// The settings, for programs.
     static func json(_ plan: PasswordPlan?) -> JSONValue {
         guard let plan else { return .null }
-        return ["workers": .integer(Int64(plan.workers)), "memoryMiB": .integer(Int64(plan.mebibytes))]
+        var object: JSONObject = [
+            "workers": .integer(Int64(plan.workers)), "memoryMiB": .integer(Int64(plan.mebibytes)),
+        ]
+        object["noNewFrom"] = plan.noNewFrom.map { .integer($0.milliseconds) }
+        return .object(object)
     }
 }
 

@@ -20,6 +20,7 @@ export interface SecondStep {
 
 export interface PasswordState {
     changedAt: number | null;
+    mayBeSet: boolean;
     rules: { minimumLength: number; maximumLength: number; passwordRules: string };
 }
 

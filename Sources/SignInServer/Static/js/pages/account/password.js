@@ -30,11 +30,12 @@ export class PasswordSection {
 
     /** @param {import("../../types/api.js").Account} account */
     async load({ name }) {
-        const { changedAt, rules } = await this.page.passwords.state();
+        const { changedAt, mayBeSet, rules } = await this.page.passwords.state();
         const when = changedAt === null ? "" : momentWords(changedAt, Date.now(), document.documentElement.lang);
         element("#password-state", HTMLElement).textContent =
             changedAt === null ? word("script.password.none") : word("script.password.since", { when });
         element("#remove-password", HTMLElement).hidden = changedAt === null;
+        element("#password-form", HTMLFormElement).hidden = !mayBeSet;
         element("#password-user", HTMLInputElement).value = name;
         element("#password-rule", HTMLElement).textContent = word("script.password.rule", {
             least: String(rules.minimumLength),
