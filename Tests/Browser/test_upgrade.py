@@ -9,6 +9,7 @@ from json_api import JSONAPI, Refused
 from martlet_server import MartletServer
 from pages import PASSKEY_BUTTON
 from passwords import PASSWORD, PasswordSite
+from test_looks import look
 from test_password import server  # noqa: F401
 from upgrades import QUIET_PROVIDER, UNPROVEN, add_person, passkeys
 
@@ -144,3 +145,14 @@ def test_who_signs_in_with_a_passkey_is_asked_for_nothing(
     browser.click(PASSKEY_BUTTON)
     site.wait_for_account()
     assert browser.calls("create") == []
+
+
+@pytest.mark.parametrize("browser_language", ["en", "ja", "ko"])
+def test_how_an_unproven_passkey_looks(
+    browser: Chromium, site: PasswordSite, api: JSONAPI, name: str, browser_language: str
+) -> None:
+    add_person(api, name)
+    site.sign_in_by_password(name, PASSWORD)
+    site.wait_for_account()
+    assert browser.visible(UNPROVEN)
+    look(browser, f"account-unproven-{browser_language}")
