@@ -15,8 +15,10 @@ final class MailWorkers: Sendable {
 
     /// Runs a call; refuses at once when as many as the limit are running.
     ///
+    /// A cancelled task waits no more; the call goes on to its own end.
+    ///
     /// - Parameter work: The call; it must have a time limit of its own.
-    /// - Throws: `busy`, or what the call throws.
+    /// - Throws: `busy`, `temporary` when the task was cancelled, or what the call throws.
     func run(_ work: @escaping @Sendable () -> MailDeliveryError?) async throws(MailDeliveryError) {
         let isFree = running.withLock { running in
             guard running < limit else { return false }
@@ -26,13 +28,23 @@ final class MailWorkers: Sendable {
         guard isFree else {
             throw MailDeliveryError(.busy, "\(limit) mails are being handed over already; try again in a moment")
         }
-        let problem = await withCheckedContinuation { (continuation: CheckedContinuation<MailDeliveryError?, Never>) in
-            // Not a queue of Dispatch: on Linux tasks run on its threads too, and would wait behind hanging mail servers.
-            Thread.detachNewThread { [self] in
-                let problem = work()
-                running.withLock { $0 -= 1 }
-                continuation.resume(returning: problem)
+        let handOver = HandOver()
+        let problem = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                guard handOver.begin(continuation) else {
+                    running.withLock { $0 -= 1 }
+                    return
+                }
+                // Not a queue of Dispatch: on Linux tasks run on its threads too, and would wait behind hanging mail
+                // servers.
+                Thread.detachNewThread { [self] in
+                    let problem = work()
+                    running.withLock { $0 -= 1 }
+                    handOver.end(problem)
+                }
             }
+        } onCancel: {
+            handOver.end(MailDeliveryError(.temporary, "the mail was being handed over when the wait for it ended"))
         }
         if let problem { throw problem }
     }

@@ -25,6 +25,7 @@ public struct SignInSite: Sendable {
     ///   - engine: The rules of accounts and sign-in, with their store.
     ///   - registry: Where metrics are kept, and what `/metrics` shows.
     ///   - access: The apps that people are signed in to; nil for a service without tokens and protected apps.
+    ///   - outbox: The messages of a development set-up, for the page `/outbox`; nil for none.
     ///   - random: Where the tokens of browsers come from.
     /// - Throws: `SignInServerError` when files that belong to the program are missing; what the keys' store throws.
     public init(
@@ -32,6 +33,7 @@ public struct SignInSite: Sendable {
         engine: SignInEngine,
         registry: MetricRegistry = MetricRegistry(),
         access: AppAccess? = nil,
+        outbox: (any Outbox)? = nil,
         random: RandomSource = .system
     ) throws {
         self.configuration = configuration
@@ -80,6 +82,7 @@ public struct SignInSite: Sendable {
         LanguageRoutes(reception: reception).add(to: &routes)
         try PageRoutes(reception: reception, pages: pages).add(to: &routes)
         if configuration.hasExplainPage { try ExplainRoutes(reception: reception, pages: pages).add(to: &routes) }
+        if let outbox { try OutboxRoutes(outbox: outbox, reception: reception, pages: pages).add(to: &routes) }
         if let fidoTest = configuration.fidoTest { FIDOTestRoutes(fidoTest, reception: reception).add(to: &routes) }
         WellKnownRoutes(configuration: configuration, hasPasswords: engine.passwordSignIn.isOn, answer: answer)
             .add(to: &routes)

@@ -34,6 +34,7 @@ func everyMessage(_ occasion: MessageOccasion = .test()) throws -> [AccountMessa
         .signInCode(exposedCode: "123456", link, lifetimeMinutes: 10), .signInLink(link, lifetimeMinutes: 10),
         .newDevice(occasion), .methodAdded(.passkey(name: "Phone"), occasion), .methodRemoved(.password, occasion),
         .recoveryStarted(occasion, deadline: testTime.adding(seconds: 172_800), cancel: link),
+        .passwordChanged(occasion), .recoveryCodeUsed(occasion), .accountDeleted(occasion),
         .recoveryCancelled(occasion), .trial, .addressChanged(maskedAddress: "a…@example.com", occasion),
     ]
 }

@@ -56,6 +56,21 @@ import Testing
         await #expect(throws: MailDeliveryError(.temporary, "")) { try await missing.send(mail) }
     }
 
+    @Test func `a task that is cancelled waits no more for a command that hangs`() async throws {
+        let (command, mail) = (try shell("sleep 20"), try testMail())
+        let task = Task { () async -> MailDeliveryError? in
+            do throws(MailDeliveryError) {
+                try await command.send(mail)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        task.cancel()
+        // Whoever waited for the command would have seen it end well.
+        #expect(await task.value?.code == .temporary)
+    }
+
     @Test func `a command that hangs is killed with what it started`() async throws {
         let mail = try testMail()
         let hanging = try shell("sleep 600 & sleep 600", timeout: 200)

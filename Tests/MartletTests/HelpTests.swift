@@ -8,7 +8,7 @@ import Testing
     private static let commands: [[String]] = [
         [], ["serve"], ["account"], ["account", "list"], ["account", "show"], ["account", "delete"],
         ["account", "sign-in-link"], ["account", "import"], ["report"], ["report", "migration"], ["invite"],
-        ["mail", "test"], ["backup"], ["restore"],
+        ["mail", "test"], ["webhook", "test"], ["backup"], ["restore"],
         ["explain"], ["well-known"], ["well-known", "export"], ["doctor"],
     ]
 

@@ -32,6 +32,13 @@ extension MessageCatalogue {
         case .recoveryCancelledLead: "The recovery of your account was stopped. Nothing has changed."
         case .addressChangedSubject: "The address of your {service} account was changed"
         case .addressChangedLead: "Messages about your account now go to {address}. This one went to the old address."
+        case .passwordChangedSubject: "Your {service} password was changed"
+        case .passwordChangedLead: "The password of your account was changed. Other sessions were ended."
+        case .recoveryCodeUsedSubject: "A recovery code of your {service} account was used"
+        case .recoveryCodeUsedLead: "Somebody used one of the saved recovery codes of your account."
+        case .accountDeletedSubject: "Your {service} account was deleted"
+        case .accountDeletedLead:
+            "Your account was deleted, with everything that belonged to it. Nobody can sign in to it any more."
         case .noticeCaution: "If this was you, you need do nothing. If not, look at your account at once."
         case .accountLabel: "Open your account"
         case .factAccount: "Account"

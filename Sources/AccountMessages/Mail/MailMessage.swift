@@ -16,6 +16,8 @@ public struct MailMessage: Sendable, CustomStringConvertible, CustomReflectable 
     public let recipient: EmailAddress
     /// The identifier without its angle brackets, for the trail; it tells nothing of the content.
     public let identifier: String
+    /// What it says.
+    public let content: MessageContent
     /// The whole mail.
     public let bytes: [UInt8]
 
@@ -64,6 +66,7 @@ public struct MailMessage: Sendable, CustomStringConvertible, CustomReflectable 
         self.sender = sender.address
         self.recipient = recipient
         self.identifier = identifier
+        self.content = content
         self.bytes = bytes
     }
 

@@ -26,6 +26,12 @@ public enum AccountMessage: Sendable {
     case recoveryStarted(MessageOccasion, deadline: UnixTime, cancel: MessageLink)
     /// A recovery that was stopped.
     case recoveryCancelled(MessageOccasion)
+    /// Another password in the place of the one before.
+    case passwordChanged(MessageOccasion)
+    /// A saved recovery code that was used.
+    case recoveryCodeUsed(MessageOccasion)
+    /// The end of the account.
+    case accountDeleted(MessageOccasion)
     /// Nothing but that mails arrive; for whoever sets the service up.
     case trial
     /// Another address, given in its masked form; this goes to the old one.

@@ -29,6 +29,11 @@ struct MessageDraft {
                 phrases.recoveryStarted(occasion, deadline, cancel)
             case .recoveryCancelled(let occasion):
                 phrases.notice(.recoveryCancelledSubject, .recoveryCancelledLead, occasion)
+            case .passwordChanged(let occasion):
+                phrases.notice(.passwordChangedSubject, .passwordChangedLead, occasion)
+            case .recoveryCodeUsed(let occasion):
+                phrases.notice(.recoveryCodeUsedSubject, .recoveryCodeUsedLead, occasion)
+            case .accountDeleted(let occasion): phrases.accountDeleted(occasion)
             case .trial: (phrases(.trialSubject), [.text(phrases(.trialLead))])
             case .addressChanged(let address, let occasion):
                 phrases.notice(.addressChangedSubject, .addressChangedLead, occasion, ["address": address])
@@ -104,6 +109,11 @@ struct MessageDraft {
                     .link(label: self(.recoveryCancelLabel), cancel),
                 ]
             )
+        }
+
+        /// Without the link to the account, which is gone.
+        func accountDeleted(_ occasion: MessageOccasion) -> (String, [MessageParagraph]) {
+            (self(.accountDeletedSubject), [.text(self(.accountDeletedLead)), facts(occasion)])
         }
 
         private func facts(_ occasion: MessageOccasion) -> MessageParagraph {

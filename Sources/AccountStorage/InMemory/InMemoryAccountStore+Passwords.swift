@@ -66,7 +66,7 @@ extension InMemoryAccountStore {
             }
             state.passwords[account] = replacement.password
             let ended = state.endSessions { $0.account == account && $0.id != session?.id }
-            state.note(replacement.browser, of: account)
+            state.note(replacement.browser, of: account, isSignIn: false)
             state.trail.append(event)
             return ended
         }

@@ -45,13 +45,17 @@ extension InMemoryAccounts {
         }
     }
 
-    mutating func note(_ browser: KnownBrowser?, of id: UserHandle) {
+    mutating func note(_ browser: KnownBrowser?, of id: UserHandle, isSignIn: Bool = true) {
         guard let browser else { return }
         var known = browsers[id, default: []]
         if let index = known.firstIndex(where: { $0.digest == browser.digest }) {
             guard known[index].seenAt.adding(seconds: 86_400) <= browser.seenAt else { return }
             known[index] = browser
         } else {
+            let isOld = accounts[id].map { $0.createdAt.adding(seconds: 86_400) <= browser.seenAt } ?? false
+            if isSignIn, !known.isEmpty || isOld {
+                trail.append(TrailEvent(account: id, at: browser.seenAt, kind: .newDevice, detail: browser.device))
+            }
             known.append(browser)
         }
         browsers[id] = Array(known.sorted { $0.seenAt > $1.seenAt }.prefix(KnownBrowser.limit))

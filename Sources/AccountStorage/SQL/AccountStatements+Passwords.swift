@@ -104,6 +104,13 @@ extension AccountStatements {
         WHERE known_browsers.last_seen_at <= excluded.last_seen_at - 86400000
         """
 
+    /// Whether a browser was noted for the first time, and the account is not so young that it may be the one of its sign-up.
+    static let isNewBrowser = """
+        SELECT 1 FROM known_browsers b WHERE b.account = ?1 AND b.browser = ?2 AND b.first_seen_at = b.last_seen_at
+            AND (EXISTS (SELECT 1 FROM known_browsers o WHERE o.account = ?1 AND o.browser <> ?2)
+                OR EXISTS (SELECT 1 FROM accounts a WHERE a.handle = ?1 AND a.created_at <= ?3 - 86400000))
+        """
+
     static let trimBrowsers = """
         DELETE FROM known_browsers WHERE account = ? AND browser NOT IN
             (SELECT browser FROM known_browsers WHERE account = ? ORDER BY last_seen_at DESC, browser LIMIT ?)

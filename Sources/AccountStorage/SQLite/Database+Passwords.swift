@@ -49,15 +49,17 @@ extension Database {
         ) == 1
     }
 
-    /// Keeps in mind that an account signed in in a browser; nothing happens without one.
-    func note(_ browser: KnownBrowser?, of account: UserHandle) throws {
+    /// Keeps in mind that an account signed in in a browser, and notes in the trail when it was never seen; nothing happens
+    /// without one.
+    func note(_ browser: KnownBrowser?, of account: UserHandle, isSignIn: Bool = true) throws {
         guard let browser else { return }
-        let (owner, at) = (StoredValue.bytes(account.bytes), StoredValue.integer(browser.seenAt.milliseconds))
-        let noted = try run(
-            AccountStatements.noteBrowser,
-            [owner, .bytes(browser.digest.bytes), at, at, .text(browser.device)]
-        )
+        let (owner, digest) = (StoredValue.bytes(account.bytes), StoredValue.bytes(browser.digest.bytes))
+        let at = StoredValue.integer(browser.seenAt.milliseconds)
+        let noted = try run(AccountStatements.noteBrowser, [owner, digest, at, at, .text(browser.device)])
         guard noted > 0 else { return }
+        if isSignIn, try finds(AccountStatements.isNewBrowser, [owner, digest, at]) {
+            try append(TrailEvent(account: account, at: browser.seenAt, kind: .newDevice, detail: browser.device))
+        }
         try run(AccountStatements.trimBrowsers, [owner, owner, .integer(Int64(KnownBrowser.limit))])
     }
 

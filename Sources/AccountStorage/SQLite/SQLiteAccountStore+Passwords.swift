@@ -83,7 +83,7 @@ extension SQLiteAccountStore {
                 }
             guard isSet else { throw AccountStoreError(.passwordChanged, "the password is another by now") }
             let ended = try db.endSessions(of: account, otherThan: session)
-            try db.note(replacement.browser, of: account)
+            try db.note(replacement.browser, of: account, isSignIn: false)
             try db.append(event)
             return ended
         }

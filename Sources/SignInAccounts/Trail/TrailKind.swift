@@ -43,6 +43,8 @@ public struct TrailKind: RawRepresentable, Sendable, Hashable {
     public static let recoveryCodesCreated = Self(rawValue: "recovery_codes_created")
     /// A recovery code was used.
     public static let recoveryCodeUsed = Self(rawValue: "recovery_code_used")
+    /// Somebody signed in in a browser in which nobody had signed in to the account before.
+    public static let newDevice = Self(rawValue: "new_device")
     /// A code that was sent to an address signed in.
     public static let signedInWithCode = Self(rawValue: "signed_in_with_code")
     /// A verified address was added.

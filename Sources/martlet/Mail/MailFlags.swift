@@ -45,14 +45,23 @@ struct MailFlags: ParsableArguments {
     )
     var mailFrom: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "In development: show messages on the page /outbox, and send none. For the RP ID localhost alone.",
+        )
+    )
+    var mailOutbox = false
+
     /// What was given, for the configuration reader.
     var values: [Setting: ConfigValue] {
         let texts: [(Setting, String?)] = [
             (.mailServer, mailServer), (.mailUser, mailUser), (.mailPasswordFile, mailPasswordFile),
             (.mailAuthorities, mailAuthorities), (.mailCommand, mailCommand), (.mailFrom, mailFrom),
         ]
-        return texts.reduce(into: [:]) { values, entry in
+        var values = texts.reduce(into: [Setting: ConfigValue]()) { values, entry in
             if let text = entry.1 { values[entry.0] = ConfigValue(.string(text), isSecret: false) }
         }
+        if mailOutbox { values[.mailOutbox] = ConfigValue(.bool(true), isSecret: false) }
+        return values
     }
 }

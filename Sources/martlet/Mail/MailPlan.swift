@@ -22,6 +22,8 @@ struct MailPlan: Sendable {
     private enum Way: Sendable {
         case server(Server)
         case command(String)
+        /// One for all, so that its page shows whatever is sent.
+        case outbox(MailOutbox)
     }
 
     private let way: Way
@@ -35,8 +37,16 @@ struct MailPlan: Sendable {
     ///   - settings: The settings from all places.
     ///   - id: The service's RP ID, by which the mail server is greeted.
     ///   - name: The service's name, which mails bear as their sender.
+    ///   - isReachable: Whether others than this machine reach the service.
     /// - Throws: `configuration`, naming the setting.
-    init?(_ settings: Settings, _ id: RelyingPartyID, name: String) throws(CommandError) {
+    init?(_ settings: Settings, _ id: RelyingPartyID, name: String, isReachable: Bool) throws(CommandError) {
+        if settings.truth(.mailOutbox) ?? false {
+            try Self.requireDevelopment(settings, id, isReachable: isReachable)
+            way = .outbox(try Self.outbox(id))
+            greeting = id.text
+            sender = try Self.developer(name)
+            return
+        }
         switch (settings.text(.mailServer), settings.text(.mailCommand)) {
         case (nil, nil):
             let rest: [Setting] = [.mailUser, .mailPasswordFile, .mailAuthorities, .mailFrom]
@@ -61,6 +71,7 @@ struct MailPlan: Sendable {
             do {
                 switch way {
                 case .command(let program): return try MailCommand(program: program)
+                case .outbox(let outbox): return outbox
                 case .server(let server):
                     return SMTPTransport(
                         try SMTPServer(
@@ -83,11 +94,53 @@ struct MailPlan: Sendable {
         }
     }
 
+    /// Where mails go that go nowhere but to a page; nil where they are sent.
+    var outbox: MailOutbox? { if case .outbox(let outbox) = way { outbox } else { nil } }
+
     /// What takes the mails, in words.
     var spoken: String {
         switch way {
         case .server(let server): "\(server.host):\(server.port)"
         case .command(let program): program
+        case .outbox: "the page /outbox"
+        }
+    }
+
+    private static func requireDevelopment(
+        _ settings: Settings,
+        _ id: RelyingPartyID,
+        isReachable: Bool
+    ) throws(CommandError) {
+        let others: [Setting] = [
+            .mailServer, .mailCommand, .mailUser, .mailPasswordFile, .mailAuthorities, .mailFrom,
+        ]
+        if let other = others.first(where: { settings.text($0) != nil }) {
+            throw ServicePlan.wrong(.mailOutbox, "cannot stand beside \(other.flag): it sends nothing")
+        }
+        guard !id.isLocalhost || isReachable else { return }
+        throw CommandError(
+            .configuration,
+            "\(Setting.mailOutbox.spoken) shows everybody's codes, but "
+                + (id.isLocalhost ? "others than this machine can reach the service" : "the domain is \(id.text)"),
+            hint: "it is for localhost at 127.0.0.1 without a proxy; give \(Setting.mailServer.flag) or "
+                + "\(Setting.mailCommand.flag) for mails to people"
+        )
+    }
+
+    private static func outbox(_ id: RelyingPartyID) throws(CommandError) -> MailOutbox {
+        do {
+            return try MailOutbox(for: id)
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
+    /// Whom mails come from that go nowhere.
+    private static func developer(_ name: String) throws(CommandError) -> MailSender {
+        do {
+            return try MailSender(name: name, address: EmailAddress("no-reply@localhost.example"))
+        } catch {
+            throw ServicePlan.wrong(.name, "cannot stand in mails: \(error.message)")
         }
     }
 

@@ -55,6 +55,12 @@ struct MailTestCommand: AsyncParsableCommand {
                 hint: "give \(Setting.mailServer.flag) or \(Setting.mailCommand.flag), and \(Setting.mailFrom.flag)"
             )
         }
+        guard plan.outbox == nil else {
+            throw CommandError(
+                .configuration,
+                "with \(Setting.mailOutbox.flag) nothing is sent: messages stand on the page /outbox of the running service"
+            )
+        }
         let mail = MailMessage(
             MessageContent(.trial, from: try service.messageService, in: language),
             from: plan.sender,

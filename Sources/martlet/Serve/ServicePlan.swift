@@ -68,11 +68,16 @@ struct ServicePlan: Sendable {
         requiresUserVerification = verification == .required
         attestation = try AttestationPlan(settings)
         passwords = try PasswordPlan(settings)
-        mail = try MailPlan(settings, id, name: name)
         webhook = try WebhookPlan(settings)
         logLevel = try Self.choice(.logLevel, settings) ?? .notice
         hasExplainPage = settings.truth(.explainPage) ?? false
         trustedProxies = try Self.ranges(settings)
+        mail = try MailPlan(
+            settings,
+            id,
+            name: name,
+            isReachable: !Self.isLoopback(host) || !trustedProxies.isEmpty
+        )
         let associated = try AssociatedApps(settings)
         (apps, appleApps, androidApps) = (associated.origins, associated.apple, associated.android)
         fidoTest = try FIDOTestPlan(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Brings the service up, keeps it running, and takes it down in order.
 
+internal import AccountMessages
 internal import AccountStorage
 internal import FoundationEssentials
 internal import Hummingbird
@@ -48,13 +49,15 @@ struct ServiceRun: Sendable {
             throw CommandError(error)
         }
         try folder.keepOrigin(origins[0].text)
-        let messengers = try await messengers(data.store, logger)
+        let postman = try postman(origins[0])
+        let outbox = plan.mail?.outbox.map { OutboxLetters(outbox: $0) }
+        let messengers = try await messengers(data.store, postman, logger)
 
         let registry = MetricRegistry()
         MetricsSystem.bootstrap(registry)
         if let hasher = data.hasher { registry.observe("martlet_password_hashes") { Double(hasher.load) } }
         let fidoTest = try fidoTest(origins, logger)
-        let site = try site(data.engine, origins: origins, registry: registry, fidoTest: fidoTest)
+        let site = try site(data.engine, origins: origins, registry: registry, fidoTest: fidoTest, outbox: outbox)
         let welcome = Welcome(origin: origins[0].text, plan: plan, engine: data.engine)
         let application = try site.application(
             address: .hostname(plan.host, port: port),
@@ -86,21 +89,41 @@ struct ServiceRun: Sendable {
         try data.close()
     }
 
-    /// Who tells what happens; from now on where it was not told before, and no more where it is not told.
+    /// Who tells what happens, by each way that is configured; where none is, nothing waits any more.
     private func messengers(
         _ store: SQLiteAccountStore,
+        _ postman: Postman?,
         _ logger: Logger
     ) async throws(CommandError) -> [any Service] {
         let webhook = try plan.webhook?.client
+        func post(_ kind: OutgoingKind) -> OutgoingPost { OutgoingPost(kind: kind, store: store, logger: logger) }
+        var services: [any Service] = []
+        if let webhook { services.append(WebhookService(post: post(.webhook), client: webhook)) }
+        if let postman { services.append(NoticeService(post: post(.mail), postman: postman)) }
         do {
-            guard let webhook else {
-                try await store.endTelling(.webhook)
-                return []
-            }
-            try await store.beginTelling(.webhook)
-            return [WebhookService(store: store, client: webhook, logger: logger)]
+            if webhook == nil { try await store.endTelling(.webhook) } else { try await store.beginTelling(.webhook) }
+            if postman == nil { try await store.endTelling(.mail) } else { try await store.beginTelling(.mail) }
         } catch {
             throw CommandError(error, folder: folder.path)
+        }
+        return services
+    }
+
+    /// What writes and sends mails; nil where none are sent.
+    private func postman(_ origin: Origin) throws(CommandError) -> Postman? {
+        guard let mail = plan.mail else { return nil }
+        do {
+            return Postman(
+                transport: try mail.transport,
+                sender: mail.sender,
+                service: try MessageService(name: plan.name, origin: origin)
+            )
+        } catch let error as AccountMessagesError {
+            throw ServicePlan.wrong(.name, "cannot stand in messages: \(error.message)")
+        } catch let error as CommandError {
+            throw error
+        } catch {
+            throw CommandError(.failure, "mail cannot be set up: \(error)")
         }
     }
 
@@ -132,7 +155,8 @@ struct ServiceRun: Sendable {
         _ engine: SignInEngine,
         origins: [Origin],
         registry: MetricRegistry,
-        fidoTest: FIDOTestInterface?
+        fidoTest: FIDOTestInterface?,
+        outbox: (any Outbox)?
     ) throws(CommandError) -> SignInSite {
         do {
             return try SignInSite(
@@ -154,7 +178,8 @@ struct ServiceRun: Sendable {
                     keys: SigningKeyFolder(path: folder.keys),
                     secret: try folder.key("apps.key", from: .system),
                     now: { .present }
-                )
+                ),
+                outbox: outbox
             )
         } catch let error as CommandError {
             throw error

@@ -9,7 +9,7 @@ struct WebhookFlags: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Where to post what happens to accounts, signed: https://host/path, or http:// on this machine. Default: "
-                + "nowhere.",
+                + "none.",
             valueName: "address"
         )
     )

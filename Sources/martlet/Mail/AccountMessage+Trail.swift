@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Entries of the trail as messages to owners.
+
+internal import AccountMessages
+internal import SignInAccounts
+
+extension AccountMessage {
+    /// What an entry of the trail is in words; nil for one that owners are not written of.
+    ///
+    /// - Parameters:
+    ///   - event: The entry.
+    ///   - name: The account's name.
+    init?(_ event: TrailEvent, of name: String) {
+        let occasion = MessageOccasion(account: name, device: nil, network: nil, time: event.at)
+        switch event.kind {
+        case .passkeyAdded: self = .methodAdded(.passkey(name: event.detail), occasion)
+        case .passkeyRemoved: self = .methodRemoved(.passkey(name: event.detail), occasion)
+        case .passwordSet: self = .methodAdded(.password, occasion)
+        case .passwordChanged: self = .passwordChanged(occasion)
+        case .passwordRemoved: self = .methodRemoved(.password, occasion)
+        case .appAdded: self = .methodAdded(.authenticatorApp, occasion)
+        case .appRemoved: self = .methodRemoved(.authenticatorApp, occasion)
+        case .recoveryCodesCreated: self = .methodAdded(.recoveryCodes, occasion)
+        case .recoveryCodeUsed: self = .recoveryCodeUsed(occasion)
+        case .addressAdded: self = .methodAdded(event.detail.hasPrefix("+") ? .phone : .email, occasion)
+        case .addressRemoved: self = .methodRemoved(event.detail.hasPrefix("+") ? .phone : .email, occasion)
+        case .addressChanged: self = .addressChanged(maskedAddress: event.detail, occasion)
+        case .accountDeleted: self = .accountDeleted(occasion)
+        case .newDevice:
+            self = .newDevice(MessageOccasion(account: name, device: event.detail, network: nil, time: event.at))
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// What every store notes of devices that an account had not seen.
+
+import SecretMemory
+import SignInAccounts
+import Testing
+import WebAuthnTypes
+
+@Suite struct `Every store notes devices never seen` {
+    private let later = Sample.start.adding(seconds: 86_400)
+
+    private func signIn(
+        _ store: any AccountStore,
+        _ person: Sample.Populated,
+        _ browser: KnownBrowser?
+    ) async throws -> Int {
+        try await store.recordSignIn(
+            person.use(),
+            session: Sample.session(of: person.account),
+            browser: browser,
+            event: Sample.event(person.account, .signedIn)
+        )
+        return try await store.trail(of: person.account.id, limit: 100).count { $0.kind == .newDevice }
+    }
+
+    private func browser(at time: UnixTime) -> KnownBrowser {
+        KnownBrowser(digest: OpaqueToken(from: .system).digest, seenAt: time, device: "Firefox on Linux")
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `once each, with what it runs on`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada")
+            let (first, second) = (browser(at: later), browser(at: later.adding(seconds: 1)))
+            #expect(try await signIn(store, ada, first) == 1)
+            #expect(try await signIn(store, ada, first) == 1)
+            #expect(try await signIn(store, ada, second) == 2)
+            #expect(try await signIn(store, ada, nil) == 2)
+            let again = KnownBrowser(digest: first.digest, seenAt: later.adding(seconds: 90_000), device: "Firefox")
+            #expect(try await signIn(store, ada, again) == 2)
+            let noted = try await store.trail(of: ada.account.id, limit: 100).filter { $0.kind == .newDevice }
+            #expect(noted.map(\.detail) == ["Firefox on Linux", "Firefox on Linux"])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `but for the first one of an account that was made on the same day`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada")
+            #expect(try await signIn(store, ada, browser(at: later.adding(milliseconds: -2))) == 0)
+            #expect(try await signIn(store, ada, browser(at: later.adding(milliseconds: -1))) == 1)
+        }
+    }
+}

@@ -1,0 +1,232 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Owners hear by mail what happens to their accounts, at least once, whatever becomes of the mail server."""
+
+import contextlib
+import http.client
+import pathlib
+import socket
+import sqlite3
+import ssl
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+
+import pytest
+from certificates import Certificates
+from json_api import JSONAPI, Person
+from mail_sink import PASSWORD, USER, MailSink
+from martlet_server import MartletServer
+
+FROM = ("--mail-from", "no-reply@example.org")
+
+
+def flags_for(port: int) -> list[str]:
+    return ["--mail-server", f"plain://127.0.0.1:{port}", *FROM]
+
+
+def prove(server: MartletServer, person: Person, *addresses: tuple[str, str]) -> None:
+    """Gives an account verified addresses, as migration 0007 keeps them."""
+    with contextlib.closing(sqlite3.connect(server.data / "martlet.sqlite", timeout=10)) as database, database:
+        [[handle]] = database.execute("SELECT handle FROM accounts WHERE name = ?", [person.name]).fetchall()
+        for address, language in addresses:
+            database.execute(
+                "INSERT INTO addresses (kind, canonical, account, address, language, verified_at) "
+                "VALUES ('email', ?, ?, ?, ?, 1)",
+                [address.lower(), handle, address, language],
+            )
+
+
+def metric(server: MartletServer, outcome: str) -> float:
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/metrics", timeout=5) as answer:
+        for line in answer.read().decode().splitlines():
+            if line.startswith('martlet_messages_total{kind="mail"') and f'outcome="{outcome}"' in line:
+                return float(line.split()[-1])
+    return 0
+
+
+def wait(condition: Callable[[], bool], patience: float = 30) -> None:
+    deadline = time.monotonic() + patience
+    while not condition():
+        assert time.monotonic() < deadline, "it did not come about"
+        time.sleep(0.02)
+
+
+@pytest.fixture
+def servers() -> Iterator[list[MartletServer]]:
+    servers: list[MartletServer] = []
+    yield servers
+    for server in servers:
+        server.kill()
+
+
+def serve(servers: list[MartletServer], folder: pathlib.Path, *flags: str) -> tuple[MartletServer, JSONAPI]:
+    servers.append(server := MartletServer(folder, *flags))
+    server.start()
+    return server, JSONAPI(server.port)
+
+
+def test_every_address_is_told_in_its_language(
+    tmp_path: pathlib.Path, servers: list[MartletServer], sinks: list[MailSink]
+) -> None:
+    sinks.append(sink := MailSink())
+    server, api = serve(servers, tmp_path, *flags_for(sink.port), "--name", "Vögel")
+    ada, eve = api.sign_up("ada"), api.sign_up("eve")
+    prove(server, ada, ("Ada@example.com", "en"), ("ada@example.net", "ja"))
+    prove(server, eve, ("eve@example.com", "ko"))
+    api.add_passkey(ada, ada.token)
+    wait(lambda: len(sink.mails) == 2)
+    mails = {mail["To"].addresses[0].addr_spec: mail for mail in sink.mails}
+    assert set(mails) == {"Ada@example.com", "ada@example.net"}
+    english = mails["Ada@example.com"].get_body(("plain",))
+    assert english["Content-Language"] == "en"
+    assert "new way to sign in" in english.get_content() and "Account: ada" in english.get_content()
+    assert f"http://localhost:{server.port}/account" in english.get_content()
+    assert mails["ada@example.net"].get_body(("plain",))["Content-Language"] == "ja"
+    # Mails about an account go with it, but for the one that tells so.
+    server.run("account", "delete", "ada", "--yes")
+    wait(lambda: len(sink.mails) == 4)
+    assert "was deleted" in sink.mails[2]["Subject"] + sink.mails[3]["Subject"]
+    assert metric(server, "told") == 4
+    assert "example.com" not in server.output() and "example.net" not in server.output()
+
+
+def test_what_a_server_refuses_for_now_comes_later_and_what_it_refuses_for_good_never(
+    tmp_path: pathlib.Path, servers: list[MartletServer], sinks: list[MailSink]
+) -> None:
+    sinks.append(sink := MailSink(refusal="451 not now"))
+    server, api = serve(servers, tmp_path, *flags_for(sink.port))
+    ada = api.sign_up("ada")
+    prove(server, ada, ("ada@example.com", "en"))
+    api.add_passkey(ada, ada.token)
+    wait(lambda: metric(server, "failed") == 1)
+    sink.refusal = None
+    wait(lambda: len(sink.mails) == 1)
+    sink.refusal = "550 not for us"
+    api.add_passkey(ada, ada.token)
+    wait(lambda: metric(server, "given_up") == 1)
+    sink.refusal = None
+    api.add_passkey(ada, ada.token)
+    wait(lambda: len(sink.mails) == 2)
+    assert "example.com" not in server.output()
+
+
+def test_a_server_that_hangs_delays_nobody_and_no_stop(
+    tmp_path: pathlib.Path, servers: list[MartletServer], sinks: list[MailSink]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as hanging:
+        port = hanging.getsockname()[1]
+        server, api = serve(servers, tmp_path, *flags_for(port))
+        ada = api.sign_up("ada")
+        prove(server, ada, ("ada@example.com", "en"))
+        began = time.monotonic()
+        for _ in range(4):
+            api.add_passkey(ada, ada.token)
+        assert time.monotonic() - began < 3
+        hanging.accept()
+        began = time.monotonic()
+        assert server.stop() == 0
+        assert time.monotonic() - began < 5
+    sinks.append(sink := MailSink(port=port))
+    server.start()
+    wait(lambda: len(sink.mails) == 4, 60)
+
+
+def test_nothing_is_lost_when_the_service_dies(
+    tmp_path: pathlib.Path, servers: list[MartletServer], sinks: list[MailSink]
+) -> None:
+    sinks.append(sink := MailSink(refusal="451 not now"))
+    servers.append(server := MartletServer(tmp_path, *flags_for(sink.port)))
+    for number in range(5):
+        server.start()
+        api = JSONAPI(server.port)
+        person = api.sign_up(f"person-{number}")
+        prove(server, person, (f"person-{number}@example.com", "en"))
+        api.add_passkey(person, person.token)
+        # Before the dispatcher looked, between the queue and the attempt, after it.
+        time.sleep(number * 0.4)
+        server.kill()
+    sink.refusal = None
+    server.start()
+    expected = {f"person-{number}@example.com" for number in range(5)}
+    wait(lambda: {mail["To"].addresses[0].addr_spec for mail in sink.mails} == expected, 60)
+
+
+@pytest.mark.parametrize("enemy", ["no TLS", "unknown authority", "wrong password"])
+def test_nothing_goes_out_unless_it_is_safe(
+    tmp_path: pathlib.Path, servers: list[MartletServer], sinks: list[MailSink], enemy: str
+) -> None:
+    certificates = Certificates(tmp_path, "localhost")
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificates.chain, certificates.key)
+    sinks.append(sink := MailSink() if enemy == "no TLS" else MailSink(starttls=context, asks_password=True))
+    password = tmp_path / "password"
+    password.write_text(PASSWORD if enemy != "wrong password" else "another")
+    flags = ["--mail-server", f"smtp://localhost:{sink.port}", *FROM]
+    if enemy == "wrong password":
+        flags += ["--mail-authorities", str(certificates.authority)]
+    flags += ["--mail-user", USER, "--mail-password-file", str(password)]
+    server, api = serve(servers, tmp_path, *flags)
+    ada = api.sign_up("ada")
+    prove(server, ada, ("ada@example.com", "en"))
+    api.add_passkey(ada, ada.token)
+    wait(lambda: metric(server, "failed") >= 1)
+    assert sink.mails == []
+    assert ("authenticationRefused" if enemy == "wrong password" else "tlsFailed") in server.output()
+    assert PASSWORD not in server.output()
+
+
+def page(server: MartletServer, host: str | None = None, **headers: str) -> tuple[int, str, str]:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=5)
+    try:
+        connection.request("GET", "/outbox", headers={"Host": host or f"localhost:{server.port}", **headers})
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode(), answer.getheader("Content-Security-Policy", "")
+    finally:
+        connection.close()
+
+
+def test_the_outbox_shows_what_would_have_been_sent(tmp_path: pathlib.Path, servers: list[MartletServer]) -> None:
+    server, api = serve(servers, tmp_path, "--mail-outbox", "--name", "A<b>&")
+    assert "Nothing was sent yet" in page(server)[1]
+    ada = api.sign_up("ada")
+    prove(server, ada, ("ada@example.com", "en"))
+    api.add_passkey(ada, ada.token)
+    wait(lambda: "ada@example.com" in page(server)[1])
+    status, html, policy = page(server)
+    assert status == 200
+    assert 'sandbox=""' in html and "srcdoc=" in html
+    assert "A<b>" not in html
+    assert "default-src 'none'" in policy and "script-src 'self';" in policy
+    assert "ada@example.com" not in server.output()
+    # Neither through a proxy nor under a name that somebody else had lead here.
+    assert page(server, host="evil.example")[0] == 403
+    assert page(server, **{"X-Forwarded-For": "192.0.2.1"})[0] == 403
+    for language in ["ja", "ko"]:
+        assert "Nothing was sent yet" not in page(server, **{"Accept-Language": language})[1]
+
+
+@pytest.mark.parametrize(
+    ("flags", "words"),
+    [
+        (["--rp-id", "id.example.org"], "the domain is id.example.org"),
+        (["--host", "0.0.0.0"], "others than this machine"),
+        (["--trusted-proxies", "127.0.0.1"], "others than this machine"),
+        (["--mail-command", "/bin/true"], "sends nothing"),
+    ],
+)
+def test_the_outbox_exists_on_this_machine_only(tmp_path: pathlib.Path, flags: list[str], words: str) -> None:
+    server = MartletServer(tmp_path, "--mail-outbox", *flags)
+    with pytest.raises(AssertionError, match="ended with 78"):
+        server.start()
+    assert words in server.output()
+    assert not (server.data / "martlet.sqlite").exists()
+
+
+def test_without_the_setting_there_is_no_outbox(tmp_path: pathlib.Path, servers: list[MartletServer]) -> None:
+    server, _ = serve(servers, tmp_path)
+    assert page(server)[0] == 404
+
+
+def test_a_test_mail_into_the_outbox_is_explained(tmp_path: pathlib.Path) -> None:
+    ended = MartletServer(tmp_path).run("mail", "test", "ada@example.com", "--mail-outbox", check=False)
+    assert ended.returncode == 78 and "/outbox of the running service" in ended.stderr
