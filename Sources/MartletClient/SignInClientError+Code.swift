@@ -126,6 +126,16 @@ extension SignInClientError.Code {
     public static let codeStopped = Self(rawValue: "code_stopped")
     /// The clock of the device with the app differs from the service's.
     public static let clockDiffers = Self(rawValue: "clock_differs")
+    /// Nobody gets back into an account by themselves here.
+    public static let recoveryOff = Self(rawValue: "recovery_off")
+    /// The recovery is unknown, used, stopped or out of time.
+    public static let recoveryUnknown = Self(rawValue: "recovery_unknown")
+    /// The one-time link is one proof of a recovery, for an account that has ways in of its own.
+    public static let recoveryNeeded = Self(rawValue: "recovery_needed")
+    /// The recovery waits.
+    public static let recoveryWaits = Self(rawValue: "recovery_waits")
+    /// A password or an app's code counts only beside a method of recovery.
+    public static let recoveryMethodNeeded = Self(rawValue: "recovery_method_needed")
     /// The operator has not named this app.
     public static let appUnknown = Self(rawValue: "app_unknown")
     /// The service cannot answer at the moment.

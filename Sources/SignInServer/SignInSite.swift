@@ -49,7 +49,8 @@ public struct SignInSite: Sendable {
                 assets: assets.prefix,
                 relyingPartyID: configuration.relyingPartyID.text,
                 signUpOpen: engine.policy.signUp == .open,
-                passwordsOn: engine.passwordSignIn.isOn
+                passwordsOn: engine.passwordSignIn.isOn,
+                recoveryOn: engine.recovery.isOn
             )
         )
         let answer = Answer(isSecure: configuration.isSecure)
@@ -75,6 +76,7 @@ public struct SignInSite: Sendable {
         PasswordRoutes(reception: reception).add(to: &routes)
         AuthenticatorAppRoutes(reception: reception).add(to: &routes)
         RecoveryCodeRoutes(reception: reception).add(to: &routes)
+        RecoveryRoutes(reception: reception).add(to: &routes)
         ConfigurationRoutes(configuration: configuration, engine: engine, answer: answer).add(to: &routes)
         ArrivalRoutes(clientAddress: reception.clientAddress, answer: answer).add(to: &routes)
         try DescriptionRoutes(folder: staticFolder, answer: answer).add(to: &routes)

@@ -7,7 +7,7 @@ import pytest
 from authenticator import Authenticator
 from chromium import Chromium
 from json_api import JSONAPI
-from martlet_server import ROOT
+from martlet_server import ROOT, MartletServer
 from pages import CREATE, DELETE_ACCOUNT, PASSKEY, Site, within
 
 OPEN_PAGES = {
@@ -15,6 +15,8 @@ OPEN_PAGES = {
     "sign-up-invited": "/sign-up#invite=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
     "sign-in": "/sign-in",
     "link": "/link",
+    "recover": "/recover",
+    "recover-stop": "/recover#stop=AAAA",
     "help": "/help",
     "browser": "/browser",
     "explain": "/explain",
@@ -102,3 +104,32 @@ def test_a_page_says_why_passkeys_do_not_work_at_an_address(browser: Chromium, s
     site.open(site.origin.replace("localhost", "127.0.0.1") + "/sign-in")
     browser.wait(lambda: "localhost" in browser.text() or browser.driver.current_url.startswith(site.origin), "a reason")
     look(browser, "sign-in-by-address")
+
+
+def test_a_recovery_looks_right(
+    browser: Chromium, server: MartletServer, site: Site, device: Authenticator, name: str
+) -> None:
+    site.sign_up(device, name)
+    site.browser.click("#make-codes")
+    site.browser.wait(lambda: len(site.browser.find_all("#codes > li")) == 10, "ten codes")
+    site.browser.settle()
+    code = site.browser.find("#codes > li").text
+    site.open("/recover")
+    browser.fill("form#step-name #name", name)
+    browser.click("form#step-name button[type='submit']")
+    browser.wait(lambda: browser.find("#value").is_displayed(), "the proofs to be asked for")
+    look(browser, "recover-proof")
+    browser.fill("#value", code)
+    browser.click("form#step-proof button[type='submit']")
+    browser.wait(lambda: browser.find("#shown").is_displayed(), "the code to count")
+    browser.settle()
+    look(browser, "recover-second-proof")
+    browser.click("input[name='method'][value='operator_link']")
+    browser.fill("#value", server.run("account", "sign-in-link", name).stdout.strip())
+    browser.click("form#step-proof button[type='submit']")
+    browser.wait(lambda: browser.find("#step-waiting").is_displayed(), "the wait")
+    look(browser, "recover-waiting")
+    site.open("/account")
+    site.wait_for_account()
+    browser.wait(lambda: browser.find("#recovery").is_displayed(), "the warning")
+    look(browser, "account-recovery")

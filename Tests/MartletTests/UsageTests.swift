@@ -64,6 +64,9 @@ import Testing
             (["serve", "--passwords", "on", "--no-new-passwords-from", "2027-02-30"], 78, "a day such as"),
             (["serve", "--passwords", "on", "--no-new-passwords-from", "31.1.2027"], 78, "a day such as"),
             (["serve", "--password-workers", "2"], 78, "goes with --passwords on"),
+            (["serve", "--recovery", "maybe"], 78, "on, off"),
+            (["serve", "--recovery", "off", "--recovery-wait", "2"], 78, "goes with --recovery on"),
+            (["serve", "--recovery-wait", "721"], 78, "between 0 and 720 hours"),
             (["serve", "--passwords", "off", "--password-workers", "2"], 78, "goes with --passwords on"),
             (["account", "list", "--data", "absent"], 66, "absent"),
         ] as [([String], Int32, String)]
@@ -157,6 +160,20 @@ import Testing
         let json = try program.run(flags + ["--json"] + program.data)
         let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
         #expect((object?["passwords"] as? [String: Int])?["noNewFrom"] == 1_801_353_600_000)
+    }
+
+    @Test func `a check says how people get back in, and warns where nobody could stop a thief`() throws {
+        defer { program.remove() }
+        let usual = try program.run(["serve", "--check"] + program.data)
+        #expect(
+            usual.output.contains("\nRecovery: at /recover, after a wait of 48 hours in which the owner can stop it\n")
+        )
+        #expect(!usual.output.contains("--recovery-wait 0"))
+        let hasty = try program.run(["serve", "--check", "--recovery-wait", "0"] + program.data)
+        #expect((hasty.output + hasty.errors).contains("--recovery-wait 0: whoever shows the proofs"))
+        let off = try program.run(["serve", "--check", "--json", "--recovery", "off"] + program.data)
+        let object = try JSONSerialization.jsonObject(with: Data(off.output.utf8)) as? [String: Any]
+        #expect(object?["recovery"] is NSNull)
     }
 
     @Test func `a check names the apps`() throws {

@@ -110,6 +110,7 @@ extension InMemoryAccountStore {
             try state.change(id) { $0.disabledAt = $0.disabledAt ?? now }
             state.sessions = state.sessions.filter { $0.value.account != id }
             state.links = state.links.filter { $0.value.account != id }
+            state.recoveries[id] = nil
             state.trail.append(event)
         }
     }
@@ -142,6 +143,7 @@ extension InMemoryAccountStore {
             state.prompts[id] = nil
             state.sessions = state.sessions.filter { $0.value.account != id }
             state.links = state.links.filter { $0.value.account != id }
+            state.recoveries[id] = nil
             state.trail.removeAll { $0.account == id }
             state.outgoing.removeAll { $0.account == id }
             state.trail.append(event)

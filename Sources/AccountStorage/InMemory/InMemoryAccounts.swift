@@ -18,6 +18,7 @@ struct InMemoryAccounts: Sendable {
     var sessions: [TokenDigest: Session] = [:]
     var links: [TokenDigest: SignInLink] = [:]
     var invites: [TokenDigest: Invite] = [:]
+    var recoveries: [UserHandle: RecoveryCase] = [:]
     var trail = InMemoryTrail()
     /// The number of the last entry of the trail that is counted.
     var countedTrail: Int64 = 0

@@ -182,7 +182,9 @@ enum AccountStatements {
 
     // MARK: Links and invites
 
-    static let insertLink = "INSERT INTO sign_in_links (digest, account, expires_at) VALUES (?, ?, ?)"
+    static let insertLink = """
+        INSERT INTO sign_in_links (digest, account, expires_at, identity_checked) VALUES (?, ?, ?, ?)
+        """
 
     static let accountByLink = """
         SELECT \(accountColumns) FROM sign_in_links l JOIN accounts a ON a.handle = l.account
@@ -215,8 +217,8 @@ enum AccountStatements {
 
     // MARK: Limits, settings, upkeep
 
-    /// What a restored backup must not bring back to life.
-    static let forgetOpenDoors = ["DELETE FROM sessions", "DELETE FROM sign_in_links", "DELETE FROM invites"]
+    /// The tables of what a restored backup must not bring back to life; a former one lacks some of them.
+    static let openDoors = ["sessions", "sign_in_links", "invites", "recoveries"]
 
     static let rateLimits = "SELECT key, recovered_at, failures FROM rate_limits"
 

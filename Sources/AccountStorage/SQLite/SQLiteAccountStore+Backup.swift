@@ -32,9 +32,9 @@ extension SQLiteAccountStore {
 
     /// Puts a backup in the place of a database that nobody uses.
     ///
-    /// The backup is checked before anything is replaced. What it would bring back to life is left out: sessions, links
-    /// and invites, since some of them may have been ended after the backup was made; everybody signs in anew. What was still
-    /// to be told then is not told again. What was
+    /// The backup is checked before anything is replaced. What it would bring back to life is left out: sessions, links,
+    /// invites and recoveries, since some of them may have been ended after the backup was made; everybody signs in anew.
+    /// What was still to be told then is not told again. What was
     /// there before stays beside it with the ending `.previous`.
     ///
     /// - Parameters:
@@ -52,7 +52,9 @@ extension SQLiteAccountStore {
             try DatabaseFiles.copy(backup, to: fresh)
             let counts = try DatabaseCopy.check(fresh) { db in
                 try DatabaseCopy.requireOwnSchema(db, path: backup)
-                for statement in AccountStatements.forgetOpenDoors { try db.execute(sql: statement) }
+                for table in AccountStatements.openDoors where try db.tableExists(table) {
+                    try db.execute(sql: "DELETE FROM \(table)")
+                }
                 // An older backup knows no queue.
                 guard try db.tableExists("outgoing") else { return }
                 for statement in AccountStatements.forgetAllOutgoing { try db.execute(sql: statement) }

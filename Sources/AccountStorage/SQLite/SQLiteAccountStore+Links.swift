@@ -15,7 +15,10 @@ extension SQLiteAccountStore {
             }
             try db.run(
                 AccountStatements.insertLink,
-                [.bytes(link.digest.bytes), .bytes(link.account.bytes), .integer(link.expiresAt.milliseconds)]
+                [
+                    .bytes(link.digest.bytes), .bytes(link.account.bytes), .integer(link.expiresAt.milliseconds),
+                    .flag(link.isIdentityChecked),
+                ]
             )
             try db.append(event)
         }

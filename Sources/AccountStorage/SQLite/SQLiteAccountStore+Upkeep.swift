@@ -90,13 +90,16 @@ extension SQLiteAccountStore: AccountStore {
         // Looked at first: nothing to sweep costs no commit.
         let kept = StoredValue.integer(TrailEvent.retentionMilliseconds)
         let ending = StoredValue.integer(now.milliseconds - TrailEvent.retentionMilliseconds)
-        guard try read({ db in try db.finds(AccountStatements.hasExpired, [time, time, time, ending, kept]) }) else {
-            return
+        let hasExpired = try read { db in
+            try db.finds(AccountStatements.hasExpired, [time, time, time, ending, kept])
+                || db.finds(AccountStatements.hasExpiredRecoveries, [time])
         }
+        guard hasExpired else { return }
         try await write { db in
             try db.run(AccountStatements.sweepSessions, [time, limit])
             try db.run(AccountStatements.sweepLinks, [time, limit])
             try db.run(AccountStatements.sweepInvites, [time, limit])
+            try db.run(AccountStatements.sweepRecoveries, [time, limit])
             try db.run(AccountStatements.sweepTrail, [limit, ending, kept])
         }
     }

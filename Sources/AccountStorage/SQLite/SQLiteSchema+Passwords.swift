@@ -149,15 +149,20 @@ extension SQLiteSchema {
         CREATE TRIGGER sessions_keep_their_account BEFORE UPDATE OF id, account, kind ON sessions
         BEGIN SELECT RAISE(ABORT, 'a session keeps its account'); END
         """,
+        gainingMethods(of: methodsOf0004),
+    ]
+
+    /// The rule that a session loses none of these methods, and gains one only with a new token.
+    static func gainingMethods(of methods: [String]) -> String {
         """
         CREATE TRIGGER sessions_gain_methods_by_stepping_up BEFORE UPDATE OF methods ON sessions
         WHEN NEW.methods <> OLD.methods AND (NEW.token_digest = OLD.token_digest
-            OR \(methodsOf0004.map(loses).joined(separator: "\n    OR ")))
+            OR \(methods.map(loses).joined(separator: "\n    OR ")))
         BEGIN SELECT RAISE(ABORT, 'a session only gains methods, with a new token'); END
-        """,
-    ]
+        """
+    }
 
-    private static let methodsOf0004 = [
+    static let methodsOf0004 = [
         "email_code", "email_link", "link", "passkey", "password", "recovery_code", "sms_code", "totp",
     ]
 

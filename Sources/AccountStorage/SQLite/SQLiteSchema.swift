@@ -45,6 +45,9 @@ enum SQLiteSchema {
         migrator.registerMigration("0010 counts of sign-ins") { db in
             for statement in signInCounts { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("0011 recoveries") { db in
+            for statement in recoveries { try db.execute(sql: statement) }
+        }
         return migrator
     }
 

@@ -95,6 +95,46 @@ public struct RecoveryCodeSet: Sendable, Hashable {
         }
         if guesses.failures >= policy.limit { return (.stopped, self) }
         if let until = guesses.waiting(at: now, policy) { return (.waiting(until: until), self) }
+        return compare(code, account, key) ?? (.wrong, counting(guesses.afterFailure(at: now)))
+    }
+
+    /// Takes a code without regard to the wrong ones before it, and counts none.
+    ///
+    /// For places where nothing else was shown before: a count there would let any stranger close the codes to their owner.
+    /// Nobody guesses 115 random bits.
+    ///
+    /// - Parameters:
+    ///   - text: What was typed.
+    ///   - account: The account's user handle.
+    ///   - key: The key that the codes were hashed with.
+    /// - Returns: `accepted`, `wrong` or `mistyped`, and the state to store; the same state unless it was accepted.
+    public func redeem(
+        _ text: String,
+        account: [UInt8],
+        key: SecretBytes
+    ) -> (verdict: RecoveryCodeVerdict, next: Self) {
+        do throws(OneTimeCodesError) {
+            return compare(try RecoveryCode(text), account, key) ?? (.wrong, self)
+        } catch {
+            return (.mistyped(error), self)
+        }
+    }
+
+    /// A set that no code opens, for the work of an account that has none.
+    public static let closed = Self(
+        salt: [UInt8](repeating: 0, count: 16),
+        digests: [[UInt8]?](repeating: [UInt8](repeating: 0, count: 32), count: size),
+        guesses: .none
+    )
+
+    private func counting(_ guesses: GuessCount) -> Self { Self(salt: salt, digests: digests, guesses: guesses) }
+
+    /// What comes of a right code; nil for a wrong one.
+    private func compare(
+        _ code: RecoveryCode,
+        _ account: [UInt8],
+        _ key: SecretBytes
+    ) -> (verdict: RecoveryCodeVerdict, next: Self)? {
         let typed = Self.digest(of: code, salt, account, key)
         var found: Int?
         for (index, digest) in digests.enumerated() {
@@ -102,9 +142,7 @@ public struct RecoveryCodeSet: Sendable, Hashable {
             let isEqual = ConstantTime.equal(typed, digest ?? [UInt8](repeating: 0, count: 32))
             if isEqual, digest != nil { found = index }
         }
-        guard let found else {
-            return (.wrong, Self(salt: salt, digests: digests, guesses: guesses.afterFailure(at: now)))
-        }
+        guard let found else { return nil }
         var remaining = digests
         remaining[found] = nil
         let next = Self(salt: salt, digests: remaining, guesses: .none)

@@ -20,4 +20,6 @@ public enum CeremonyPurpose: Sendable, Hashable {
     case secondStep(PendingSecondStep)
     /// An authenticator app for a signed-in account.
     case addApp(PendingApp)
+    /// Getting back into an account.
+    case recovery(PendingRecovery)
 }

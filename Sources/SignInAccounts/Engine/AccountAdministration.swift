@@ -83,17 +83,29 @@ public struct AccountAdministration: Sendable {
 
     /// Makes a one-time link into an account, for an owner who lost all passkeys.
     ///
-    /// - Parameter name: The account's name.
+    /// - Parameters:
+    ///   - name: The account's name.
+    ///   - isIdentityChecked: Whether the operator made sure by two means of their own who its holder is. Where people
+    ///     recover, the link then stands for both proofs that an account with a passkey asks for.
     /// - Returns: The token for the link, and its end.
     /// - Throws: `notFound`, `accountDisabled`, `serviceUnavailable`.
-    public func makeSignInLink(named name: String) async throws(SignInError) -> IssuedToken {
+    public func makeSignInLink(
+        named name: String,
+        isIdentityChecked: Bool = false
+    ) async throws(SignInError) -> IssuedToken {
         let account = try await account(named: name).account
         guard !account.isDisabled else { throw SignInError.accountDisabled }
         let now = context.now()
         let token = OpaqueToken(from: context.random)
         let expiresAt = now.adding(seconds: context.policy.signInLinkSeconds)
-        let link = SignInLink(digest: token.digest, account: account.id, expiresAt: expiresAt)
-        let event = TrailEvent(account: account.id, at: now, kind: .signInLinkCreated)
+        let link = SignInLink(
+            digest: token.digest,
+            account: account.id,
+            expiresAt: expiresAt,
+            isIdentityChecked: isIdentityChecked
+        )
+        let kind: TrailKind = isIdentityChecked ? .checkedSignInLinkCreated : .signInLinkCreated
+        let event = TrailEvent(account: account.id, at: now, kind: kind)
         try await context.stored { () async throws(AccountStoreError) in
             try await context.store.saveSignInLink(link, event: event)
         }

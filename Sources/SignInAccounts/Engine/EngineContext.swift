@@ -18,6 +18,7 @@ final class EngineContext: Sendable {
     /// Hashes passwords; nil where passwords are not used.
     let passwords: (any PasswordVerifying)?
     let seal: CodeSeal
+    let cancellation: RecoveryCancellation
     let policy: SignInPolicy
     let decoys: DecoyCredentials
     let limiter: RateLimiter
@@ -32,6 +33,7 @@ final class EngineContext: Sendable {
         serviceName: String,
         passwords: (any PasswordVerifying)?,
         seal: CodeSeal,
+        cancellation: RecoveryCancellation,
         policy: SignInPolicy,
         decoys: DecoyCredentials,
         limiter: RateLimiter,
@@ -45,6 +47,7 @@ final class EngineContext: Sendable {
         self.serviceName = serviceName
         self.passwords = passwords
         self.seal = seal
+        self.cancellation = cancellation
         self.policy = policy
         self.decoys = decoys
         self.limiter = limiter
@@ -128,7 +131,12 @@ final class EngineContext: Sendable {
         now: UnixTime
     ) -> (session: Session, token: OpaqueToken?) {
         let token = request.ownDigest == nil ? OpaqueToken(from: random) : nil
-        let lasting = methods == [.link] ? policy.linkSessionSeconds : policy.sessionAbsoluteSeconds
+        let lasting =
+            switch methods {
+            case [.link]: policy.linkSessionSeconds
+            case [.recovery]: policy.recovery?.sessionSeconds ?? policy.linkSessionSeconds
+            default: policy.sessionAbsoluteSeconds
+            }
         let session = Session(
             id: SessionID(from: random),
             account: account,

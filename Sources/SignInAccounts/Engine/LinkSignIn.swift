@@ -14,7 +14,8 @@ public struct LinkSignIn: Sendable {
     ///   - request: What session the client wants.
     ///   - visitor: Who is asking.
     /// - Returns: The account, with a session that may only add a passkey.
-    /// - Throws: `rateLimited`, `linkInvalid`, `accountDisabled`, `serviceUnavailable`.
+    /// - Throws: `rateLimited`, `linkInvalid`, `recoveryNeeded` where people recover and the account has a way in of its own
+    ///   (the link is not used up), `accountDisabled`, `serviceUnavailable`.
     public func redeem(
         token: String,
         session request: SessionRequest,
@@ -27,6 +28,7 @@ public struct LinkSignIn: Sendable {
             try await context.store.signInLink(digest, at: now)
         }
         guard let account else { throw SignInError.linkInvalid }
+        try await requireNoRecovery(account)
         let (session, sessionToken) = context.session(
             for: account.id,
             request,
@@ -54,5 +56,22 @@ public struct LinkSignIn: Sendable {
             signals: context.signals(account, accepting: found?.passkeys.map(\.credential.id) ?? []),
             nameDiffers: false
         )
+    }
+
+    /// Refuses a link into an account that somebody can sign in to, where people recover.
+    ///
+    /// The link would be a way around the two proofs and the wait. Into an account that has no way in yet it leads at once.
+    private func requireNoRecovery(_ account: Account) async throws(SignInError) {
+        guard context.policy.recovery != nil else { return }
+        let secrets = try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.secrets(of: account.id)
+        }
+        guard let secrets else { throw SignInError.linkInvalid }
+        guard secrets.password == nil, AccountLevel(secrets.methods) == .first else {
+            throw SignInError(
+                .recoveryNeeded,
+                "this account has ways to sign in of its own; this link is one of the proofs for getting back into it"
+            )
+        }
     }
 }

@@ -20,7 +20,7 @@ public struct PasskeyManagement: Sendable {
 
     /// Begins adding a passkey; authenticators that hold one of the account's already are excluded.
     ///
-    /// - Parameter signedIn: A fresh session, or one that came from a link.
+    /// - Parameter signedIn: A fresh session, or one that came from a link or a recovery.
     /// - Returns: What the client needs to make the passkey.
     /// - Throws: `freshVerificationRequired`, `passkeyLimitReached`, `notSignedIn`, `rateLimited`, `serviceUnavailable`.
     public func beginAdding(_ signedIn: SignedInSession) async throws(SignInError) -> RegistrationStart {
@@ -52,7 +52,7 @@ public struct PasskeyManagement: Sendable {
 
     /// Finishes adding a passkey.
     ///
-    /// A session that came from a link is replaced by a full one.
+    /// A session that came from a link or a recovery is replaced by a full one.
     ///
     /// - Parameters:
     ///   - ceremony: The token that `beginAdding` returned.
@@ -173,7 +173,7 @@ public struct PasskeyManagement: Sendable {
             (session, token) = context.session(
                 for: current.account.id,
                 request,
-                methods: [.link, .passkey],
+                methods: session.methods.union([.passkey]),
                 userVerified: verified.userVerified,
                 device: session.device,
                 now: now

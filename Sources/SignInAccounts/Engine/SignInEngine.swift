@@ -49,6 +49,7 @@ public struct SignInEngine: Sendable {
             serviceName: relyingParty.name,
             passwords: passwords,
             seal: CodeSeal(secret: secret, random: random),
+            cancellation: RecoveryCancellation(secret: secret),
             policy: policy,
             decoys: DecoyCredentials(secret: secret),
             limiter: RateLimiter(policy: policy.rateLimits, secret: secret),
@@ -72,6 +73,9 @@ public struct SignInEngine: Sendable {
 
     /// Signing in with a one-time link.
     public var links: LinkSignIn { LinkSignIn(context: context) }
+
+    /// Getting back into an account after losing everything.
+    public var recovery: AccountRecovery { AccountRecovery(context: context) }
 
     /// Fresh verification of who is there.
     public var stepUp: StepUp { StepUp(context: context) }

@@ -22,6 +22,20 @@ extension SignInError {
         SignInError(.linkInvalid, "this link has expired or was used already; ask for a new one")
     }
 
+    static var recoveryUnknown: SignInError {
+        SignInError(
+            .recoveryUnknown,
+            "this recovery was used, stopped or replaced, or its time is over; begin again"
+        )
+    }
+
+    static var recoveryMethodNeeded: SignInError {
+        SignInError(
+            .recoveryMethodNeeded,
+            "give a saved code, a code by message or the operator's link first; this counts only beside one of them"
+        )
+    }
+
     static var accountDisabled: SignInError {
         SignInError(.accountDisabled, "this account is disabled; ask whoever runs this service")
     }
@@ -94,6 +108,7 @@ extension SignInError {
                 SignInError(.credentialAlreadyRegistered, "this passkey is registered already", cause: error)
             case .inviteInvalid: SignInError(.inviteInvalid, "this invite has expired or was used already")
             case .linkInvalid: .linkInvalid
+            case .recoveryInvalid: .recoveryUnknown
             case .notFound: .notFound
             case .lastPasskey:
                 SignInError(.lastPasskey, "this is the only passkey; add another before you remove it")

@@ -13,7 +13,7 @@ public struct SignInError: Error, Sendable, Hashable, CustomStringConvertible {
     public let code: Code
     /// What happened and what may be done, fit to be shown to whoever asked.
     public let message: String
-    /// After how many seconds to try again; with `rateLimited` alone.
+    /// After how many seconds to try again; with `rateLimited` and `recoveryWaits` alone.
     public let retryAfterSeconds: Int?
     /// The credential that nobody has, so that the client can tell its authenticator; with `unknownCredential` alone.
     public let unknownCredential: CredentialID?
@@ -81,6 +81,11 @@ extension SignInError {
             case codeMistyped = "code_mistyped"
             case codeStopped = "code_stopped"
             case clockDiffers = "clock_differs"
+            case recoveryOff = "recovery_off"
+            case recoveryUnknown = "recovery_unknown"
+            case recoveryNeeded = "recovery_needed"
+            case recoveryWaits = "recovery_waits"
+            case recoveryMethodNeeded = "recovery_method_needed"
             case nameTaken = "name_taken"
             case nameInvalid = "name_invalid"
             case displayNameInvalid = "display_name_invalid"
@@ -147,6 +152,16 @@ extension SignInError {
         public static let codeStopped = Self(.codeStopped)
         /// While an app is set up: its clock differs from ours.
         public static let clockDiffers = Self(.clockDiffers)
+        /// Getting back into accounts is not used here.
+        public static let recoveryOff = Self(.recoveryOff)
+        /// The recovery is unknown, used, cancelled or out of time; never told apart.
+        public static let recoveryUnknown = Self(.recoveryUnknown)
+        /// The link alone does not open this account, which has ways in of its own: it is one proof of a recovery.
+        public static let recoveryNeeded = Self(.recoveryNeeded)
+        /// The recovery waits; ``SignInError/retryAfterSeconds`` tells how long.
+        public static let recoveryWaits = Self(.recoveryWaits)
+        /// A password or an app's code counts only beside a method of recovery.
+        public static let recoveryMethodNeeded = Self(.recoveryMethodNeeded)
         /// Another account bears the name.
         public static let nameTaken = Self(.nameTaken)
         /// The name breaks the rules for names.

@@ -24,6 +24,8 @@ public struct SignInPolicy: Sendable, Hashable {
     public var signInLinkSeconds: Int64 = 900
     /// How long an invite can be used.
     public var inviteSeconds: Int64 = 7 * 86_400
+    /// How people get back in after losing everything; nil where they cannot.
+    public var recovery: RecoveryPolicy?
     /// Whether a typed name brings an allow list (with decoys for unknown names), so that only that account is offered.
     public var offersAllowListAfterName = true
     /// How many passkeys an account may have.

@@ -11,6 +11,9 @@ public struct SignInLink: Sendable, Hashable {
     public let account: UserHandle
     /// Until when it may be used.
     public let expiresAt: UnixTime
+    /// Whether the operator made sure by two means of their own who its holder is; it then stands for both proofs of a
+    /// recovery.
+    public let isIdentityChecked: Bool
 
     /// Assembles a link.
     ///
@@ -18,9 +21,11 @@ public struct SignInLink: Sendable, Hashable {
     ///   - digest: SHA-256 of its token.
     ///   - account: Into which account it leads.
     ///   - expiresAt: Until when it may be used.
-    public init(digest: TokenDigest, account: UserHandle, expiresAt: UnixTime) {
+    ///   - isIdentityChecked: Whether the operator made sure who its holder is.
+    public init(digest: TokenDigest, account: UserHandle, expiresAt: UnixTime, isIdentityChecked: Bool = false) {
         self.digest = digest
         self.account = account
         self.expiresAt = expiresAt
+        self.isIdentityChecked = isIdentityChecked
     }
 }

@@ -73,6 +73,6 @@ public struct Session: Sendable, Hashable {
         self.passwordVerifiedAt = passwordVerifiedAt
     }
 
-    /// Whether the session came from a link alone, and so may only add a passkey.
-    public var isLimitedToAddingPasskey: Bool { methods == [.link] }
+    /// Whether the session came from a link or a recovery alone, and so may only add a passkey.
+    public var isLimitedToAddingPasskey: Bool { methods == [.link] || methods == [.recovery] }
 }

@@ -7,6 +7,8 @@ public enum SignInMethod: String, Sendable, Hashable, CaseIterable {
     case passkey
     /// A one-time link made by the operator; such a session may only add a passkey.
     case link
+    /// A recovery after losing everything; such a session may only add a passkey.
+    case recovery
     /// A password.
     case password
     /// A code of an authenticator app, after a password.

@@ -68,7 +68,7 @@ public protocol AccountStore: Sendable {
         event: TrailEvent
     ) async throws(AccountStoreError)
 
-    /// Forbids signing in and ends all sessions, and voids all links. Throws `notFound`.
+    /// Forbids signing in and ends all sessions, and voids all links and recoveries. Throws `notFound`.
     func disableAccount(_ id: UserHandle, at now: UnixTime, event: TrailEvent) async throws(AccountStoreError)
 
     /// Allows signing in again. Throws `notFound`.
@@ -319,6 +319,45 @@ public protocol AccountStore: Sendable {
     /// The invite, without using it up; nil when it is unknown, used or out of time, or was for the first account and
     /// there is one.
     func invite(_ digest: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> Invite?
+
+    // MARK: Recovery
+
+    /// Uses up a one-time link of that account without beginning a session; nil when there was none in time.
+    func takeSignInLink(
+        _ digest: TokenDigest,
+        of account: UserHandle,
+        at now: UnixTime
+    ) async throws(AccountStoreError) -> SignInLink?
+
+    /// Keeps a recovery in the place of the account's one before, and notes it in the trail. Throws `notFound` or
+    /// `accountDisabled`.
+    func saveRecovery(_ recovery: RecoveryCase, event: TrailEvent) async throws(AccountStoreError)
+
+    /// The recovery of that token; nil when it is unknown, used, cancelled or out of time.
+    func recovery(_ digest: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> RecoveryCase?
+
+    /// The recovery of that name; nil when it is unknown, used, cancelled or out of time.
+    func recovery(_ id: RecoveryID, at now: UnixTime) async throws(AccountStoreError) -> RecoveryCase?
+
+    /// The account's recovery that waits or is due; nil when there is none.
+    func recovery(of account: UserHandle, at now: UnixTime) async throws(AccountStoreError) -> RecoveryCase?
+
+    /// Ends a recovery for good. Throws `sessionEnded`, or `notFound` when it is gone already.
+    func cancelRecovery(
+        _ id: RecoveryID,
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
+    /// Uses up a recovery, ends all sessions and voids all links of its account, and begins the session. Throws
+    /// `recoveryInvalid` when it is gone, another account's, out of time or not due when the session begins, or
+    /// `accountDisabled`.
+    func redeemRecovery(
+        _ digest: TokenDigest,
+        session: Session,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
 
     // MARK: Imports
 

@@ -38,6 +38,7 @@ extension AccountStoreError {
             case passkeyChanged, sessionEnded, tokenTaken, accountDisabled
             case passwordChanged, lastMethod, longPasswordNeeded
             case addressTaken, addressLimitReached, addressChanged
+            case recoveryInvalid
             case importMoved
             case unavailable, corrupt, newerSchema, unwritable, busy, ruleBroken
         }
@@ -80,6 +81,8 @@ extension AccountStoreError {
         public static let addressLimitReached = Self(.addressLimitReached)
         /// The address is no longer the account's.
         public static let addressChanged = Self(.addressChanged)
+        /// No such recovery, or used, cancelled, out of time or not yet due.
+        public static let recoveryInvalid = Self(.recoveryInvalid)
         /// Another program went on with the import in the meantime.
         public static let importMoved = Self(.importMoved)
         /// The store cannot be reached or is closed.

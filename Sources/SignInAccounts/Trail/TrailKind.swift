@@ -53,6 +53,12 @@ public struct TrailKind: RawRepresentable, Sendable, Hashable {
     public static let addressChanged = Self(rawValue: "address_changed")
     /// A verified address was removed.
     public static let addressRemoved = Self(rawValue: "address_removed")
+    /// Somebody showed enough to get back in, and waits.
+    public static let recoveryStarted = Self(rawValue: "recovery_started")
+    /// A recovery was stopped.
+    public static let recoveryCancelled = Self(rawValue: "recovery_cancelled")
+    /// A recovery had waited, and began a session.
+    public static let recovered = Self(rawValue: "recovered")
     /// One session was ended.
     public static let sessionEnded = Self(rawValue: "session_ended")
     /// All other sessions were ended.
@@ -61,6 +67,8 @@ public struct TrailKind: RawRepresentable, Sendable, Hashable {
     public static let displayNameChanged = Self(rawValue: "display_name_changed")
     /// The operator made a one-time link.
     public static let signInLinkCreated = Self(rawValue: "sign_in_link_created")
+    /// The operator made a one-time link for somebody whose identity they checked.
+    public static let checkedSignInLinkCreated = Self(rawValue: "checked_sign_in_link_created")
     /// The operator disabled the account.
     public static let accountDisabled = Self(rawValue: "account_disabled")
     /// The operator enabled the account again.

@@ -12,7 +12,8 @@ extension SignedInSession {
     /// The same for an account that was just changed.
     func accountJSON(of account: Account) -> JSONValue { .object(accountMembers(account)) }
 
-    /// The same with how many recovery codes are left; nil where passwords, and so codes, are not used.
+    /// The same with how many recovery codes are left; nil where neither passwords nor recovery, and so no
+    /// codes, are used.
     func accountJSON(counting overview: MethodOverview?) -> JSONValue {
         var object = accountMembers(account)
         object["recoveryCodesLeft"] = overview?.recoveryCodesLeft.map { .integer(Int64($0)) } ?? .null

@@ -19,7 +19,9 @@ struct AccountRoutes: Sendable {
 
     @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response {
         let found = try await reception.session(request)
-        let counts = reception.engine.passwordSignIn.isOn && !found.session.isLimitedToAddingPasskey
+        let engine = reception.engine
+        let hasCodes = engine.passwordSignIn.isOn || engine.recovery.isOn
+        let counts = hasCodes && !found.session.isLimitedToAddingPasskey
         let overview = counts ? try await reception.engine.account.methods(found) : nil
         return reception.answer.json(found.accountJSON(counting: overview))
     }

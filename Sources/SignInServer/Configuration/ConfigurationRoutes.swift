@@ -17,6 +17,7 @@ struct ConfigurationRoutes: Sendable {
             "relyingParty": ["id": .string(configuration.relyingPartyID.text), "name": .string(configuration.name)],
             "signUp": .string(engine.policy.signUp.rawValue),
             "passwords": engine.passwordSignIn.isOn ? PasswordRules.json(engine.policy.passwords) : .null,
+            "recovery": engine.policy.recovery.map { ["waitSeconds": .integer($0.waitSeconds)] } ?? .null,
         ]).serialized
         routes.get("/api/v1/configuration") { _, _ in answer.json(bytes: bytes) }
     }

@@ -45,6 +45,11 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
     case codeMistyped = "code_mistyped"
     case codeStopped = "code_stopped"
     case clockDiffers = "clock_differs"
+    case recoveryOff = "recovery_off"
+    case recoveryUnknown = "recovery_unknown"
+    case recoveryNeeded = "recovery_needed"
+    case recoveryWaits = "recovery_waits"
+    case recoveryMethodNeeded = "recovery_method_needed"
     case appUnknown = "app_unknown"
     case serviceUnavailable = "service_unavailable"
     case internalError = "internal_error"
@@ -56,16 +61,18 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
         case .payloadTooLarge: .contentTooLarge
         case .unsupportedMediaType: .unsupportedMediaType
         case .originNotAllowed, .freshVerificationRequired, .linkSessionLimited, .signUpClosed, .inviteRequired,
-            .inviteInvalid, .accountDisabled, .linkInvalid, .codeInvalid, .appUnknown, .passwordStopped, .codeStopped:
+            .inviteInvalid, .accountDisabled, .linkInvalid, .codeInvalid, .appUnknown, .passwordStopped, .codeStopped,
+            .recoveryUnknown, .recoveryNeeded:
             .forbidden
         case .notSignedIn, .credentialRefused, .unknownCredential, .passwordRefused, .codeRefused: .unauthorized
         case .nameTaken, .ceremonyUnknown, .credentialAlreadyRegistered, .passkeyLimitReached, .lastPasskey,
-            .passwordChanged, .newPasswordsClosed, .longerPasswordNeeded, .lastMethod:
+            .passwordChanged, .newPasswordsClosed, .longerPasswordNeeded, .lastMethod,
+            .recoveryWaits:
             .conflict
         case .nameInvalid, .displayNameInvalid, .confirmationMismatch, .authenticatorRefused, .passwordUnsuitable,
-            .codeRequired, .codeMistyped, .clockDiffers:
+            .codeRequired, .codeMistyped, .clockDiffers, .recoveryMethodNeeded:
             .unprocessableContent
-        case .notFound, .passwordsOff: .notFound
+        case .notFound, .passwordsOff, .recoveryOff: .notFound
         case .methodNotAllowed: .methodNotAllowed
         case .rateLimited: .tooManyRequests
         case .serviceUnavailable: .serviceUnavailable

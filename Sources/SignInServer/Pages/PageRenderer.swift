@@ -21,6 +21,7 @@ struct PageRenderer: Sendable {
         let relyingPartyID: String
         let signUpOpen: Bool
         let passwordsOn: Bool
+        let recoveryOn: Bool
     }
 
     let words: WordCatalogue
@@ -85,6 +86,8 @@ struct PageRenderer: Sendable {
             "rpId": values.relyingPartyID,
             "signUpOpen": values.signUpOpen,
             "passwordsOn": values.passwordsOn,
+            "recoveryOn": values.recoveryOn,
+            "savedCodesOn": values.passwordsOn || values.recoveryOn,
             "lang": language.rawValue,
             "isEnglish": language == .english,
             "path": path,

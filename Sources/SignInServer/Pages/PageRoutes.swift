@@ -5,6 +5,7 @@ internal import AccountMessages
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
+internal import SignInAccounts
 
 /// `GET` of each page; rendered at start, sent as they are.
 struct PageRoutes: Sendable {
@@ -26,7 +27,8 @@ struct PageRoutes: Sendable {
     /// - Parameter routes: Where to.
     /// - Throws: `resourcesMissing` when a template is not there, which is a fault of the installation.
     func add(to routes: inout RouteTable) throws(SignInServerError) {
-        for page in Self.all {
+        let recovery = reception.engine.recovery.isOn ? [("/recover", "recover")] : []
+        for page in Self.all + recovery {
             let html = try pages.pages(page.template, path: page.path)
             routes.get(page.path) { request, _ in
                 let language = MessageLanguage(choosingFor: request)

@@ -12,21 +12,36 @@ struct AccountSignInLinkCommand: AsyncParsableCommand {
         commandName: "sign-in-link",
         abstract: "Make a one-time link for somebody who lost all passkeys.",
         discussion: """
-            Whoever opens the link first is signed in and may add a passkey, nothing else. Hand it to the account's \
-            owner in person or in a way that nobody else reads; it works once and for fifteen minutes. With --json \
-            one object: link, expiresAt.
+            Into an account that nobody can sign in to yet the link leads at once, to add a passkey and nothing else. \
+            For any other account it is one proof of a recovery: one with a passkey, or with an app beside its \
+            password, asks for another proof besides, such as a saved code, and all wait (48 hours, unless \
+            --recovery-wait of the service says otherwise) so that the owner can stop a thief. Where the service \
+            runs with --recovery off, the link opens any account at once.
+
+            With --identity-checked the link stands for both proofs. Say so only when you made sure by two means of \
+            your own who the person is, for example by meeting them and by a question that nobody else can answer; \
+            the account's activity shows it.
+
+            Hand the link to the account's owner in person or in a way that nobody else reads; it works once and for \
+            fifteen minutes. With --json one object: link, expiresAt.
             """
     )
 
     @Argument(help: "The account's name.")
     var name: String
 
+    @Flag(help: "You made sure by two means of your own who the person is.")
+    var identityChecked = false
+
     @OptionGroup var options: AccountOptions
 
     func run() async throws {
-        let (name, json) = (name, options.json)
+        let (name, json, isChecked) = (name, options.json, identityChecked)
         try await OpenData.use(options.place) { data in
-            let issued = try await data.engine.administration.makeSignInLink(named: name)
+            let issued = try await data.engine.administration.makeSignInLink(
+                named: name,
+                isIdentityChecked: isChecked
+            )
             let link = "\(data.origin)/link#token=\(issued.token.exposedText)"
             if json {
                 Terminal.result(["link": .string(link), "expiresAt": .integer(issued.expiresAt.milliseconds)])

@@ -101,6 +101,23 @@ struct ServiceFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Whether people who lost everything get back in by themselves, by two proofs and a wait: on or off. With off, the "
+                + "operator's one-time link opens any account at once. Default: on.",
+            valueName: "rule"
+        )
+    )
+    var recovery: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --recovery on: how many hours the account's owner has to stop a recovery; 0 to 720. Default: 48.",
+            valueName: "hours"
+        )
+    )
+    var recoveryWait: Int?
+
+    @Option(
+        help: ArgumentHelp(
             "What new passkeys' authenticators are asked to show of themselves: none, indirect, direct or enterprise. "
                 + "Default: none.",
             valueName: "wish"
@@ -212,7 +229,8 @@ struct ServiceFlags: ParsableArguments {
         let texts: [(Setting, String?)] = [
             (.host, host), (.rpId, rpId), (.name, name), (.signUp, signUp), (.tlsCertificate, tlsCertificate),
             (.tlsKey, tlsKey), (.userVerification, userVerification), (.attestation, attestation),
-            (.passwords, passwords), (.noNewPasswordsFrom, noNewPasswordsFrom), (.attestationPolicy, attestationPolicy),
+            (.passwords, passwords), (.noNewPasswordsFrom, noNewPasswordsFrom), (.recovery, recovery),
+            (.attestationPolicy, attestationPolicy),
             (.fidoMetadata, fidoMetadata),
             (.fidoMetadataRoots, fidoMetadataRoots), (.fidoTestMetadata, fidoTestMetadata), (.logLevel, logLevel),
         ]
@@ -232,6 +250,7 @@ struct ServiceFlags: ParsableArguments {
         if explainPage { values[.explainPage] = ConfigValue(.bool(true), isSecret: false) }
         if fidoTestInterface { values[.fidoTestInterface] = ConfigValue(.bool(true), isSecret: false) }
         if let passwordWorkers { values[.passwordWorkers] = ConfigValue(.int(passwordWorkers), isSecret: false) }
+        if let recoveryWait { values[.recoveryWait] = ConfigValue(.int(recoveryWait), isSecret: false) }
         if let port { values[.port] = ConfigValue(.int(port), isSecret: false) }
         return values
     }

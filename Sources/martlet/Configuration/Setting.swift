@@ -6,6 +6,7 @@ enum Setting: String, CaseIterable, Sendable {
     case data, host, port, rpId, origins, name, signUp, trustedProxies, tlsCertificate, tlsKey, userVerification
     case attestation, attestationPolicy, allowedAuthenticators, refusedAuthenticators, fidoMetadata, fidoMetadataRoots
     case passwords, passwordWorkers, noNewPasswordsFrom
+    case recovery, recoveryWait
     case mailServer, mailUser, mailPasswordFile, mailAuthorities, mailCommand, mailFrom, mailOutbox
     case webhook, webhookKeyFile, webhookAuthorities
     case relatedOrigins, apps, appleApps, androidApps, explainPage, fidoTestInterface, fidoTestMetadata, logLevel
@@ -27,7 +28,7 @@ enum Setting: String, CaseIterable, Sendable {
 
     var kind: Kind {
         switch self {
-        case .port, .passwordWorkers: .number
+        case .port, .passwordWorkers, .recoveryWait: .number
         case .explainPage, .fidoTestInterface, .mailOutbox: .truth
         case .origins, .relatedOrigins, .trustedProxies, .apps, .appleApps, .androidApps, .allowedAuthenticators,
             .refusedAuthenticators:

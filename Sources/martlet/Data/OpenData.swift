@@ -43,6 +43,7 @@ struct OpenData: Sendable {
         var policy = SignInPolicy()
         policy.signUp = plan.signUp
         policy.noNewPasswordsFrom = plan.passwords?.noNewFrom
+        policy.recovery = plan.recovery?.policy
         let hasher = try plan.passwords?.hasher()
         return try open(folder, relyingParty, policy, hasher, origin: plan.origins[0].text)
     }

@@ -28,6 +28,8 @@ struct ServicePlan: Sendable {
     let attestation: AttestationPlan
     /// How passwords are hashed; nil when nobody has one.
     let passwords: PasswordPlan?
+    /// How people get back in after losing everything; nil when they do not by themselves.
+    let recovery: RecoveryPlan?
     /// How mail is sent; nil when it is not.
     let mail: MailPlan?
     /// Which program is told what happens; nil when none is.
@@ -68,6 +70,7 @@ struct ServicePlan: Sendable {
         requiresUserVerification = verification == .required
         attestation = try AttestationPlan(settings)
         passwords = try PasswordPlan(settings)
+        recovery = try RecoveryPlan(settings)
         webhook = try WebhookPlan(settings)
         logLevel = try Self.choice(.logLevel, settings) ?? .notice
         hasExplainPage = settings.truth(.explainPage) ?? false

@@ -26,6 +26,7 @@ struct SetupCheck: Sendable {
         try await checkData()
         let warnings =
             warnings + plan.attestation.warnings(metadata, at: .present) + PasswordPlan.warnings(plan.passwords)
+            + RecoveryPlan.warnings(plan.recovery)
         guard !json else {
             Terminal.result(self.json(metadata, warnings))
             return
@@ -76,6 +77,7 @@ struct SetupCheck: Sendable {
         }
         lines.append("Sign-up: \(plan.signUp.rawValue)\(signUpMeaning)")
         lines += PasswordPlan.explanation(plan.passwords)
+        lines += RecoveryPlan.explanation(plan.recovery)
         lines += plan.attestation.explanation(metadata)
         if let mail = plan.mail { lines.append("Mail: by \(mail.spoken), from \(mail.sender.address.text)") }
         lines += apps
@@ -118,6 +120,7 @@ struct SetupCheck: Sendable {
             "httpsSpokenBy": .string(speaker),
             "signUp": .string(plan.signUp.rawValue),
             "passwords": PasswordPlan.json(plan.passwords),
+            "recovery": RecoveryPlan.json(plan.recovery),
             "attestation": plan.attestation.json(metadata),
             "mail": plan.mail.map { .string($0.spoken) } ?? .null,
             "apps": .array(plan.apps.map { .string($0.text) }),

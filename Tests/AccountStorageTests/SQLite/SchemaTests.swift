@@ -138,8 +138,12 @@ import WebAuthnTypes
     ]
 
     private static let otherRules: [(String, String)] = [
-        ("a link to nobody", "INSERT INTO sign_in_links VALUES (zeroblob(32), x'00', 1)"),
-        ("a link's token", "INSERT INTO sign_in_links VALUES (zeroblob(43), \(handle("ada")), 1)"),
+        ("a link to nobody", "INSERT INTO sign_in_links VALUES (zeroblob(32), x'00', 1, 0)"),
+        ("a link's token", "INSERT INTO sign_in_links VALUES (zeroblob(43), \(handle("ada")), 1, 0)"),
+        (
+            "a link that is neither checked nor not",
+            "INSERT INTO sign_in_links VALUES (zeroblob(32), \(handle("ada")), 1, 2)"
+        ),
         ("an invite's token", "INSERT INTO invites VALUES (zeroblob(43), 1, 0)"),
         ("an invite that is neither", "INSERT INTO invites VALUES (zeroblob(32), 1, 2)"),
         ("a changed trail", "UPDATE trail SET kind = 'signed_in'"),
@@ -154,14 +158,14 @@ import WebAuthnTypes
         ("a setting without value", "INSERT INTO settings VALUES ('key', NULL)"),
         (
             "a taken link",
-            "INSERT INTO sign_in_links VALUES (zeroblob(32), \(handle("ada")), 1), (zeroblob(32), \(handle("ada")), 2)"
+            "INSERT INTO sign_in_links VALUES (zeroblob(32), \(handle("ada")), 1, 0), (zeroblob(32), \(handle("ada")), 2, 0)"
         ),
-        ("a link without digest", "INSERT INTO sign_in_links VALUES (NULL, \(handle("ada")), 1)"),
-        ("a link to no account", "INSERT INTO sign_in_links VALUES (zeroblob(32), NULL, 1)"),
-        ("a link without end", "INSERT INTO sign_in_links VALUES (zeroblob(32), \(handle("ada")), NULL)"),
+        ("a link without digest", "INSERT INTO sign_in_links VALUES (NULL, \(handle("ada")), 1, 0)"),
+        ("a link to no account", "INSERT INTO sign_in_links VALUES (zeroblob(32), NULL, 1, 0)"),
+        ("a link without end", "INSERT INTO sign_in_links VALUES (zeroblob(32), \(handle("ada")), NULL, 0)"),
         (
             "a link that ends at a negative time",
-            "INSERT INTO sign_in_links VALUES (zeroblob(32), \(handle("ada")), -1)"
+            "INSERT INTO sign_in_links VALUES (zeroblob(32), \(handle("ada")), -1, 0)"
         ),
         ("a taken invite", "INSERT INTO invites VALUES (zeroblob(32), 1, 0), (zeroblob(32), 1, 1)"),
         ("an invite without digest", "INSERT INTO invites VALUES (NULL, 1, 0)"),
@@ -196,8 +200,26 @@ import WebAuthnTypes
         ("a setting with an empty key", "INSERT INTO settings VALUES ('', 'value')"),
         ("a setting with a key of 65 characters", "INSERT INTO settings VALUES (printf('%065d', 0), 'value')"),
         ("a setting of 4097 characters", "INSERT INTO settings VALUES ('key', printf('%04097d', 0))"),
+        ("a recovery of nobody", recovery(account: "x'00'")),
+        ("a recovery with a short name", recovery(id: "zeroblob(15)")),
+        ("a recovery's ticket", recovery(digest: "zeroblob(43)")),
+        ("a recovery without proofs", recovery(proofs: "''")),
+        ("a recovery that is due before it began", recovery(times: "5, 4, 9")),
+        ("a recovery that ends as it is due", recovery(times: "5, 9, 9")),
+        ("two recoveries of one account", "\(recovery()), (\(handle("ada")), x'01', x'02', 'password', '', 1, 2, 3)"),
+        ("a changed recovery", "\(recovery()); UPDATE recoveries SET due_at = 5"),
         ("a setting twice", "INSERT INTO settings VALUES ('key', 'one'), ('key', 'other')"),
     ]
+
+    private static func recovery(
+        account: String = handle("ada"),
+        id: String = "zeroblob(16)",
+        digest: String = "zeroblob(32)",
+        proofs: String = "'saved_code sent_code'",
+        times: String = "5, 6, 7"
+    ) -> String {
+        "INSERT INTO recoveries VALUES (\(account), \(id), \(digest), \(proofs), 'Browser', \(times))"
+    }
 
     /// Raw SQL against a database with two accounts, two passkeys for the first; every statement must be refused.
     @Test(arguments: accountRules + passkeyRules + sessionRules + otherRules)

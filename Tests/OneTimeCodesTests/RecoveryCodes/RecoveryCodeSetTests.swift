@@ -43,6 +43,38 @@ import WebAuthnTypes
         #expect(next == kept)
     }
 
+    @Test func `where nothing was shown before, wrong codes are not counted and close nothing`() {
+        let wrong = RecoveryCode(from: .seeded(7)).exposedText
+        var state = kept
+        for _ in 0..<1_000 {
+            let (verdict, next) = state.redeem(wrong, account: account, key: testKey)
+            #expect(verdict == .wrong)
+            state = next
+        }
+        #expect(state == kept)
+        let (verdict, next) = state.redeem(codes[4].exposedText, account: account, key: testKey)
+        #expect(verdict == .accepted(left: 9))
+        #expect(next.redeem(codes[4].exposedText, account: account, key: testKey).verdict == .wrong)
+        #expect(next.judge(codes[4].exposedText, account: account, key: testKey, at: now).verdict == .wrong)
+    }
+
+    @Test func `a set that stopped elsewhere still opens where nothing is counted`() {
+        let wrong = RecoveryCode(from: .seeded(7)).exposedText
+        var (state, time) = (kept, now)
+        while state.judge(wrong, account: account, key: testKey, at: time).verdict != .stopped {
+            state = state.judge(wrong, account: account, key: testKey, at: time).next
+            time = time.adding(seconds: 3_601)
+        }
+        let verdict = state.redeem(codes[0].exposedText, account: account, key: testKey).verdict
+        #expect(verdict == .accepted(left: 9))
+    }
+
+    @Test func `nothing opens the set of nobody`() {
+        for code in codes {
+            #expect(RecoveryCodeSet.closed.redeem(code.exposedText, account: account, key: testKey).verdict == .wrong)
+        }
+    }
+
     @Test func `another account's code, another set's code and another key open nothing`() {
         let others = RecoveryCodeSet.fresh(account: account, key: testKey, from: .seeded(42)).codes
         let text = codes[0].exposedText

@@ -92,6 +92,15 @@ export class AccountCalls {
         return this.api.get("activity");
     }
 
+    /** @returns {Promise<{ recovery: import("./types/api.js").Recovery | null }>} one that waits */
+    recovery() {
+        return this.api.get("account/recovery");
+    }
+
+    async stopRecovery() {
+        await this.api.post("account/recovery/cancel");
+    }
+
     /**
      * Makes a call; where the server wants fresh proof of who is there, gets that and makes the call again.
      *

@@ -7,6 +7,7 @@ import { Exchange } from "./ceremonies/exchange.js";
 import { SignInOffer } from "./ceremonies/sign-in-offer.js";
 import { Upgrade } from "./ceremonies/upgrade.js";
 import { PasswordCalls } from "./password-calls.js";
+import { RecoveryCalls } from "./recovery-calls.js";
 
 export { ApiError } from "./api.js";
 export { canAskImmediately, canSuggest } from "./capabilities.js";
@@ -46,6 +47,7 @@ export class Martlet {
         });
         this.passwords = new PasswordCalls(this.#exchange, this.account);
         this.upgrade = new Upgrade(this.#exchange);
+        this.recovery = new RecoveryCalls(this.#exchange);
     }
 
     /** @returns {Promise<import("./types/api.js").Configuration>} */

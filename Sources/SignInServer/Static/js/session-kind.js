@@ -3,8 +3,8 @@
 
 /**
  * @param {{ methods: string[] }} session
- * @returns {boolean} whether it came from a one-time link alone, and may only add a passkey
+ * @returns {boolean} whether it came from a one-time link or a recovery alone, and may only add a passkey
  */
 export function isLinkSession({ methods }) {
-    return methods.includes("link") && !methods.includes("passkey");
+    return (methods.includes("link") || methods.includes("recovery")) && !methods.includes("passkey");
 }

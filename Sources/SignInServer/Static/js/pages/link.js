@@ -36,7 +36,16 @@ function showPasskeyStep(name) {
 /** @param {string} link */
 async function takeLink(link) {
     messages.clear();
-    const { account } = await martlet.signInByLink(link);
+    const signedIn = await martlet.signInByLink(link).catch((error) => {
+        if (!(error instanceof ApiError) || error.code !== "recovery_needed") throw error;
+        return null;
+    });
+    if (signedIn === null) {
+        // The account has ways in of its own: the link was not used up, and is one proof of a recovery.
+        location.replace(`/recover#link=${encodeURIComponent(link)}`);
+        return;
+    }
+    const { account } = signedIn;
     // The link is used up and need not stay in the history; the page can be loaded again and goes on here.
     history.replaceState(null, "", `#${RESUME}`);
     showPasskeyStep(account.name);

@@ -32,6 +32,20 @@ export interface AppSetUp {
     expiresAt: number;
 }
 
+/** A recovery that waits, or is due. */
+export interface Recovery {
+    startedAt: number;
+    dueAt: number;
+    expiresAt: number;
+    shown: string[];
+    device: string;
+}
+
+/** What comes of a right proof: more is needed, or the wait began. */
+export type RecoveryProgress =
+    | { next: { ceremony: string; shown: string[]; expiresAt: number }; ticket?: never }
+    | { ticket: { token: string; dueAt: number; expiresAt: number }; next?: never };
+
 export interface Session {
     id: string;
     kind: "cookie" | "bearer";

@@ -1,33 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
-// Password, app and codes together: there where the service has passwords, and not at all elsewhere.
+// Password, app and codes together, each where the service has it.
 
 import { askPassword } from "../../ui/password-dialog.js";
 import { AppSection } from "./app.js";
 import { CodesSection } from "./codes.js";
 import { PasswordSection } from "./password.js";
+import { RecoverySection } from "./recovery.js";
 
 /** The three sections, which tell of each other's changes. */
 export class SecretsSections {
-    /** @type {{ password: PasswordSection, app: AppSection, codes: CodesSection } | null} */
+    /** @type {{ password: PasswordSection, app: AppSection } | null} */
     #parts = null;
+    /** @type {CodesSection | null} */
+    #codes = null;
 
     /** @param {import("../account.js").Page} page */
     constructor(page) {
         this.page = page;
+        this.recovery = new RecoverySection(page);
+        // Saved codes are there without passwords, too, where people get back in by them.
+        if (document.querySelector("#codes") !== null) this.#codes = new CodesSection(page);
         if (document.querySelector("#password") === null) return;
-        this.#parts = {
-            password: new PasswordSection(page),
-            app: new AppSection(page),
-            codes: new CodesSection(page),
-        };
+        this.#parts = { password: new PasswordSection(page), app: new AppSection(page) };
     }
 
     async load() {
-        if (this.#parts === null) return;
+        await this.recovery.load();
+        if (this.#codes === null && this.#parts === null) return;
         const account = await this.page.passwords.owner();
-        this.#parts.app.show(account);
-        this.#parts.codes.show(account);
-        await this.#parts.password.load(account);
+        this.#codes?.show(account);
+        this.#parts?.app.show(account);
+        await this.#parts?.password.load(account);
     }
 
     /**

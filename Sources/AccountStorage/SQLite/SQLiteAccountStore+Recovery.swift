@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// Recoveries in SQLite.
+
+internal import Foundation
+internal import GRDB
+public import SignInAccounts
+public import WebAuthnTypes
+
+extension SQLiteAccountStore {
+    /// See ``SignInAccounts/AccountStore``.
+    public func takeSignInLink(
+        _ digest: TokenDigest,
+        of account: UserHandle,
+        at now: UnixTime
+    ) async throws(AccountStoreError) -> SignInLink? {
+        try await write { db in
+            let link = [StoredValue.bytes(digest.bytes), .bytes(account.bytes), .integer(now.milliseconds)]
+            let found = try db.first(AccountStatements.link, link) { row in
+                SignInLink(digest: digest, account: account, expiresAt: row.time(0), isIdentityChecked: row[1])
+            }
+            try db.run(AccountStatements.takeLink, link)
+            return found
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func saveRecovery(_ recovery: RecoveryCase, event: TrailEvent) async throws(AccountStoreError) {
+        try await write { db in
+            guard try db.finds(AccountStatements.isDisabled, [.bytes(recovery.account.bytes)]) else {
+                throw AccountStoreError(.notFound, "there is no such account")
+            }
+            guard try !db.isDisabled(recovery.account) else {
+                throw AccountStoreError(.accountDisabled, "the account is disabled")
+            }
+            try db.run(AccountStatements.deleteRecovery, [.bytes(recovery.account.bytes)])
+            try db.run(
+                AccountStatements.insertRecovery,
+                [
+                    .bytes(recovery.account.bytes), .bytes(recovery.id.bytes), .bytes(recovery.digest.bytes),
+                    .text(StoredProofs.encode(recovery.proofs)), .text(recovery.device),
+                    .integer(recovery.startedAt.milliseconds), .integer(recovery.dueAt.milliseconds),
+                    .integer(recovery.expiresAt.milliseconds),
+                ]
+            )
+            try db.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func recovery(_ digest: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> RecoveryCase? {
+        try read { db in try db.recovery(AccountStatements.recoveryByDigest, digest.bytes, now) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func recovery(_ id: RecoveryID, at now: UnixTime) async throws(AccountStoreError) -> RecoveryCase? {
+        try read { db in try db.recovery(AccountStatements.recoveryByID, id.bytes, now) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func recovery(of account: UserHandle, at now: UnixTime) async throws(AccountStoreError) -> RecoveryCase? {
+        try read { db in try db.recovery(AccountStatements.recoveryByAccount, account.bytes, now) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func cancelRecovery(
+        _ id: RecoveryID,
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try await write { db in
+            try db.require(session)
+            try db.changeOne(AccountStatements.cancelRecovery, [.bytes(account.bytes), .bytes(id.bytes)])
+            try db.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func redeemRecovery(
+        _ digest: TokenDigest,
+        session: Session,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try await write { db in
+            let now = StoredValue.integer(session.createdAt.milliseconds)
+            let account = StoredValue.bytes(session.account.bytes)
+            let taken = try db.run(AccountStatements.takeRecovery, [account, .bytes(digest.bytes), now, now])
+            guard taken == 1 else {
+                throw AccountStoreError(.recoveryInvalid, "the recovery is used, out of time or not due")
+            }
+            guard try !db.isDisabled(session.account) else {
+                throw AccountStoreError(.accountDisabled, "the account is disabled")
+            }
+            try db.run(AccountStatements.deleteSessions, [account])
+            try db.run(AccountStatements.deleteLinks, [account])
+            try db.insert(session)
+            try db.append(event)
+        }
+    }
+}
+
+extension Database {
+    /// Reads a recovery that is not out of time.
+    fileprivate func recovery(_ sql: String, _ key: [UInt8], _ now: UnixTime) throws -> RecoveryCase? {
+        try first(sql, [.bytes(key), .integer(now.milliseconds)]) { row in
+            guard let id = RecoveryID(bytes: try row.bytes(1)), let digest = TokenDigest(bytes: try row.bytes(2)),
+                let proofs = StoredProofs.decode(row[3])
+            else { throw AccountStoreError.damaged("a recovery holds what no recovery can hold") }
+            return RecoveryCase(
+                id: id,
+                account: try UserHandle(row.bytes(0)),
+                digest: digest,
+                proofs: proofs,
+                device: row[4],
+                startedAt: row.time(5),
+                dueAt: row.time(6),
+                expiresAt: row.time(7)
+            )
+        }
+    }
+}

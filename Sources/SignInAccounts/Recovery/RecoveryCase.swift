@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// A recovery that has its proofs and waits.
+
+public import WebAuthnTypes
+
+/// A recovery that waits for its day.
+///
+/// Phases and their exits:
+/// - waiting, until ``dueAt``: any device that is signed in, and whoever reads the mail of any address, cancels it; another
+///   recovery of the same account takes its place and waits anew.
+/// - due, until ``expiresAt``: its token begins a session, once; it can still be cancelled.
+/// - out of time: none; the store forgets it.
+public struct RecoveryCase: Sendable, Hashable {
+    /// Its name.
+    public let id: RecoveryID
+    /// Whose account it is.
+    public let account: UserHandle
+    /// SHA-256 of the token that will begin the session.
+    public let digest: TokenDigest
+    /// What was shown.
+    public let proofs: Set<RecoveryProof>
+    /// What it was begun on, such as `Chrome on Linux`; 80 characters at most.
+    public let device: String
+    /// When the last proof was shown.
+    public let startedAt: UnixTime
+    /// From when on the token begins a session.
+    public let dueAt: UnixTime
+    /// Until when it does.
+    public let expiresAt: UnixTime
+
+    /// Assembles a case.
+    ///
+    /// - Parameters:
+    ///   - id: Its name.
+    ///   - account: Whose account it is.
+    ///   - digest: SHA-256 of the token that will begin the session.
+    ///   - proofs: What was shown.
+    ///   - device: What it was begun on.
+    ///   - startedAt: When the last proof was shown.
+    ///   - dueAt: From when on the token begins a session.
+    ///   - expiresAt: Until when it does; later than `dueAt`.
+    public init(
+        id: RecoveryID,
+        account: UserHandle,
+        digest: TokenDigest,
+        proofs: Set<RecoveryProof>,
+        device: String,
+        startedAt: UnixTime,
+        dueAt: UnixTime,
+        expiresAt: UnixTime
+    ) {
+        self.id = id
+        self.account = account
+        self.digest = digest
+        self.proofs = proofs
+        self.device = device
+        self.startedAt = startedAt
+        self.dueAt = dueAt
+        self.expiresAt = expiresAt
+    }
+}

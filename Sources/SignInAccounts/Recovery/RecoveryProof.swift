@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// What somebody who lost everything can still show.
+
+/// A proof that counts for getting back into an account.
+///
+/// The first three are methods of recovery; the others stand beside one: the operator's word, and factors of the account
+/// that were not lost. Codes by mail and by
+/// text message are one method: both are sent, and whoever reads somebody's messages often reads all of them (NIST SP
+/// 800-63B-4, section 4.2).
+public enum RecoveryProof: String, Sendable, Hashable, CaseIterable {
+    /// One of the codes that the account's owner saved.
+    case savedCode = "saved_code"
+    /// A code that was sent to a verified address of the account.
+    case sentCode = "sent_code"
+    /// A one-time link that the operator made for the account.
+    case operatorLink = "operator_link"
+    /// The operator's word that they made sure by two means of their own who it is; it comes with a link alone.
+    case checkedIdentity = "checked_identity"
+    /// The account's password.
+    case password
+    /// A code of the account's authenticator app.
+    case appCode = "app_code"
+
+    /// Whether it is a method of recovery, and not a factor that was left.
+    public var isMethod: Bool {
+        switch self {
+        case .savedCode, .sentCode, .operatorLink: true
+        case .checkedIdentity, .password, .appCode: false
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// How people get back in after losing everything.
+
+internal import JSONCoding
+internal import SignInAccounts
+
+/// Whether people get back in by themselves, and how long they wait.
+struct RecoveryPlan: Sendable, Hashable {
+    /// From the last proof to the session, in hours.
+    let waitHours: Int
+
+    /// Reads the settings; nil where recovery is off.
+    ///
+    /// - Parameter settings: The settings from all places.
+    /// - Throws: `configuration`, naming the setting.
+    init?(_ settings: Settings) throws(CommandError) {
+        let rule: RecoveryRule? = try ServicePlan.choice(.recovery, settings)
+        let number = settings.number(.recoveryWait)
+        guard rule != .off else {
+            guard number == nil else {
+                throw ServicePlan.wrong(.recoveryWait, "goes with \(Setting.recovery.flag) on")
+            }
+            return nil
+        }
+        waitHours = number ?? Self.usualHours
+        guard (0...Self.mostHours).contains(waitHours) else {
+            throw ServicePlan.wrong(.recoveryWait, "must lie between 0 and \(Self.mostHours) hours")
+        }
+    }
+
+    private static let usualHours = 48
+    private static let mostHours = 720
+
+    /// What the engine goes by.
+    var policy: RecoveryPolicy {
+        var policy = RecoveryPolicy()
+        policy.waitSeconds = Int64(waitHours) * 3_600
+        return policy
+    }
+
+    /// What the settings mean, for `serve --check`.
+    static func explanation(_ plan: RecoveryPlan?) -> [String] {
+        guard let plan else {
+            return ["Recovery: off (the operator's one-time link opens any account at once, by itself)"]
+        }
+        return [
+            "Recovery: at /recover, after a wait of \(plan.waitHours) hours in which the owner can stop it",
+            "  An account with a passkey, or an app beside its password, asks for two proofs; the operator's link is one.",
+        ]
+    }
+
+    /// What works, yet not as people would expect.
+    static func warnings(_ plan: RecoveryPlan?) -> [String] {
+        guard let plan, plan.waitHours == 0 else { return [] }
+        return [
+            "\(Setting.recoveryWait.flag) 0: whoever shows the proofs of somebody's account is in at once, and nobody can stop them"
+        ]
+    }
+
+    /// The settings, for programs.
+    static func json(_ plan: RecoveryPlan?) -> JSONValue {
+        plan.map { ["waitHours": .integer(Int64($0.waitHours))] } ?? .null
+    }
+}
+
+/// Whether people get back in by themselves.
+enum RecoveryRule: String, CaseIterable, Sendable {
+    case on, off
+}

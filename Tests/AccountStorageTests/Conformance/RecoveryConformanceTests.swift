@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+// What every store does with recoveries.
+
+import SecretMemory
+import SignInAccounts
+import Testing
+import WebAuthnTypes
+
+@Suite struct `A store of recoveries` {
+    private func recovery(
+        of account: Account,
+        proofs: Set<RecoveryProof> = [.savedCode, .operatorLink],
+        at now: UnixTime = Sample.start
+    ) -> RecoveryCase {
+        RecoveryCase(
+            id: RecoveryID(from: .system),
+            account: account.id,
+            digest: OpaqueToken(from: .system).digest,
+            proofs: proofs,
+            device: "Browser on Machine",
+            startedAt: now,
+            dueAt: now.adding(seconds: 100),
+            expiresAt: now.adding(seconds: 300)
+        )
+    }
+
+    private func session(_ account: Account, at seconds: Int64) -> Session {
+        Sample.session(of: account, methods: [.recovery], at: Sample.start.adding(seconds: seconds))
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `finds one by token, name and account until it is out of time`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada").account
+            let bob = try await Sample.populate(store, "bob").account
+            let kept = recovery(of: ada, proofs: [.sentCode, .appCode])
+            try await store.saveRecovery(kept, event: Sample.event(ada, .recoveryStarted))
+            for seconds: Int64 in [0, 100, 299] {
+                let now = Sample.start.adding(seconds: seconds)
+                #expect(try await store.recovery(kept.digest, at: now) == kept)
+                #expect(try await store.recovery(kept.id, at: now) == kept)
+                #expect(try await store.recovery(of: ada.id, at: now) == kept)
+                #expect(try await store.recovery(of: bob.id, at: now) == nil)
+            }
+            let end = Sample.start.adding(seconds: 300)
+            #expect(try await store.recovery(kept.digest, at: end) == nil)
+            #expect(try await store.recovery(kept.id, at: end) == nil)
+            #expect(try await store.recovery(of: ada.id, at: end) == nil)
+            #expect(try await store.trail(of: ada.id, limit: 1).first?.kind == .recoveryStarted)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `lets a later one take the place of the one before`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada").account
+            let (first, second) = (recovery(of: ada), recovery(of: ada))
+            try await store.saveRecovery(first, event: Sample.event(ada, .recoveryStarted))
+            try await store.saveRecovery(second, event: Sample.event(ada, .recoveryStarted))
+            #expect(try await store.recovery(first.digest, at: Sample.start) == nil)
+            #expect(try await store.recovery(of: ada.id, at: Sample.start) == second)
+            await expectRefusal(.recoveryInvalid) {
+                let session = session(ada, at: 200)
+                try await store.redeemRecovery(first.digest, session: session, event: Sample.event(ada, .recovered))
+            }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `begins one session, when it is due, and ends all others`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let stored = try await Sample.populate(store, "ada")
+            let other = try await Sample.populate(store, "bob")
+            let (ada, bob) = (stored.account, other.account)
+            let link = OpaqueToken(from: .system).digest
+            let kept = recovery(of: ada)
+            try await store.saveRecovery(kept, event: Sample.event(ada, .recoveryStarted))
+            try await store.saveSignInLink(
+                SignInLink(digest: link, account: ada.id, expiresAt: Sample.start.adding(seconds: 900)),
+                event: Sample.event(ada, .signInLinkCreated)
+            )
+            let event = Sample.event(ada, .recovered)
+            for seconds: Int64 in [0, 99, 300, 301] {
+                await expectRefusal(.recoveryInvalid) {
+                    let session = session(ada, at: seconds)
+                    try await store.redeemRecovery(kept.digest, session: session, event: event)
+                }
+            }
+            await expectRefusal(.recoveryInvalid) {
+                try await store.redeemRecovery(kept.digest, session: session(bob, at: 100), event: event)
+            }
+            let begun = session(ada, at: 100)
+            try await store.redeemRecovery(kept.digest, session: begun, event: event)
+            #expect(try await store.sessions(of: ada.id, limit: 9).map(\.id) == [begun.id])
+            #expect(try await store.sessions(of: ada.id, limit: 9).first?.methods == [.recovery])
+            #expect(try await store.sessions(of: bob.id, limit: 9).count == 1)
+            #expect(try await store.signInLink(link, at: Sample.start) == nil)
+            await expectRefusal(.recoveryInvalid) {
+                let again = session(ada, at: 101)
+                try await store.redeemRecovery(kept.digest, session: again, event: event)
+            }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `begins one session of twenty that are asked for at once`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada").account
+            let kept = recovery(of: ada)
+            try await store.saveRecovery(kept, event: Sample.event(ada, .recoveryStarted))
+            let begun = await withTaskGroup(of: Bool.self) { group in
+                for _ in 0..<20 {
+                    let session = session(ada, at: 150)
+                    group.addTask {
+                        let event = Sample.event(ada, .recovered)
+                        return (try? await store.redeemRecovery(kept.digest, session: session, event: event)) != nil
+                    }
+                }
+                return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+            }
+            #expect(begun == 1)
+            #expect(try await store.sessions(of: ada.id, limit: 99).count == 1)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `stops one for its own account, on behalf of a live session`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let stored = try await Sample.populate(store, "ada")
+            let bob = try await Sample.populate(store, "bob").account
+            let ada = stored.account
+            let kept = recovery(of: ada)
+            try await store.saveRecovery(kept, event: Sample.event(ada, .recoveryStarted))
+            let event = Sample.event(ada, .recoveryCancelled)
+            await expectRefusal(.notFound) {
+                try await store.cancelRecovery(kept.id, of: bob.id, onBehalfOf: nil, event: event)
+            }
+            await expectRefusal(.sessionEnded) {
+                let gone = Sample.session(of: ada)
+                try await store.cancelRecovery(kept.id, of: ada.id, onBehalfOf: gone, event: event)
+            }
+            try await store.cancelRecovery(kept.id, of: ada.id, onBehalfOf: stored.session, event: event)
+            #expect(try await store.recovery(kept.digest, at: Sample.start) == nil)
+            await expectRefusal(.notFound) {
+                try await store.cancelRecovery(kept.id, of: ada.id, onBehalfOf: nil, event: event)
+            }
+            await expectRefusal(.recoveryInvalid) {
+                let session = session(ada, at: 150)
+                try await store.redeemRecovery(kept.digest, session: session, event: Sample.event(ada, .recovered))
+            }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `keeps none for an account that is disabled or gone`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada").account
+            let kept = recovery(of: ada)
+            try await store.saveRecovery(kept, event: Sample.event(ada, .recoveryStarted))
+            try await store.disableAccount(ada.id, at: Sample.start, event: Sample.event(ada, .accountDisabled))
+            #expect(try await store.recovery(kept.digest, at: Sample.start) == nil)
+            await expectRefusal(.accountDisabled) {
+                try await store.saveRecovery(kept, event: Sample.event(ada, .recoveryStarted))
+            }
+            try await store.enableAccount(ada.id, event: Sample.event(ada, .accountEnabled))
+            #expect(try await store.recovery(kept.digest, at: Sample.start) == nil)
+            let again = recovery(of: ada)
+            try await store.saveRecovery(again, event: Sample.event(ada, .recoveryStarted))
+            let left = TrailEvent(account: nil, at: Sample.start, kind: .accountDeleted)
+            try await store.deleteAccount(ada.id, onBehalfOf: nil, leaving: left)
+            #expect(try await store.recovery(again.digest, at: Sample.start) == nil)
+            await expectRefusal(.notFound) {
+                try await store.saveRecovery(again, event: Sample.event(ada, .recoveryStarted))
+            }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `sweeps what is out of time and nothing else`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada").account
+            let bob = try await Sample.populate(store, "bob").account
+            let (early, late) = (recovery(of: ada), recovery(of: bob, at: Sample.start.adding(seconds: 50)))
+            try await store.saveRecovery(early, event: Sample.event(ada, .recoveryStarted))
+            try await store.saveRecovery(late, event: Sample.event(bob, .recoveryStarted))
+            try await store.sweep(at: Sample.start.adding(seconds: 310), limit: 100)
+            // Asked as of a time at which both were there.
+            #expect(try await store.recovery(early.digest, at: Sample.start) == nil)
+            #expect(try await store.recovery(late.digest, at: Sample.start) == late)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases, [false, true])
+    func `takes an operator's link once, for its own account, in time`(
+        _ kind: StoreUnderTest,
+        _ isChecked: Bool
+    ) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada").account
+            let bob = try await Sample.populate(store, "bob").account
+            let digest = OpaqueToken(from: .system).digest
+            let link = SignInLink(
+                digest: digest,
+                account: ada.id,
+                expiresAt: Sample.start.adding(seconds: 60),
+                isIdentityChecked: isChecked
+            )
+            try await store.saveSignInLink(link, event: Sample.event(ada, .signInLinkCreated))
+            #expect(try await store.takeSignInLink(digest, of: bob.id, at: Sample.start) == nil)
+            #expect(try await store.takeSignInLink(digest, of: ada.id, at: Sample.start.adding(seconds: 60)) == nil)
+            #expect(try await store.takeSignInLink(digest, of: ada.id, at: Sample.start) == link)
+            #expect(try await store.takeSignInLink(digest, of: ada.id, at: Sample.start) == nil)
+        }
+    }
+}
