@@ -21,8 +21,9 @@ public enum MessagePhrase: String, Sendable, Hashable, CaseIterable {
     case recoveryCancelledSubject, recoveryCancelledLead
     /// Change of address, `{service}`, `{address}`.
     case addressChangedSubject, addressChangedLead
-    /// Another password, a recovery code, the end of the account, `{service}`.
+    /// Another password, a recovery code that was used, `{service}`.
     case passwordChangedSubject, passwordChangedLead, recoveryCodeUsedSubject, recoveryCodeUsedLead
+    /// The end of the account, `{service}`.
     case accountDeletedSubject, accountDeletedLead
     /// Below every notice.
     case noticeCaution, accountLabel
