@@ -59,8 +59,11 @@ import WebAuthnTypes
         #expect(shown["hasPassword"] as? Bool == false && shown["hasAuthenticatorApp"] as? Bool == false)
         let passkey = try #require((shown["passkeys"] as? [[String: Any]])?.first)
         #expect(
-            passkey.keys.sorted() == ["backedUp", "createdAt", "id", "kind", "lastUsedAt", "name", "provider"]
+            passkey.keys.sorted() == [
+                "backedUp", "createdAt", "id", "kind", "lastUsedAt", "name", "provider", "unproven",
+            ]
         )
+        #expect(passkey["unproven"] as? Bool == false)
         #expect(passkey["kind"] as? String == "synced" && passkey["provider"] as? String == "Martlet")
         let link = try object(account("sign-in-link", "ada", "--json").output)
         #expect(link.keys.sorted() == ["expiresAt", "link"])
@@ -86,6 +89,44 @@ import WebAuthnTypes
             #expect(gone.code == 66 && gone.output.isEmpty)
             #expect(gone.errors.contains("hint: `martlet account list` shows who there is"))
         }
+    }
+
+    @Test func `a passkey that was made without a prompt is told apart`() async throws {
+        defer { program.remove() }
+        _ = try await signUp("ada", showing: "Ada L.")
+        let path = program.folder.appending(path: "data/martlet.sqlite").path
+        let store = try SQLiteAccountStore(path: path)
+        let found = try #require(try await store.account(named: "ada"))
+        let session = try #require(try await store.sessions(of: found.account.id, limit: 1).first)
+        let first = try #require(found.passkeys.first)
+        let record = CredentialRecord(
+            id: try CredentialID([UInt8](repeating: 3, count: 32)),
+            publicKey: first.credential.publicKey,
+            userHandle: found.account.id,
+            signCount: 0,
+            isUserVerificationInitialized: false,
+            transports: [.internal],
+            backupEligible: true,
+            backupState: true,
+            aaguid: first.credential.aaguid,
+            attestationFormat: first.credential.attestationFormat,
+            attachment: .platform,
+            isDiscoverable: true
+        )
+        let quiet = Passkey(credential: record, name: try PasskeyName("Quiet"), createdAt: Self.now, isUnproven: true)
+        try await store.addPasskey(
+            quiet,
+            limit: 10,
+            onBehalfOf: session,
+            replacement: nil,
+            event: TrailEvent(account: found.account.id, at: Self.now, kind: .passkeyAdded)
+        )
+        try store.close()
+        let shown = try account("show", "ada").output
+        #expect(shown.contains("Quiet (synced, Martlet), never used, not proven yet\n"))
+        let listed = try object(account("show", "ada", "--json").output)
+        let flags = (listed["passkeys"] as? [[String: Any]])?.compactMap { $0["unproven"] as? Bool }
+        #expect(flags?.count == 2 && flags?.contains(true) == true)
     }
 
     private func object(_ line: String) throws -> [String: Any] {

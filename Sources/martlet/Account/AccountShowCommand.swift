@@ -13,7 +13,8 @@ struct AccountShowCommand: AsyncParsableCommand {
         abstract: "Show one account with its passkeys.",
         discussion: """
             With --json one object: name, displayName, id, createdAt, disabledAt (null when it may sign in), hasPassword, \
-            hasAuthenticatorApp, and passkeys, each with id, name, provider, kind, createdAt, lastUsedAt and backedUp. Times are milliseconds since 1970.
+            hasAuthenticatorApp, and passkeys, each with id, name, provider, kind, createdAt, lastUsedAt, backedUp \
+            and unproven (made without a prompt, and has verified nobody since). Times are milliseconds since 1970.
             """
     )
 
@@ -36,11 +37,7 @@ struct AccountShowCommand: AsyncParsableCommand {
             if let since = found.account.disabledAt { Terminal.result("  disabled  \(AccountText.time(since))") }
             let others = AccountText.otherMethods(password: found.hasPassword, app: found.hasAuthenticatorApp)
             if !others.isEmpty { Terminal.result("  also      \(others.joined(separator: ", "))") }
-            for passkey in found.passkeys {
-                let use = passkey.lastUsedAt.map { "last used \(AccountText.time($0))" } ?? "never used"
-                let provider = passkey.provider.map { ", \($0)" } ?? ""
-                Terminal.result("  passkey   \(passkey.name.text) (\(passkey.kind.rawValue)\(provider)), \(use)")
-            }
+            for passkey in found.passkeys { Terminal.result("  passkey   \(AccountText.line(passkey))") }
         }
     }
 }

@@ -47,10 +47,19 @@ enum AccountText {
                     "createdAt": .integer(passkey.createdAt.milliseconds),
                     "lastUsedAt": passkey.lastUsedAt.map { .integer($0.milliseconds) } ?? .null,
                     "backedUp": .bool(passkey.credential.backupState),
+                    "unproven": .bool(passkey.isUnproven),
                 ]
             }
         )
         return .object(object)
+    }
+
+    /// A passkey in a line.
+    static func line(_ passkey: Passkey) -> String {
+        let use = passkey.lastUsedAt.map { "last used \(time($0))" } ?? "never used"
+        let provider = passkey.provider.map { ", \($0)" } ?? ""
+        let proof = passkey.isUnproven ? ", not proven yet" : ""
+        return "\(passkey.name.text) (\(passkey.kind.rawValue)\(provider)), \(use)\(proof)"
     }
 
     private static func members(_ account: Account) -> JSONObject {
