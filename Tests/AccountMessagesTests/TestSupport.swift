@@ -35,6 +35,7 @@ func everyMessage(_ occasion: MessageOccasion = .test()) throws -> [AccountMessa
         .newDevice(occasion), .methodAdded(.passkey(name: "Phone"), occasion), .methodRemoved(.password, occasion),
         .recoveryStarted(occasion, deadline: testTime.adding(seconds: 172_800), cancel: link),
         .passwordChanged(occasion), .recoveryCodeUsed(occasion), .accountDeleted(occasion),
+        .recovered(occasion),
         .recoveryCancelled(occasion), .trial, .addressChanged(maskedAddress: "a…@example.com", occasion),
     ]
 }

@@ -16,7 +16,7 @@ OPEN_PAGES = {
     "sign-in": "/sign-in",
     "link": "/link",
     "recover": "/recover",
-    "recover-stop": "/recover#stop=AAAA",
+    "recover-stop": "/recover/stop#token=AAAA",
     "help": "/help",
     "browser": "/browser",
     "explain": "/explain",

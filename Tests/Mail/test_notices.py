@@ -4,6 +4,7 @@
 import contextlib
 import http.client
 import pathlib
+import re
 import socket
 import sqlite3
 import ssl
@@ -13,7 +14,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from certificates import Certificates
-from json_api import JSONAPI, Person
+from json_api import JSONAPI, Person, Refused
 from mail_sink import PASSWORD, USER, MailSink
 from martlet_server import MartletServer
 
@@ -149,6 +150,38 @@ def test_nothing_is_lost_when_the_service_dies(
     server.start()
     expected = {f"person-{number}@example.com" for number in range(5)}
     wait(lambda: {mail["To"].addresses[0].addr_spec for mail in sink.mails} == expected, 60)
+
+
+def test_every_address_is_told_of_a_recovery_and_stops_it(
+    tmp_path: pathlib.Path, servers: list[MartletServer], sinks: list[MailSink]
+) -> None:
+    sinks.append(sink := MailSink())
+    server, api = serve(servers, tmp_path, *flags_for(sink.port))
+    ada = api.sign_up("ada")
+    prove(server, ada, ("ada@example.org", "en"), ("ada@example.net", "ko"))
+    codes = api.post("/account/recovery-codes/replace", token=ada.token)["codes"]
+    link = server.run("account", "sign-in-link", "ada").stdout.strip().partition("token=")[2]
+    begun = api.post("/recovery/begin", {"name": "ada"})
+    more = api.post("/recovery/prove", {**only_ceremony(begun), "method": "saved_code", "value": codes[0]})["next"]
+    proof = {**only_ceremony(more), "method": "operator_link", "value": link}
+    ticket = api.post("/recovery/prove", proof)["ticket"]
+
+    def told() -> list[str]:
+        bodies = [mail.get_body(("plain",)).get_content() for mail in sink.mails]
+        return [body for body in bodies if "/recover/stop#token=" in body]
+
+    wait(lambda: len(told()) == 2)
+    tokens = {re.search(r"/recover/stop#token=([A-Za-z0-9_-]{64})", body)[1] for body in told()}
+    assert len(tokens) == 1
+    assert api.post("/recovery/state", {"token": ticket["token"]})["recovery"]["dueAt"] == ticket["dueAt"]
+    api.post("/recovery/cancel", {"token": tokens.pop()})
+    with pytest.raises(Refused, match="recovery_unknown"):
+        api.post("/recovery/state", {"token": ticket["token"]})
+    wait(lambda: any("was stopped" in mail["Subject"] for mail in sink.mails))
+
+
+def only_ceremony(step: dict) -> dict:
+    return {"ceremony": step["ceremony"]}
 
 
 @pytest.mark.parametrize("enemy", ["no TLS", "unknown authority", "wrong password"])

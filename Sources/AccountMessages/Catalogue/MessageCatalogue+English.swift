@@ -30,6 +30,9 @@ extension MessageCatalogue {
         case .recoveryCancelLabel: "Stop the recovery"
         case .recoveryCancelledSubject: "Recovery of your {service} account was stopped"
         case .recoveryCancelledLead: "The recovery of your account was stopped. Nothing has changed."
+        case .recoveredSubject: "Your {service} account was recovered"
+        case .recoveredLead:
+            "Somebody got back into your account after the wait, and can add a passkey. All other sessions were ended."
         case .addressChangedSubject: "The address of your {service} account was changed"
         case .addressChangedLead: "Messages about your account now go to {address}. This one went to the old address."
         case .passwordChangedSubject: "Your {service} password was changed"

@@ -29,6 +29,8 @@ extension MessageCatalogue {
         case .recoveryCancelLabel: "復旧を中止する"
         case .recoveryCancelledSubject: "{service} アカウントの復旧が中止されました"
         case .recoveryCancelledLead: "アカウントの復旧は中止されました。変更された内容はありません。"
+        case .recoveredSubject: "{service} アカウントが復旧されました"
+        case .recoveredLead: "待ち時間が終わり、アカウントが復旧されました。復旧した人はパスキーを追加できます。ほかのセッションはすべて終了しました。"
         case .addressChangedSubject: "{service} アカウントのメールアドレスが変更されました"
         case .addressChangedLead: "今後、アカウントに関するお知らせは {address} に送信されます。このメールは以前のアドレスにお送りしています。"
         case .passwordChangedSubject: "{service} のパスワードが変更されました"

@@ -29,6 +29,8 @@ extension MessageCatalogue {
         case .recoveryCancelLabel: "복구 중단"
         case .recoveryCancelledSubject: "{service} 계정 복구가 중단되었습니다"
         case .recoveryCancelledLead: "계정 복구가 중단되었습니다. 변경된 내용은 없습니다."
+        case .recoveredSubject: "{service} 계정이 복구되었습니다"
+        case .recoveredLead: "대기 시간이 끝나 계정이 복구되었습니다. 복구한 사람은 패스키를 추가할 수 있습니다. 다른 세션은 모두 종료되었습니다."
         case .addressChangedSubject: "{service} 계정의 이메일 주소가 변경되었습니다"
         case .addressChangedLead: "이제 계정 관련 메시지는 {address} 주소로 전송됩니다. 이 메시지는 이전 주소로 보냈습니다."
         case .passwordChangedSubject: "{service} 비밀번호가 변경되었습니다"

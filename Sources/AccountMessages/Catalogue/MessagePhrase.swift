@@ -19,6 +19,8 @@ public enum MessagePhrase: String, Sendable, Hashable, CaseIterable {
     case recoveryStartedSubject, recoveryStartedLead, recoveryStartedCaution, recoveryCancelLabel
     /// Recovery stopped, `{service}`.
     case recoveryCancelledSubject, recoveryCancelledLead
+    /// Recovery done, `{service}`.
+    case recoveredSubject, recoveredLead
     /// Change of address, `{service}`, `{address}`.
     case addressChangedSubject, addressChangedLead
     /// Another password, a recovery code that was used, `{service}`.

@@ -32,6 +32,8 @@ public enum AccountMessage: Sendable {
     case recoveryCodeUsed(MessageOccasion)
     /// The end of the account.
     case accountDeleted(MessageOccasion)
+    /// A recovery had waited, and whoever began it is in.
+    case recovered(MessageOccasion)
     /// Nothing but that mails arrive; for whoever sets the service up.
     case trial
     /// Another address, given in its masked form; this goes to the old one.

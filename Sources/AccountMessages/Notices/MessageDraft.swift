@@ -34,6 +34,7 @@ struct MessageDraft {
             case .recoveryCodeUsed(let occasion):
                 phrases.notice(.recoveryCodeUsedSubject, .recoveryCodeUsedLead, occasion)
             case .accountDeleted(let occasion): phrases.accountDeleted(occasion)
+            case .recovered(let occasion): phrases.notice(.recoveredSubject, .recoveredLead, occasion)
             case .trial: (phrases(.trialSubject), [.text(phrases(.trialLead))])
             case .addressChanged(let address, let occasion):
                 phrases.notice(.addressChangedSubject, .addressChangedLead, occasion, ["address": address])

@@ -27,7 +27,7 @@ struct PageRoutes: Sendable {
     /// - Parameter routes: Where to.
     /// - Throws: `resourcesMissing` when a template is not there, which is a fault of the installation.
     func add(to routes: inout RouteTable) throws(SignInServerError) {
-        let recovery = reception.engine.recovery.isOn ? [("/recover", "recover")] : []
+        let recovery = reception.engine.recovery.isOn ? [("/recover", "recover"), ("/recover/stop", "recover")] : []
         for page in Self.all + recovery {
             let html = try pages.pages(page.template, path: page.path)
             routes.get(page.path) { request, _ in

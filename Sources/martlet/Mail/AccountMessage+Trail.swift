@@ -12,6 +12,7 @@ extension AccountMessage {
     ///   - name: The account's name.
     init?(_ event: TrailEvent, of name: String) {
         let occasion = MessageOccasion(account: name, device: nil, network: nil, time: event.at)
+        let onDevice = MessageOccasion(account: name, device: event.detail, network: nil, time: event.at)
         switch event.kind {
         case .passkeyAdded: self = .methodAdded(.passkey(name: event.detail), occasion)
         case .passkeyRemoved: self = .methodRemoved(.passkey(name: event.detail), occasion)
@@ -26,8 +27,9 @@ extension AccountMessage {
         case .addressRemoved: self = .methodRemoved(event.detail.hasPrefix("+") ? .phone : .email, occasion)
         case .addressChanged: self = .addressChanged(maskedAddress: event.detail, occasion)
         case .accountDeleted: self = .accountDeleted(occasion)
-        case .newDevice:
-            self = .newDevice(MessageOccasion(account: name, device: event.detail, network: nil, time: event.at))
+        case .newDevice: self = .newDevice(onDevice)
+        case .recoveryCancelled: self = .recoveryCancelled(onDevice)
+        case .recovered: self = .recovered(onDevice)
         default: return nil
         }
     }

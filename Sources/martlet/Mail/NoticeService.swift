@@ -13,6 +13,7 @@ internal import WebAuthnTypes
 struct NoticeService: Service {
     let post: OutgoingPost
     let postman: Postman
+    let recoveries: RecoveryNotice
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
@@ -66,6 +67,7 @@ struct NoticeService: Service {
                     metadata: ["error.code": "\(error.code)", "error.cause": "\(error.message)"]
                 )
                 try await post.postpone(message)
+            case .unasked(let error): return error
             case .unreadable:
                 post.count("given_up", 1)
                 post.logger.warning("A mail has no words or no address, and is given up")
@@ -80,12 +82,21 @@ struct NoticeService: Service {
     private enum Outcome {
         case taken, unreadable
         case failed(MailDeliveryError)
+        /// The store could not be asked; the mail stays as it is.
+        case unasked(AccountStoreError)
     }
 
     private func attempt(_ message: OutgoingMessage) async -> Outcome {
-        guard let recipient = message.recipient, let address = try? EmailAddress(recipient.address),
-            let notice = AccountMessage(message.event, of: recipient.accountName)
-        else { return .unreadable }
+        guard let recipient = message.recipient, let address = try? EmailAddress(recipient.address) else {
+            return .unreadable
+        }
+        let notice: AccountMessage?
+        do {
+            notice = try await words(message.event, of: recipient.accountName)
+        } catch {
+            return .unasked(error)
+        }
+        guard let notice else { return message.event.kind == .recoveryStarted ? .taken : .unreadable }
         do {
             let language = MessageLanguage(rawValue: recipient.language) ?? .english
             try await postman.send(notice, to: address, in: language)
@@ -93,6 +104,12 @@ struct NoticeService: Service {
         } catch {
             return .failed(error)
         }
+    }
+
+    /// What is told of an entry; nil for a recovery that is over by now, and for what has no words.
+    private func words(_ event: TrailEvent, of name: String) async throws(AccountStoreError) -> AccountMessage? {
+        guard event.kind == .recoveryStarted else { return AccountMessage(event, of: name) }
+        return try await recoveries.message(event, of: name)
     }
 }
 

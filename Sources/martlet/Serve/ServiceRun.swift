@@ -51,7 +51,8 @@ struct ServiceRun: Sendable {
         try folder.keepOrigin(origins[0].text)
         let postman = try postman(origins[0])
         let outbox = plan.mail?.outbox.map { OutboxLetters(outbox: $0) }
-        let messengers = try await messengers(data.store, postman, logger)
+        let notices = RecoveryNotice(store: data.store, recovery: data.engine.recovery, origin: origins[0])
+        let messengers = try await messengers(data.store, postman, notices, logger)
 
         let registry = MetricRegistry()
         MetricsSystem.bootstrap(registry)
@@ -93,13 +94,16 @@ struct ServiceRun: Sendable {
     private func messengers(
         _ store: SQLiteAccountStore,
         _ postman: Postman?,
+        _ recoveries: RecoveryNotice,
         _ logger: Logger
     ) async throws(CommandError) -> [any Service] {
         let webhook = try plan.webhook?.client
         func post(_ kind: OutgoingKind) -> OutgoingPost { OutgoingPost(kind: kind, store: store, logger: logger) }
         var services: [any Service] = []
         if let webhook { services.append(WebhookService(post: post(.webhook), client: webhook)) }
-        if let postman { services.append(NoticeService(post: post(.mail), postman: postman)) }
+        if let postman {
+            services.append(NoticeService(post: post(.mail), postman: postman, recoveries: recoveries))
+        }
         do {
             if webhook == nil { try await store.endTelling(.webhook) } else { try await store.beginTelling(.webhook) }
             if postman == nil { try await store.endTelling(.mail) } else { try await store.beginTelling(.mail) }

@@ -92,10 +92,10 @@ element("#step-name", HTMLFormElement).addEventListener("submit", (event) => {
     attempt(begin);
 });
 element("#finish", HTMLButtonElement).addEventListener("click", () => attempt(finish));
-element("#stop", HTMLButtonElement).addEventListener("click", () => attempt(() => stop(given.get("stop") ?? "")));
+element("#stop", HTMLButtonElement).addEventListener("click", () => attempt(() => stop(given.get("token") ?? "")));
 
 // Stopping needs no passkeys, and must not wait for a browser that has them.
-if (given.has("stop")) {
+if (location.pathname === "/recover/stop") {
     heading.textContent = word("script.recover.stop-title");
     show("stop");
 } else if (!showObstacle()) {
