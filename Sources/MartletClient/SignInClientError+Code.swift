@@ -136,6 +136,16 @@ extension SignInClientError.Code {
     public static let recoveryWaits = Self(rawValue: "recovery_waits")
     /// A password or an app's code counts only beside a method of recovery.
     public static let recoveryMethodNeeded = Self(rawValue: "recovery_method_needed")
+    /// The code by message is used up or out of time; another can be asked for.
+    public static let codeSpent = Self(rawValue: "code_spent")
+    /// Codes by message are not used for this.
+    public static let codesOff = Self(rawValue: "codes_off")
+    /// No message can be sent to the address.
+    public static let addressUnusable = Self(rawValue: "address_unusable")
+    /// An account has the address already.
+    public static let addressTaken = Self(rawValue: "address_taken")
+    /// The account has as many addresses as it may have.
+    public static let addressLimitReached = Self(rawValue: "address_limit_reached")
     /// The operator has not named this app.
     public static let appUnknown = Self(rawValue: "app_unknown")
     /// The service cannot answer at the moment.

@@ -50,7 +50,9 @@ public struct SignInSite: Sendable {
                 relyingPartyID: configuration.relyingPartyID.text,
                 signUpOpen: engine.policy.signUp == .open,
                 passwordsOn: engine.passwordSignIn.isOn,
-                recoveryOn: engine.recovery.isOn
+                recoveryOn: engine.recovery.isOn,
+                addressKinds: engine.policy.addressKinds,
+                codes: engine.policy.codes
             )
         )
         let answer = Answer(isSecure: configuration.isSecure)
@@ -68,6 +70,7 @@ public struct SignInSite: Sendable {
         SignUpRoutes(reception: reception).add(to: &routes)
         SignInRoutes(reception: reception).add(to: &routes)
         PasswordSignInRoutes(reception: reception).add(to: &routes)
+        CodeSignInRoutes(reception: reception).add(to: &routes)
         StepUpRoutes(reception: reception).add(to: &routes)
         PasskeyRoutes(reception: reception).add(to: &routes)
         PasskeyUpgradeRoutes(reception: reception).add(to: &routes)
@@ -75,6 +78,7 @@ public struct SignInSite: Sendable {
         AccountRoutes(reception: reception).add(to: &routes)
         PasswordRoutes(reception: reception).add(to: &routes)
         AuthenticatorAppRoutes(reception: reception).add(to: &routes)
+        AddressRoutes(reception: reception).add(to: &routes)
         RecoveryCodeRoutes(reception: reception).add(to: &routes)
         RecoveryRoutes(reception: reception).add(to: &routes)
         ConfigurationRoutes(configuration: configuration, engine: engine, answer: answer).add(to: &routes)

@@ -26,6 +26,7 @@ extension InMemoryAccountStore {
                 try state.requireApp(beside: password, of: new.account.id)
                 state.passwords[new.account.id] = password
             }
+            for address in new.addresses { try state.insert(address, of: new.account.id) }
             if let session = new.session { try state.insert(session) }
             state.trail.append(new.event)
         }

@@ -35,13 +35,10 @@ extension InMemoryAccountStore {
                 state.tell(event, toFormer: former, of: account)
                 try state.remove(former, of: account)
             }
-            guard state.owner(of: address.recipient) == nil else {
-                throw AccountStoreError(.addressTaken, "an account has the address")
-            }
             guard state.addresses[account, default: []].count < limit else {
                 throw AccountStoreError(.addressLimitReached, "the account has \(limit) addresses")
             }
-            state.addresses[account, default: []].append(address)
+            try state.insert(address, of: account)
             for (digest, other) in state.sessions where other.account == account && other.id != session?.id {
                 state.sessions[digest]?.passwordVerifiedAt = nil
             }
@@ -112,6 +109,13 @@ extension InMemoryAccounts {
         guard owner(of: recipient) == account else {
             throw AccountStoreError(.addressChanged, "the address is not the account's any more")
         }
+    }
+
+    mutating func insert(_ address: VerifiedAddress, of account: UserHandle) throws(AccountStoreError) {
+        guard owner(of: address.recipient) == nil else {
+            throw AccountStoreError(.addressTaken, "an account has the address")
+        }
+        addresses[account, default: []].append(address)
     }
 
     mutating func remove(_ recipient: MessageRecipient, of account: UserHandle) throws(AccountStoreError) {

@@ -53,7 +53,8 @@ extension InMemoryAccounts {
     fileprivate func clash(of new: NewAccount) -> ImportClash.Cause? {
         if handle(named: new.account.name.canonical) != nil { return .name }
         if accounts[new.account.id] != nil { return .handle }
-        return new.passkeys.contains { passkeys[$0.credential.id] != nil } ? .credential : nil
+        if new.passkeys.contains(where: { passkeys[$0.credential.id] != nil }) { return .credential }
+        return new.addresses.contains { owner(of: $0.recipient) != nil } ? .address : nil
     }
 
     fileprivate mutating func importAccount(_ new: NewAccount) throws(AccountStoreError) {
@@ -63,6 +64,7 @@ extension InMemoryAccounts {
             try requireApp(beside: password, of: new.account.id)
             passwords[new.account.id] = password
         }
+        for address in new.addresses { try insert(address, of: new.account.id) }
         trail.append(new.event)
     }
 

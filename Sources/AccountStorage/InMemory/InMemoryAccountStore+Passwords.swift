@@ -45,6 +45,7 @@ extension InMemoryAccountStore {
         try write { state throws(AccountStoreError) in
             try state.require(use.stamp, of: session.account)
             try state.require(use.recipient, of: session.account)
+            try state.require(use.recipient, of: session.account)
             try state.replace(digest, with: session, passwordVerifiedAt: session.passwordVerifiedAt)
             state.trail.append(event)
         }

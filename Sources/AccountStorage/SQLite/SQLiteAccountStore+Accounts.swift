@@ -32,6 +32,7 @@ extension SQLiteAccountStore {
                 try db.requireApp(beside: password, of: account.id)
                 _ = try db.insert(password, of: account.id)
             }
+            for address in new.addresses { try db.insert(address, of: account.id) }
             if let session = new.session { try db.insert(session) }
             try db.append(new.event)
         }

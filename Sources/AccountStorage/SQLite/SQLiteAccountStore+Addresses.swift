@@ -44,20 +44,11 @@ extension SQLiteAccountStore {
                 try db.tell(event, toFormer: former, of: account)
                 try db.remove(former, of: account)
             }
-            guard try !db.finds(AccountStatements.hasAddress, address.recipient.key) else {
-                throw AccountStoreError(.addressTaken, "an account has the address")
-            }
             let count = try db.first(AccountStatements.countAddresses, [.bytes(account.bytes)]) { $0[0] as Int } ?? 0
             guard count < limit else {
                 throw AccountStoreError(.addressLimitReached, "the account has \(limit) addresses")
             }
-            try db.run(
-                AccountStatements.insertAddress,
-                address.recipient.key + [
-                    .bytes(account.bytes), .text(address.recipient.text), .text(address.language.rawValue),
-                    .integer(address.verifiedAt.milliseconds),
-                ]
-            )
+            try db.insert(address, of: account)
             try db.run(
                 AccountStatements.forgetVerifiedPasswords,
                 [.bytes(account.bytes), .bytes(session?.id.bytes ?? [])]
@@ -120,6 +111,25 @@ extension Database {
     /// The verified addresses of an account, the oldest first.
     func addresses(of account: [UInt8]) throws -> [VerifiedAddress] {
         try all(AccountStatements.addresses, [.bytes(account)]) { try $0.address() }
+    }
+
+    /// Whether any account has an address.
+    func hasAddress(_ recipient: MessageRecipient) throws -> Bool {
+        try finds(AccountStatements.hasAddress, recipient.key)
+    }
+
+    /// Adds an address that no account has.
+    func insert(_ address: VerifiedAddress, of account: UserHandle) throws {
+        guard try !hasAddress(address.recipient) else {
+            throw AccountStoreError(.addressTaken, "an account has the address")
+        }
+        try run(
+            AccountStatements.insertAddress,
+            address.recipient.key + [
+                .bytes(account.bytes), .text(address.recipient.text), .text(address.language.rawValue),
+                .integer(address.verifiedAt.milliseconds),
+            ]
+        )
     }
 
     /// Requires that an address is the account's; nothing without one.

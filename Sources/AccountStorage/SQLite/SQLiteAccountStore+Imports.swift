@@ -64,7 +64,7 @@ extension Database {
     /// Everything that could clash is looked up before the first row is written, in the transaction that nobody else can
     /// write beside: so no savepoint is needed, which would cost as much as the account.
     fileprivate func importAccount(_ new: NewAccount) throws -> ImportClash.Cause? {
-        if !new.passkeys.isEmpty, let cause = try clash(of: new) { return cause }
+        if !new.passkeys.isEmpty || !new.addresses.isEmpty, let cause = try clash(of: new) { return cause }
         let account = new.account
         let inserted = try run(
             AccountStatements.importAccount,
@@ -87,6 +87,7 @@ extension Database {
             try requireApp(beside: password, of: account.id)
             _ = try insert(password, of: account.id)
         }
+        for address in new.addresses { try insert(address, of: account.id) }
         try append(new.event)
         return nil
     }
@@ -99,7 +100,7 @@ extension Database {
         where try finds(AccountStatements.hasCredential, [.bytes(passkey.credential.id.bytes)]) {
             return .credential
         }
-        return nil
+        return try new.addresses.contains { try hasAddress($0.recipient) } ? .address : nil
     }
 
     /// Moves the mark of an import, or makes it.

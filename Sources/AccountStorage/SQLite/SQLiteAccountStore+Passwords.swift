@@ -52,6 +52,7 @@ extension SQLiteAccountStore {
         try await write { db in
             try db.require(use.stamp, of: session.account)
             try db.require(use.recipient, of: session.account)
+            try db.require(use.recipient, of: session.account)
             try db.replace(digest, with: session, passwordVerifiedAt: session.passwordVerifiedAt)
             try db.append(event)
         }

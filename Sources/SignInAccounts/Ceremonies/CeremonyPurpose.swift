@@ -22,4 +22,8 @@ public enum CeremonyPurpose: Sendable, Hashable {
     case addApp(PendingApp)
     /// Getting back into an account.
     case recovery(PendingRecovery)
+    /// Another address for a signed-in account.
+    case addAddress(PendingAddress)
+    /// Signing in with a code by message.
+    case codeSignIn(PendingCodeSignIn)
 }

@@ -11,14 +11,18 @@ public struct PendingSecondStep: Sendable, Hashable {
     public let account: UserHandle
     /// Which password that was.
     public let stamp: PasswordStamp
+    /// The code that was sent by message; nil where the account has an authenticator app.
+    public let sent: SentCode?
 
     /// Assembles a pending second step.
     ///
     /// - Parameters:
     ///   - account: Whose password was right.
     ///   - stamp: Which password that was.
-    public init(account: UserHandle, stamp: PasswordStamp) {
+    ///   - sent: The code that was sent by message.
+    public init(account: UserHandle, stamp: PasswordStamp, sent: SentCode? = nil) {
         self.account = account
         self.stamp = stamp
+        self.sent = sent
     }
 }

@@ -14,12 +14,17 @@ internal import WebAuthnTypes
 struct CodeSeal: Sendable {
     /// The key that hashes recovery codes.
     let recoveryKey: SecretBytes
+    /// The key that hashes codes by message.
+    let deliveryKey: SecretBytes
     private let key: SymmetricKey
     private let random: RandomSource
 
     init(secret: SecretBytes, random: RandomSource) {
         key = EngineKeys.derive("martlet authenticator app secrets", from: secret)
         recoveryKey = unsafe EngineKeys.derive("martlet recovery codes", from: secret).withUnsafeBytes { bytes in
+            unsafe SecretBytes(copying: bytes)
+        }
+        deliveryKey = unsafe EngineKeys.derive("martlet codes by message", from: secret).withUnsafeBytes { bytes in
             unsafe SecretBytes(copying: bytes)
         }
         self.random = random

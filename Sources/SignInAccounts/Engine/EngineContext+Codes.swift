@@ -12,6 +12,36 @@ extension EngineContext {
         var refusal: SignInError?
     }
 
+    /// Judges what was typed after a right password: a code that was sent, one of the app, or a recovery code.
+    ///
+    /// - Returns: The account, what the code was, and where it was sent; the code is used up.
+    func judge(
+        code text: String,
+        for pending: PendingSecondStep,
+        _ ceremony: String,
+        binding: CeremonyBinding,
+        now: UnixTime
+    ) async throws(SignInError) -> (secrets: AccountSecrets, method: SignInMethod, recipient: MessageRecipient?) {
+        guard pending.sent != nil, !Self.isRecoveryCode(text) else {
+            let (secrets, method) = try await judge(
+                code: text,
+                of: pending.account,
+                pending.stamp,
+                isCodeSent: pending.sent != nil,
+                now: now
+            )
+            return (secrets, method, nil)
+        }
+        let purpose = try await judgeSent(ceremony, code: text, binding: binding, now: now)
+        guard case .secondStep(let judged) = purpose, let sent = judged.sent else { throw SignInError.ceremonyUnknown }
+        let found = try await stored { () async throws(AccountStoreError) in
+            try await store.secrets(of: judged.account)
+        }
+        // Setting up an app changes the stamp, too.
+        guard let found, found.password?.stamp == judged.stamp else { throw SignInError.ceremonyUnknown }
+        return (found, sent.method, sent.recipient)
+    }
+
     /// Judges a code of an account's authenticator app, or one of its recovery codes, whichever the text looks like.
     ///
     /// The count of wrong ones lives in the store and is written by compare-and-swap: a code that another one overtook is
@@ -21,6 +51,7 @@ extension EngineContext {
     ///   - text: What was typed.
     ///   - account: Whose code.
     ///   - stamp: The password that was right before; another one by now voids what was begun.
+    ///   - isCodeSent: Whether a code by message stands in for the app.
     ///   - now: The present time.
     /// - Returns: The account, and what the code was; the code is used up.
     /// - Throws: `ceremonyUnknown` when the password changed or the app went, `codeRefused`, `codeMistyped`,
@@ -29,18 +60,22 @@ extension EngineContext {
         code text: String,
         of account: UserHandle,
         _ stamp: PasswordStamp,
+        isCodeSent: Bool = false,
         now: UnixTime
     ) async throws(SignInError) -> (secrets: AccountSecrets, method: SignInMethod) {
         // Each round that fails is one in which another code got through.
         for _ in 0..<1_000 {
             let found = try await stored { () async throws(AccountStoreError) in try await store.secrets(of: account) }
-            guard let found, let app = found.app, found.password?.stamp == stamp else {
+            guard let found, found.password?.stamp == stamp, found.app != nil || isCodeSent else {
                 throw SignInError.ceremonyUnknown
             }
-            let judgement =
-                Self.isRecoveryCode(text)
-                ? judge(recoveryCode: text, found.codes, of: account, now: now)
-                : try judge(appCode: text, app, of: account, now: now)
+            let judgement: Judgement
+            if Self.isRecoveryCode(text) {
+                judgement = judge(recoveryCode: text, found.codes, of: account, now: now)
+            } else {
+                guard let app = found.app else { throw SignInError.ceremonyUnknown }
+                judgement = try judge(appCode: text, app, of: account, now: now)
+            }
             if let advance = judgement.advance {
                 let isUsed = judgement.refusal == nil && judgement.method == .recoveryCode
                 let event = isUsed ? TrailEvent(account: account, at: now, kind: .recoveryCodeUsed) : nil

@@ -63,6 +63,7 @@ extension EngineContext {
         _ secrets: AccountSecrets,
         _ stamp: PasswordStamp,
         methods: Set<SignInMethod>,
+        recipient: MessageRecipient? = nil,
         session request: SessionRequest,
         visitor: Visitor,
         now: UnixTime
@@ -79,7 +80,7 @@ extension EngineContext {
             now: now
         )
         session.passwordVerifiedAt = now
-        let use = PasswordUse(stamp: stamp, browser: KnownBrowser(visitor, at: now))
+        let use = PasswordUse(stamp: stamp, recipient: recipient, browser: KnownBrowser(visitor, at: now))
         let event = TrailEvent(account: account.id, at: now, kind: .signedInWithPassword, detail: visitor.device)
         let begun = session
         try await stored { () async throws(AccountStoreError) in

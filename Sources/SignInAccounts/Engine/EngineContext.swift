@@ -17,11 +17,14 @@ final class EngineContext: Sendable {
     let serviceName: String
     /// Hashes passwords; nil where passwords are not used.
     let passwords: (any PasswordVerifying)?
+    /// Sends codes; nil where no messages are sent.
+    let messenger: (any CodeMessenger)?
     let seal: CodeSeal
     let cancellation: RecoveryCancellation
     let policy: SignInPolicy
     let decoys: DecoyCredentials
     let limiter: RateLimiter
+    let codeLimits: CodeLimits
     let touches: SessionTouches
     let random: RandomSource
     let now: @Sendable () -> UnixTime
@@ -32,11 +35,13 @@ final class EngineContext: Sendable {
         relyingParty: RelyingParty,
         serviceName: String,
         passwords: (any PasswordVerifying)?,
+        messenger: (any CodeMessenger)?,
         seal: CodeSeal,
         cancellation: RecoveryCancellation,
         policy: SignInPolicy,
         decoys: DecoyCredentials,
         limiter: RateLimiter,
+        codeLimits: CodeLimits,
         touches: SessionTouches,
         random: RandomSource,
         now: @escaping @Sendable () -> UnixTime
@@ -46,11 +51,13 @@ final class EngineContext: Sendable {
         self.relyingParty = relyingParty
         self.serviceName = serviceName
         self.passwords = passwords
+        self.messenger = messenger
         self.seal = seal
         self.cancellation = cancellation
         self.policy = policy
         self.decoys = decoys
         self.limiter = limiter
+        self.codeLimits = codeLimits
         self.touches = touches
         self.random = random
         self.now = now

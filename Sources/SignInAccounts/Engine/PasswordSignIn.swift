@@ -24,7 +24,8 @@ public struct PasswordSignIn: Sendable {
     ///   - text: The password that was typed, untouched.
     ///   - request: What session the client wants.
     ///   - visitor: Who is asking.
-    /// - Returns: The account, signed in; or what the second step needs, where the account has an authenticator app.
+    /// - Returns: The account, signed in; or what the second step needs, where the account has an authenticator app, or a
+    ///   verified address to which a code was sent.
     /// - Throws: `passwordsOff`, `rateLimited`, `passwordStopped`, `passwordRefused`, `accountDisabled` (only after a right
     ///   password), `badRequest` for a cookie without a browser, `serviceUnavailable`.
     public func begin(
@@ -47,6 +48,9 @@ public struct PasswordSignIn: Sendable {
         try context.limiter.begin(attempt, from: visitor.address, now: now)
         let (secrets, kept) = try await context.verify(password, found, attempt, with: hasher)
 
+        if let address = context.secondStepAddress(secrets) {
+            return .secondStep(try await sendCode(to: address, secrets, kept.stamp, attempt, visitor, now: now))
+        }
         guard secrets.app == nil else {
             let pending = PendingSecondStep(account: secrets.account.id, stamp: kept.stamp)
             let (token, expiresAt) = try await context.begin(.secondStep(pending), binding: visitor.binding, now: now)
@@ -55,7 +59,9 @@ public struct PasswordSignIn: Sendable {
                 SecondStepStart(
                     ceremony: token,
                     methods: hasCodes ? [.authenticatorApp, .recoveryCode] : [.authenticatorApp],
-                    expiresAt: expiresAt
+                    expiresAt: expiresAt,
+                    sentTo: nil,
+                    resendAt: nil
                 )
             )
         }
@@ -86,8 +92,8 @@ public struct PasswordSignIn: Sendable {
     ///   - request: What session the client wants.
     ///   - visitor: Who is asking; must be who began.
     /// - Returns: The account, signed in.
-    /// - Throws: `passwordsOff`, `rateLimited`, `ceremonyUnknown`, `codeRefused`, `codeMistyped`, `codeStopped`,
-    ///   `accountDisabled` (only after a right code), `badRequest`, `serviceUnavailable`.
+    /// - Throws: `passwordsOff`, `rateLimited`, `ceremonyUnknown`, `codeRefused`, `codeMistyped`, `codeSpent`,
+    ///   `codeStopped`, `accountDisabled` (only after a right code), `badRequest`, `serviceUnavailable`.
     public func finish(
         ceremony: String,
         code: String,
@@ -100,7 +106,13 @@ public struct PasswordSignIn: Sendable {
         try requireBrowser(request, visitor)
         let purpose = try await context.peek(ceremony, binding: visitor.binding, now: now)
         guard case .secondStep(let pending) = purpose else { throw SignInError.ceremonyUnknown }
-        let (secrets, method) = try await context.judge(code: code, of: pending.account, pending.stamp, now: now)
+        let (secrets, method, recipient) = try await context.judge(
+            code: code,
+            for: pending,
+            ceremony,
+            binding: visitor.binding,
+            now: now
+        )
         // Two right codes at once (of the app and of the page) meet here: one of them takes the step.
         _ = try await context.take(ceremony, binding: visitor.binding, now: now)
         do {
@@ -108,6 +120,7 @@ public struct PasswordSignIn: Sendable {
                 secrets,
                 pending.stamp,
                 methods: [.password, method],
+                recipient: recipient,
                 session: request,
                 visitor: visitor,
                 now: now
@@ -115,6 +128,56 @@ public struct PasswordSignIn: Sendable {
         } catch {
             throw error.code == .passwordChanged ? SignInError.ceremonyUnknown : error
         }
+    }
+
+    /// Sends another code by message in the place of the one before.
+    ///
+    /// - Parameters:
+    ///   - ceremony: The token that `begin` returned.
+    ///   - visitor: Who is asking; must be who began.
+    /// - Returns: What the client needs while the code is on its way.
+    /// - Throws: `passwordsOff`, `ceremonyUnknown`, `rateLimited`, `serviceUnavailable`.
+    public func resend(ceremony: String, visitor: Visitor) async throws(SignInError) -> CodeStart {
+        let now = context.now()
+        _ = try context.requirePasswords()
+        try context.limiter.spend(.address, visitor.address, now: now)
+        guard case .secondStep = try await context.peek(ceremony, binding: visitor.binding, now: now) else {
+            throw SignInError.ceremonyUnknown
+        }
+        return try await context.resend(ceremony, binding: visitor.binding, network: visitor.address, now: now)
+    }
+
+    private func sendCode(
+        to address: VerifiedAddress,
+        _ secrets: AccountSecrets,
+        _ stamp: PasswordStamp,
+        _ attempt: PasswordAttempt,
+        _ visitor: Visitor,
+        now: UnixTime
+    ) async throws(SignInError) -> SecondStepStart {
+        let account = secrets.account.id
+        let request = EngineContext.CodeRequest(
+            purpose: .secondStep,
+            recipient: address.recipient,
+            language: address.language,
+            account: account,
+            limitName: address.recipient.canonical,
+            isKnownBrowser: attempt.source != .stranger,
+            binding: visitor.binding
+        )
+        if attempt.source == .stranger { try context.codeLimits.spend(network: visitor.address, now: now) }
+        try context.codeLimits.spend(context.limitKey(request), now: now)
+        let start = try await context.begin(request, now: now) { sent in
+            .secondStep(PendingSecondStep(account: account, stamp: stamp, sent: sent))
+        }
+        let method: SecondStepMethod = address.recipient.kind == .email ? .emailCode : .smsCode
+        return SecondStepStart(
+            ceremony: start.ceremony,
+            methods: (secrets.codes?.set.left ?? 0) > 0 ? [method, .recoveryCode] : [method],
+            expiresAt: start.expiresAt,
+            sentTo: start.sentTo,
+            resendAt: start.resendAt
+        )
     }
 
     private func requireBrowser(_ request: SessionRequest, _ visitor: Visitor) throws(SignInError) {

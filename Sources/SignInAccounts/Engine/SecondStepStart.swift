@@ -9,6 +9,10 @@ public struct SecondStepStart: Sendable {
     public let ceremony: OpaqueToken
     /// With what the step can be done, the usual one first.
     public let methods: [SecondStepMethod]
-    /// Until when.
+    /// Until when; of a code by message, how long it can be given.
     public let expiresAt: UnixTime
+    /// Where a code was sent, masked; nil where none was.
+    public let sentTo: String?
+    /// From when on another code can be asked for; nil where none was sent.
+    public let resendAt: UnixTime?
 }

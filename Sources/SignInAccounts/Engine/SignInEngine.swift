@@ -24,6 +24,8 @@ public struct SignInEngine: Sendable {
     ///     codes that were set up before open nothing any more: it belongs into every backup, apart from the database.
     ///   - passwords: Whatever hashes passwords; nil where passwords are not used, and then all that has to do with them
     ///     is refused with `passwordsOff`.
+    ///   - messenger: Whatever sends codes by message; nil where no messages are sent, and then addresses cannot be proved
+    ///     and codes open nothing.
     ///   - random: Where challenges, handles and tokens come from.
     ///   - now: The present time.
     public init(
@@ -32,11 +34,14 @@ public struct SignInEngine: Sendable {
         policy: SignInPolicy,
         secret: SecretBytes,
         passwords: (any PasswordVerifying)? = nil,
+        messenger: (any CodeMessenger)? = nil,
         random: RandomSource = .system,
         now: @escaping @Sendable () -> UnixTime
     ) {
         var (relyingParty, policy) = (relyingParty, policy)
         policy.usesPasswords = passwords != nil
+        if messenger == nil { policy.addressKinds = [] }
+        if passwords == nil || policy.addressKinds.isEmpty { policy.codes = .off }
         // The store's time decides; the ceremony's own must not end before it.
         relyingParty.ceremonyLifetimeMilliseconds = max(
             relyingParty.ceremonyLifetimeMilliseconds,
@@ -48,11 +53,13 @@ public struct SignInEngine: Sendable {
             relyingParty: RelyingParty(relyingParty),
             serviceName: relyingParty.name,
             passwords: passwords,
+            messenger: messenger,
             seal: CodeSeal(secret: secret, random: random),
             cancellation: RecoveryCancellation(secret: secret),
             policy: policy,
             decoys: DecoyCredentials(secret: secret),
             limiter: RateLimiter(policy: policy.rateLimits, secret: secret),
+            codeLimits: CodeLimits(policy: policy.rateLimits, secret: secret),
             touches: SessionTouches(),
             random: random,
             now: now
@@ -70,6 +77,9 @@ public struct SignInEngine: Sendable {
 
     /// Signing in with a name and a password.
     public var passwordSignIn: PasswordSignIn { PasswordSignIn(context: context) }
+
+    /// Signing in with a code by message.
+    public var codeSignIn: CodeSignIn { CodeSignIn(context: context) }
 
     /// Signing in with a one-time link.
     public var links: LinkSignIn { LinkSignIn(context: context) }
@@ -94,6 +104,9 @@ public struct SignInEngine: Sendable {
 
     /// The recovery codes of a signed-in account.
     public var recoveryCodes: RecoveryCodeManagement { RecoveryCodeManagement(context: context) }
+
+    /// The addresses of a signed-in account.
+    public var addresses: AddressManagement { AddressManagement(context: context) }
 
     /// The sessions of a signed-in account, and finding the one that a request belongs to.
     public var sessions: SessionManagement { SessionManagement(context: context) }

@@ -85,6 +85,14 @@ extension SignInError {
         SignInError(.codeRefused, "this code is wrong or was used already; wait for the next one and try again")
     }
 
+    static var sentCodeRefused: SignInError {
+        SignInError(.codeRefused, "this is not the code that was sent last; look at the newest message and try again")
+    }
+
+    static func codeSpent(_ reason: String) -> SignInError {
+        SignInError(.codeSpent, "\(reason); ask for another code")
+    }
+
     /// What is said when a password could not be hashed just now.
     init(hashingError error: PasswordHashingError) {
         self =
@@ -119,6 +127,14 @@ extension SignInError {
                     .longerPasswordNeeded,
                     "this password is too short to stand alone; set a longer one, then remove the authenticator app"
                 )
+            case .addressTaken:
+                SignInError(.addressTaken, "another account has this address; remove it there first, or use another")
+            case .addressLimitReached:
+                SignInError(
+                    .addressLimitReached,
+                    "this account has as many addresses as it may have; remove one first"
+                )
+            case .addressChanged: .ceremonyUnknown
             case .passwordChanged:
                 SignInError(.passwordChanged, "the password was changed meanwhile; start again", cause: error)
             case .passkeyLimitReached:

@@ -80,6 +80,11 @@ extension SignInError {
             case codeRefused = "code_refused"
             case codeMistyped = "code_mistyped"
             case codeStopped = "code_stopped"
+            case codeSpent = "code_spent"
+            case codesOff = "codes_off"
+            case addressUnusable = "address_unusable"
+            case addressTaken = "address_taken"
+            case addressLimitReached = "address_limit_reached"
             case clockDiffers = "clock_differs"
             case recoveryOff = "recovery_off"
             case recoveryUnknown = "recovery_unknown"
@@ -150,6 +155,16 @@ extension SignInError {
         public static let codeMistyped = Self(.codeMistyped)
         /// As many wrong codes in a row as are allowed were given; another method is needed.
         public static let codeStopped = Self(.codeStopped)
+        /// The code by message is out of time, or too many wrong ones were given; another can be asked for.
+        public static let codeSpent = Self(.codeSpent)
+        /// Codes by message are not used for this here, or no messages of this kind are sent.
+        public static let codesOff = Self(.codesOff)
+        /// The text is no address of its kind.
+        public static let addressUnusable = Self(.addressUnusable)
+        /// An account has the address; told only to whoever reads its messages.
+        public static let addressTaken = Self(.addressTaken)
+        /// The account has as many addresses as it may have.
+        public static let addressLimitReached = Self(.addressLimitReached)
         /// While an app is set up: its clock differs from ours.
         public static let clockDiffers = Self(.clockDiffers)
         /// Getting back into accounts is not used here.

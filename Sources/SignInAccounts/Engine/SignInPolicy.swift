@@ -36,6 +36,14 @@ public struct SignInPolicy: Sendable, Hashable {
     public var sessionTouchSeconds: Int64 = 60
     /// How long an authenticator app may take to be set up.
     public var appSetUpSeconds: Int64 = 900
+    /// What codes by message open; nothing where passwords are not used or no messages are sent.
+    public var codes = CodeUse.off
+    /// The kinds of addresses that messages are sent to; none where no messages are sent.
+    public var addressKinds: Set<MessageRecipient.Kind> = []
+    /// How long may pass from a code's first sending until one comes back; each code itself lives ten minutes.
+    public var codeCeremonySeconds: Int64 = 1_200
+    /// After how long another code may be asked for.
+    public var codeResendSeconds: Int64 = 60
     /// Whether passwords are used; the engine knows.
     var usesPasswords = true
     /// From when on no account gets its first password; nil for never.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Fresh verification by a password, where no passkey can give it.
 
+internal import OneTimeCodes
 internal import Passwords
 internal import WebAuthnTypes
 
@@ -12,7 +13,8 @@ extension StepUp {
     ///
     /// - Parameters:
     ///   - text: The password that was typed, untouched.
-    ///   - code: A code of the app or a recovery code; nil where the account has no app.
+    ///   - code: A code of the app, one that was sent, or a recovery code; nil where the account asks for none.
+    ///   - ceremony: The token that ``sendCode(_:visitor:)`` returned; nil where no code was sent.
     ///   - signedIn: The session that asks.
     ///   - ownDigest: The digest of a new token that the client made itself; nil to have one made.
     /// - Returns: The session under its new token; the old one is dead.
@@ -22,6 +24,7 @@ extension StepUp {
     public func verify(
         password text: String,
         code: String? = nil,
+        ceremony: String? = nil,
         _ signedIn: SignedInSession,
         ownDigest: TokenDigest? = nil
     ) async throws(SignInError) -> VerificationOutcome {
@@ -40,12 +43,27 @@ extension StepUp {
         guard found.app == nil || code != nil else {
             throw SignInError(.codeRequired, "this account also asks for a code; type the one that the app shows")
         }
+        let address = context.secondStepAddress(found)
+        guard address == nil || (code != nil && ceremony != nil) else {
+            throw SignInError(.codeRequired, "this account also asks for a code; have one sent, and type it")
+        }
         guard let password = try? Password(text) else { throw SignInError.passwordRefused }
         let attempt = PasswordAttempt(name: found.account.name.canonical, source: .member)
         try context.limiter.begin(attempt, from: nil, now: now)
         let (secrets, kept) = try await context.verify(password, found, attempt, with: hasher)
         var methods = signedIn.session.methods.union([.password])
-        if secrets.app != nil, let code {
+        var recipient: MessageRecipient?
+        if address != nil, let code, let ceremony {
+            let binding = CeremonyBinding.session(signedIn.session.id)
+            let purpose = try await context.peek(ceremony, binding: binding, now: now)
+            guard case .secondStep(let pending) = purpose, pending.account == secrets.account.id,
+                pending.stamp == kept.stamp
+            else { throw SignInError.ceremonyUnknown }
+            let judged = try await context.judge(code: code, for: pending, ceremony, binding: binding, now: now)
+            _ = try await context.take(ceremony, binding: binding, now: now)
+            methods.insert(judged.method)
+            recipient = judged.recipient
+        } else if secrets.app != nil, let code {
             methods.insert(try await context.judge(code: code, of: secrets.account.id, kept.stamp, now: now).method)
         }
 
@@ -53,10 +71,11 @@ extension StepUp {
         session.methods = methods
         session.passwordVerifiedAt = now
         let event = TrailEvent(account: secrets.account.id, at: now, kind: .verified)
+        let proof = PasswordUse(stamp: kept.stamp, recipient: recipient, browser: nil)
         let (stronger, old) = (session, signedIn.session.tokenDigest)
         try await context.stored { () async throws(AccountStoreError) in
             try await context.store.recordPasswordVerification(
-                PasswordUse(stamp: kept.stamp, browser: nil),
+                proof,
                 session: stronger,
                 replacing: old,
                 event: event
@@ -73,5 +92,44 @@ extension StepUp {
             ),
             token: token
         )
+    }
+
+    /// Sends the code that goes with the password of an account with a verified address.
+    ///
+    /// - Parameters:
+    ///   - signedIn: The session that asks.
+    ///   - visitor: Who is asking.
+    /// - Returns: What the client needs while the code is on its way.
+    /// - Throws: `passwordsOff`, `linkSessionLimited`, `freshVerificationRequired` where a passkey must verify, `codesOff`
+    ///   where the account asks for no such code, `rateLimited`, `notSignedIn`, `serviceUnavailable`.
+    public func sendCode(_ signedIn: SignedInSession, visitor: Visitor) async throws(SignInError) -> CodeStart {
+        let now = context.now()
+        _ = try context.requirePasswords()
+        try signedIn.requireFullSession()
+        try context.limiter.spend(member: signedIn.account.id, now: now)
+        let found = try await context.secrets(signedIn)
+        guard !found.methods.hasVerifiedUser else {
+            throw SignInError(
+                .freshVerificationRequired,
+                "this account has a passkey that verifies you; confirm with that passkey"
+            )
+        }
+        guard let stamp = found.password?.stamp, let address = context.secondStepAddress(found) else {
+            throw SignInError(.codesOff, "this account asks for no code by message")
+        }
+        let request = EngineContext.CodeRequest(
+            purpose: .secondStep,
+            recipient: address.recipient,
+            language: address.language,
+            account: found.account.id,
+            limitName: address.recipient.canonical,
+            isKnownBrowser: false,
+            binding: .session(signedIn.session.id)
+        )
+        try context.codeLimits.spend(account: found.account.id, now: now)
+        try context.codeLimits.spend(context.limitKey(request), now: now)
+        return try await context.begin(request, now: now) { sent in
+            .secondStep(PendingSecondStep(account: found.account.id, stamp: stamp, sent: sent))
+        }
     }
 }

@@ -17,6 +17,7 @@ public struct Upkeep: Sendable {
             try await context.store.rateLimits()
         }
         context.limiter.restore(entries, now: context.now())
+        context.codeLimits.restore(entries, now: context.now())
     }
 
     /// Writes down what was noted, and removes what is out of time.
@@ -25,11 +26,17 @@ public struct Upkeep: Sendable {
     public func run() async throws(SignInError) {
         let now = context.now()
         let touches = context.touches.drain()
+        if context.codeLimits.wasChanged() { context.limiter.markChanged() }
         do {
             try await context.stored { () async throws(AccountStoreError) in
                 if !touches.isEmpty { try await context.store.touchSessions(touches) }
                 if let entries = context.limiter.changedEntries(now: now) {
-                    try await context.store.saveRateLimits(entries)
+                    // What was taken up lies in both until its key is seen in one of them: the later time counts.
+                    let all = Dictionary(
+                        (entries + context.codeLimits.entries(now: now)).map { ($0.key, $0) },
+                        uniquingKeysWith: { $0.recoveredAt < $1.recoveredAt ? $1 : $0 }
+                    )
+                    try await context.store.saveRateLimits(Array(all.values))
                 }
                 // Before the sweep, which takes the oldest entries of the trail. More than these wait for the next run.
                 _ = try await context.store.countSignIns(limit: 10_000)

@@ -11,6 +11,8 @@ public struct ImportClash: Sendable, Hashable {
         case handle
         /// A credential ID.
         case credential
+        /// A verified address, in its canonical form.
+        case address
     }
 
     /// The account's place in the batch, from 0.

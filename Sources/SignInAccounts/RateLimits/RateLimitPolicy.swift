@@ -31,6 +31,14 @@ public struct RateLimitPolicy: Sendable, Hashable {
     /// Counted for strangers together and for each known browser; a complete sign-in begins the count anew. NIST SP
     /// 800-63B-4, section 3.2.2, allows 100 at most.
     public var passwordFailures: Int
+    /// Codes by message to one address, from all strangers together, from one known browser, and from sessions.
+    public var codeRecipient: RateLimitRule
+    /// Codes by message that one network address asks for, but for known browsers.
+    public var codeNetwork: RateLimitRule
+    /// Codes by message that one signed-in account asks for, to whatever address.
+    public var codeAccount: RateLimitRule
+    /// How many wrong codes by message in a row are looked at, for one address from one of those sources.
+    public var codeFailures: Int
     /// How many addresses, and how many accounts, are remembered at most; the longest unused are forgotten first.
     public var rememberedKeys: Int
 
@@ -45,6 +53,10 @@ public struct RateLimitPolicy: Sendable, Hashable {
     ///   - passwordStranger: Passwords under one name, from all strangers together.
     ///   - passwordKnownBrowser: Passwords under one name from one browser in which that account signed in before.
     ///   - passwordFailures: How many wrong passwords in a row are looked at.
+    ///   - codeRecipient: Codes by message to one address.
+    ///   - codeNetwork: Codes by message that one network address asks for.
+    ///   - codeAccount: Codes by message that one signed-in account asks for.
+    ///   - codeFailures: How many wrong codes by message in a row are looked at.
     ///   - rememberedKeys: How many keys of each kind are remembered at most.
     public init(
         address: RateLimitRule = RateLimitRule(burst: 120, refillMilliseconds: 500),
@@ -55,6 +67,10 @@ public struct RateLimitPolicy: Sendable, Hashable {
         passwordStranger: RateLimitRule = RateLimitRule(burst: 10, refillMilliseconds: 600_000),
         passwordKnownBrowser: RateLimitRule = RateLimitRule(burst: 20, refillMilliseconds: 60_000),
         passwordFailures: Int = 100,
+        codeRecipient: RateLimitRule = RateLimitRule(burst: 5, refillMilliseconds: 720_000),
+        codeNetwork: RateLimitRule = RateLimitRule(burst: 30, refillMilliseconds: 60_000),
+        codeAccount: RateLimitRule = RateLimitRule(burst: 10, refillMilliseconds: 360_000),
+        codeFailures: Int = 100,
         rememberedKeys: Int = 50_000
     ) {
         self.address = address
@@ -65,6 +81,10 @@ public struct RateLimitPolicy: Sendable, Hashable {
         self.passwordStranger = passwordStranger
         self.passwordKnownBrowser = passwordKnownBrowser
         self.passwordFailures = max(1, passwordFailures)
+        self.codeRecipient = codeRecipient
+        self.codeNetwork = codeNetwork
+        self.codeAccount = codeAccount
+        self.codeFailures = max(1, codeFailures)
         self.rememberedKeys = max(16, rememberedKeys)
     }
 
@@ -77,6 +97,10 @@ public struct RateLimitPolicy: Sendable, Hashable {
         passwordAddress: .unlimited,
         passwordStranger: .unlimited,
         passwordKnownBrowser: .unlimited,
-        passwordFailures: .max
+        passwordFailures: .max,
+        codeRecipient: .unlimited,
+        codeNetwork: .unlimited,
+        codeAccount: .unlimited,
+        codeFailures: .max
     )
 }

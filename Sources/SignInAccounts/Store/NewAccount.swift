@@ -12,6 +12,8 @@ public struct NewAccount: Sendable {
     public let passkeys: [Passkey]
     /// Its password; nil when it has none.
     public let password: AccountPassword?
+    /// Its addresses, which were verified before; none for somebody who signs up.
+    public let addresses: [VerifiedAddress]
     /// Its first session; nil when nobody signs in at once.
     public let session: Session?
     /// The invite that is used up; nil when sign-up is open.
@@ -37,6 +39,7 @@ public struct NewAccount: Sendable {
     ///   - account: The account.
     ///   - passkeys: Its first passkeys; may be none beside a password.
     ///   - password: Its password.
+    ///   - addresses: Its addresses, which were verified before.
     ///   - session: Its first session; nil when nobody signs in at once.
     ///   - invite: The invite that is used up.
     ///   - event: The first entry of its trail.
@@ -44,6 +47,7 @@ public struct NewAccount: Sendable {
         account: Account,
         passkeys: [Passkey],
         password: AccountPassword?,
+        addresses: [VerifiedAddress] = [],
         session: Session?,
         invite: TokenDigest? = nil,
         event: TrailEvent
@@ -51,6 +55,7 @@ public struct NewAccount: Sendable {
         self.account = account
         self.passkeys = passkeys
         self.password = password
+        self.addresses = addresses
         self.session = session
         self.invite = invite
         self.event = event

@@ -16,6 +16,10 @@ struct ConfigurationRoutes: Sendable {
         let bytes = JSONValue.object([
             "relyingParty": ["id": .string(configuration.relyingPartyID.text), "name": .string(configuration.name)],
             "signUp": .string(engine.policy.signUp.rawValue),
+            "addresses": .array(
+                engine.policy.addressKinds.map(\.rawValue).sorted().map { .string($0) }
+            ),
+            "codes": .string(engine.policy.codes.rawValue),
             "passwords": engine.passwordSignIn.isOn ? PasswordRules.json(engine.policy.passwords) : .null,
             "recovery": engine.policy.recovery.map { ["waitSeconds": .integer($0.waitSeconds)] } ?? .null,
         ]).serialized

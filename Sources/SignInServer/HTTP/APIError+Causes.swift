@@ -22,7 +22,7 @@ extension APIError {
     ///
     /// - Parameters:
     ///   - error: What the engine said.
-    ///   - isRegistration: Whether it was about a new passkey or a new authenticator app, whose refusal is no question of
+    ///   - isRegistration: Whether it was about a new passkey, authenticator app or address, whose refusal is no question of
     ///     being signed in.
     ///   - relyingPartyID: The domain that a signal about an unknown credential names.
     init(_ error: SignInError, isRegistration: Bool, relyingPartyID: RelyingPartyID) {

@@ -44,6 +44,11 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
     case codeRefused = "code_refused"
     case codeMistyped = "code_mistyped"
     case codeStopped = "code_stopped"
+    case codeSpent = "code_spent"
+    case codesOff = "codes_off"
+    case addressUnusable = "address_unusable"
+    case addressTaken = "address_taken"
+    case addressLimitReached = "address_limit_reached"
     case clockDiffers = "clock_differs"
     case recoveryOff = "recovery_off"
     case recoveryUnknown = "recovery_unknown"
@@ -66,13 +71,13 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
             .forbidden
         case .notSignedIn, .credentialRefused, .unknownCredential, .passwordRefused, .codeRefused: .unauthorized
         case .nameTaken, .ceremonyUnknown, .credentialAlreadyRegistered, .passkeyLimitReached, .lastPasskey,
-            .passwordChanged, .newPasswordsClosed, .longerPasswordNeeded, .lastMethod,
-            .recoveryWaits:
+            .passwordChanged, .newPasswordsClosed, .longerPasswordNeeded, .lastMethod, .codeSpent, .addressTaken,
+            .addressLimitReached, .recoveryWaits:
             .conflict
         case .nameInvalid, .displayNameInvalid, .confirmationMismatch, .authenticatorRefused, .passwordUnsuitable,
-            .codeRequired, .codeMistyped, .clockDiffers, .recoveryMethodNeeded:
+            .codeRequired, .codeMistyped, .clockDiffers, .addressUnusable, .recoveryMethodNeeded:
             .unprocessableContent
-        case .notFound, .passwordsOff, .recoveryOff: .notFound
+        case .notFound, .passwordsOff, .codesOff, .recoveryOff: .notFound
         case .methodNotAllowed: .methodNotAllowed
         case .rateLimited: .tooManyRequests
         case .serviceUnavailable: .serviceUnavailable

@@ -33,6 +33,7 @@ struct ErrorAnswer: Sendable {
             let isRegistration =
                 path.contains("/sign-up/") || path.contains("/passkeys/add/")
                 || path.contains("/passkeys/upgrade/") || path.contains("/authenticator-app/")
+                || path.contains("/addresses/")
             refusal = APIError(error, isRegistration: isRegistration, relyingPartyID: relyingPartyID)
             log(error, refusal, context.logger)
         case let error as JSONError: refusal = APIError(error)

@@ -6,6 +6,7 @@ internal import FoundationEssentials
 internal import HTTPTypes
 internal import Mustache
 internal import NIOCore
+internal import SignInAccounts
 
 /// The templates with the words of all languages, and the values that all pages share.
 ///
@@ -22,6 +23,8 @@ struct PageRenderer: Sendable {
         let signUpOpen: Bool
         let passwordsOn: Bool
         let recoveryOn: Bool
+        let addressKinds: Set<MessageRecipient.Kind>
+        let codes: CodeUse
     }
 
     let words: WordCatalogue
@@ -88,6 +91,11 @@ struct PageRenderer: Sendable {
             "passwordsOn": values.passwordsOn,
             "recoveryOn": values.recoveryOn,
             "savedCodesOn": values.passwordsOn || values.recoveryOn,
+            "addressesOn": !values.addressKinds.isEmpty,
+            "emailsOn": values.addressKinds.contains(.email),
+            "phonesOn": values.addressKinds.contains(.phone),
+            "codesFollowPasswords": values.codes == .secondStep,
+            "codesSignIn": values.codes == .signIn,
             "lang": language.rawValue,
             "isEnglish": language == .english,
             "path": path,

@@ -18,6 +18,7 @@ struct PageRoutes: Sendable {
         ("/account", "account"),
         ("/link", "link"),
         ("/passkey-offer", "passkey-offer"),
+        (CodePosting.linkPath, "message-link"),
         ("/help", "help"),
         ("/browser", "browser"),
     ]

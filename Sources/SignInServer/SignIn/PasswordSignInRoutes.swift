@@ -6,13 +6,14 @@ internal import JSONCoding
 internal import SignInAccounts
 internal import WebAuthnTypes
 
-/// `POST /api/v1/sign-in/password` and `POST /api/v1/sign-in/code`.
+/// `POST /api/v1/sign-in/password`, `POST /api/v1/sign-in/code` and `POST /api/v1/sign-in/code/resend`.
 struct PasswordSignInRoutes: Sendable {
     let reception: Reception
 
     func add(to routes: inout RouteTable) {
         routes.post("/api/v1/sign-in/password", begin)
         routes.post("/api/v1/sign-in/code", finish)
+        routes.post("/api/v1/sign-in/code/resend", resend)
     }
 
     @Sendable private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -45,15 +46,27 @@ struct PasswordSignInRoutes: Sendable {
         )
         return reception.answer(outcome, to: request)
     }
+
+    @Sendable private func resend(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let asker = try reception.admit(request)
+        let object = try await reception.object(request)
+        let start = try await reception.engine.passwordSignIn.resend(
+            ceremony: object.string("ceremony"),
+            visitor: reception.visitor(request, context, asker)
+        )
+        return reception.answer.json(start.json)
+    }
 }
 
 extension SecondStepStart {
-    /// The API's `next`: `{ceremony, methods, expiresAt}`, the methods by the names that sessions list them under.
+    /// The API's `next`: `{ceremony, methods, expiresAt, resendAt, sentTo}`, the methods by the names that sessions list them under.
     fileprivate var json: JSONValue {
         [
             "ceremony": .string(ceremony.exposedText),
             "methods": .array(methods.map { .string($0.signInMethod.rawValue) }),
             "expiresAt": .integer(expiresAt.milliseconds),
+            "resendAt": resendAt.map { .integer($0.milliseconds) } ?? .null,
+            "sentTo": sentTo.map { .string($0) } ?? .null,
         ]
     }
 }
@@ -63,6 +76,8 @@ extension SecondStepMethod {
     fileprivate var signInMethod: SignInMethod {
         switch self {
         case .authenticatorApp: .totp
+        case .emailCode: .emailCode
+        case .smsCode: .smsCode
         case .recoveryCode: .recoveryCode
         }
     }

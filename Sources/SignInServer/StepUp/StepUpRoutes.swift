@@ -14,6 +14,7 @@ struct StepUpRoutes: Sendable {
         routes.post("/api/v1/verify/begin", begin)
         routes.post("/api/v1/verify/finish", finish)
         routes.post("/api/v1/verify/password", verifyPassword)
+        routes.post("/api/v1/verify/code", sendCode)
     }
 
     @Sendable private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -43,10 +44,22 @@ struct StepUpRoutes: Sendable {
         let outcome = try await reception.engine.stepUp.verify(
             password: object.string("password"),
             code: object.optionalString("code"),
+            ceremony: object.optionalString("ceremony"),
             session,
             ownDigest: reception.ownDigest(object.optionalObject("session"), for: session)
         )
         return answer(outcome)
+    }
+
+    @Sendable private func sendCode(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let asker = try reception.admit(request)
+        let session = try await reception.session(request)
+        _ = try await reception.object(request)
+        let start = try await reception.engine.stepUp.sendCode(
+            session,
+            visitor: reception.visitor(request, context, asker)
+        )
+        return reception.answer.json(start.json)
     }
 
     private func answer(_ outcome: VerificationOutcome) -> Response {

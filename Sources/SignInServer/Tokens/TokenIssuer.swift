@@ -84,14 +84,15 @@ final class TokenIssuer: Sendable {
     }
 
     /// RFC 8176: possession of a key and presence for a passkey, `pwd` and `otp` for what they say (a recovery code is a
-    /// password for one time, too), and `mfa` when the passkey verified its user or several methods came together.
+    /// password for one time, too), and `mfa` when the passkey verified its user or several methods came together; a code by
+    /// message is `otp` and no factor of its own, since whoever reads the messages has it.
     private static func methods(of session: Session) -> [JSONValue] {
         let used = session.methods
         let (hasPasskey, hasPassword) = (used.contains(.passkey), used.contains(.password))
         let hasCode = !used.isDisjoint(with: [.totp, .recoveryCode])
         var names: [JSONValue] = hasPasskey ? ["pop", "user"] : []
         if hasPassword { names.append("pwd") }
-        if hasCode { names.append("otp") }
+        if hasCode || !used.isDisjoint(with: [.emailCode, .smsCode]) { names.append("otp") }
         let isSeveral = hasPassword && (hasPasskey || hasCode)
         if session.userVerifiedAt != nil || isSeveral { names.append("mfa") }
         return names

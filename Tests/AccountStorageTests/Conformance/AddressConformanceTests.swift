@@ -196,6 +196,54 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `takes over addresses with their accounts, each once`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada")
+            try await save(try address("ada@example.com"), of: ada, in: store)
+            func new(_ name: String, _ text: String) throws -> NewAccount {
+                let account = try Sample.account(name)
+                return NewAccount(
+                    account: account,
+                    passkeys: [],
+                    password: AccountPassword(
+                        hash: "a hash of sixteen or more",
+                        isLong: nil,
+                        changedAt: Sample.start,
+                        stamp: PasswordStamp(from: .system)
+                    ),
+                    addresses: [try address(text)],
+                    session: nil,
+                    event: Sample.event(account, .accountImported)
+                )
+            }
+            let accounts = [
+                try new("bob", "bob@example.com"), try new("eve", "ADA@example.com"), try new("mal", "Bob@example.com"),
+            ]
+            let known = try await store.clashes(of: accounts)
+            #expect(known == [ImportClash(index: 1, cause: .address)])
+            let mark = try await store.importAccounts(accounts, following: nil) { clashes in
+                let isExpected =
+                    clashes == [ImportClash(index: 1, cause: .address), ImportClash(index: 2, cause: .address)]
+                return ImportMark(
+                    id: [UInt8](repeating: 1, count: 16),
+                    bytes: 1,
+                    digest: [UInt8](repeating: isExpected ? 1 : 2, count: 32),
+                    isFinished: true,
+                    at: Sample.start,
+                    state: []
+                )
+            }
+            #expect(mark.digest.first == 1, "two of them meet others")
+            let bob = try #require(try await store.secrets(at: try address("bob@example.com").recipient, browser: nil))
+            #expect(bob.account == accounts[0].account && bob.addresses == accounts[0].addresses)
+            #expect(try await store.account(named: "eve") == nil)
+            #expect(try await store.account(named: "mal") == nil)
+            await expectRefusal(.addressTaken) { try await store.createAccount(try new("pat", "bob@example.com")) }
+            #expect(try await store.account(named: "pat") == nil)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `a ceremony goes on once from where it was looked at`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
             let ada = try await Sample.populate(store, "ada")

@@ -27,6 +27,7 @@ struct World: Sendable {
     let store: any AccountStore
     let engine: SignInEngine
     let hasher: PasswordHasher
+    let messenger = RecordingMessenger()
 
     init(
         store: any AccountStore = InMemoryAccountStore(),
@@ -54,6 +55,7 @@ struct World: Sendable {
             policy: policy,
             secret: SecretBytes(copying: [UInt8](repeating: secret, count: 32)),
             passwords: hasher,
+            messenger: messenger,
             now: { clock.now }
         )
     }

@@ -24,6 +24,8 @@ final class TestService: Sendable {
     let configuration: ServiceConfiguration
     /// The apps that people are signed in to; with keys of their own.
     let access: AppAccess
+    /// The codes that were sent, where codes are used.
+    let messenger: RecordingMessenger?
 
     init(
         signUp: SignUpMode = .open,
@@ -32,6 +34,7 @@ final class TestService: Sendable {
         others: [Origin] = [],
         keys: any SigningKeyStore = InMemorySigningKeyStore(),
         passwords: (any PasswordVerifying)? = nil,
+        codes: CodeUse? = nil,
         store: InMemoryAccountStore = InMemoryAccountStore(),
         _ change: (inout ServiceConfiguration) -> Void = { _ in }
     ) throws {
@@ -41,6 +44,11 @@ final class TestService: Sendable {
         var policy = SignInPolicy()
         policy.signUp = signUp
         policy.rateLimits = rateLimits
+        if let codes {
+            policy.codes = codes
+            policy.addressKinds = [.email, .phone]
+        }
+        messenger = codes == nil ? nil : RecordingMessenger()
         engine = SignInEngine(
             store: store,
             relyingParty: RelyingPartyConfiguration(
@@ -51,6 +59,7 @@ final class TestService: Sendable {
             policy: policy,
             secret: SecretBytes(copying: [UInt8](repeating: 7, count: 32)),
             passwords: passwords,
+            messenger: messenger,
             now: { [clock] in clock.now }
         )
         var configuration = ServiceConfiguration(relyingPartyID: id, name: "Test", origins: [origin])

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a signed-in person can see and change: account, passkeys, sessions, activity.
 
+import { AddressCalls } from "./address-calls.js";
 import { ApiError } from "./api.js";
 
 /**
@@ -20,6 +21,7 @@ export class AccountCalls {
         this.exchange = exchange;
         this.api = exchange.api;
         this.verify = verify;
+        this.addresses = new AddressCalls(this);
     }
 
     /** @returns {Promise<{ account: Account, session: Session }>} */
@@ -32,9 +34,7 @@ export class AccountCalls {
      * @returns {Promise<{ account: Account, signals?: Signals }>}
      */
     async rename(displayName) {
-        /** @type {{ account: Account, signals?: Signals }} */
-        const answer = await this.api.post("account/rename", { displayName });
-        return this.exchange.entered(answer);
+        return this.exchange.entered(await this.api.post("account/rename", { displayName }));
     }
 
     /** @param {string} name  the account's name, typed by the person as confirmation */

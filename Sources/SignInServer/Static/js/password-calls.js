@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Passwords and codes at a server that uses them: signing in, and what a signed-in person can change.
 
+import { CodeCalls } from "./code-calls.js";
+
 /**
  * @typedef {import("./types/api.js").SignedIn} SignedIn
  * @typedef {import("./types/api.js").SecondStep} SecondStep
@@ -16,6 +18,7 @@ export class PasswordCalls {
         this.exchange = exchange;
         this.api = exchange.api;
         this.account = account;
+        this.codes = new CodeCalls(exchange);
     }
 
     /**
@@ -29,23 +32,23 @@ export class PasswordCalls {
     }
 
     /**
-     * @param {SecondStep["next"]} next
-     * @param {string} code
-     * @returns {Promise<SignedIn>}
+     * Has a code sent for the confirmation by password, where the account asks for one by message.
+     *
+     * @returns {Promise<import("./types/api.js").SentCode>}
      */
-    async finish({ ceremony }, code) {
-        const { session } = this.exchange;
-        return this.exchange.entered(await this.api.post("sign-in/code", { ceremony, code, session }));
+    sendCode() {
+        return this.api.post("verify/code");
     }
 
     /**
-     * Confirms who is there; a code only where the account has an app.
+     * Confirms who is there; a code only where the account asks for one, a ceremony only where it was sent.
      *
      * @param {string} password
      * @param {string} code
+     * @param {string} [ceremony]
      */
-    async verify(password, code) {
-        const body = code === "" ? { password } : { password, code };
+    async verify(password, code, ceremony) {
+        const body = code === "" ? { password } : { password, code, ceremony };
         await this.exchange.entered(await this.api.post("verify/password", body));
     }
 

@@ -13,9 +13,31 @@ export interface Account {
 
 /** What a right password is answered with where the account also asks for a code. */
 export interface SecondStep {
-    next: { ceremony: string; methods: string[]; expiresAt: number };
+    next: {
+        ceremony: string;
+        methods: string[];
+        expiresAt: number;
+        resendAt?: number | null;
+        sentTo?: string | null;
+        /** Ours: the code stands in for the password. */
+        by?: "message";
+    };
     session?: never;
     signals?: never;
+}
+
+export interface SentCode {
+    ceremony: string;
+    expiresAt: number;
+    resendAt: number;
+    sentTo: string | null;
+}
+
+export interface Address {
+    kind: "email" | "phone";
+    address: string;
+    language: string;
+    verifiedAt: number;
 }
 
 export interface PasswordState {

@@ -17,6 +17,7 @@ import { element, fill, part } from "./elements.js";
  * @property {string} label
  * @property {string} value  what stands there at first
  * @property {number} maxLength
+ * @property {string} [autocomplete]  what browsers may fill in
  * @property {(text: string) => string | null} check  what is wrong with a text, in words; null when nothing is
  */
 
@@ -38,6 +39,7 @@ export function ask(question) {
     fill(dialog, "label", question.input?.label ?? "");
     part(dialog, "field").hidden = question.input === undefined;
     input.maxLength = question.input?.maxLength ?? 0;
+    input.autocomplete = question.input?.autocomplete ?? "off";
     input.value = question.input?.value ?? "";
     problem.textContent = "";
 

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Password, app and codes together, each where the service has it.
+// Password, app and codes, each where the service has it; addresses, where it sends messages.
 
+import { ApiError } from "../../martlet.js";
+import { ask } from "../../ui/dialog.js";
 import { askPassword } from "../../ui/password-dialog.js";
+import { word } from "../../words/catalogue.js";
+import { AddressesSection } from "./addresses.js";
 import { AppSection } from "./app.js";
 import { CodesSection } from "./codes.js";
 import { PasswordSection } from "./password.js";
 import { RecoverySection } from "./recovery.js";
 
-/** The three sections, which tell of each other's changes. */
+/** The sections that tell of each other's changes. */
 export class SecretsSections {
     /** @type {{ password: PasswordSection, app: AppSection } | null} */
     #parts = null;
@@ -18,6 +22,7 @@ export class SecretsSections {
     constructor(page) {
         this.page = page;
         this.recovery = new RecoverySection(page);
+        this.addresses = AddressesSection.where(page);
         // Saved codes are there without passwords, too, where people get back in by them.
         if (document.querySelector("#codes") !== null) this.#codes = new CodesSection(page);
         if (document.querySelector("#password") === null) return;
@@ -26,6 +31,7 @@ export class SecretsSections {
 
     async load() {
         await this.recovery.load();
+        await this.addresses?.load();
         if (this.#codes === null && this.#parts === null) return;
         const account = await this.page.passwords.owner();
         this.#codes?.show(account);
@@ -44,7 +50,36 @@ export class SecretsSections {
         if (!session.verifyBy?.includes("password")) return false;
         const typed = await askPassword(account);
         if (typed === null) throw new DOMException("not now", "NotAllowedError");
-        await this.page.passwords.verify(typed.password, typed.code);
+        try {
+            await this.page.passwords.verify(typed.password, typed.code);
+        } catch (error) {
+            const isSent = error instanceof ApiError && error.code === "code_required" && !account.hasAuthenticatorApp;
+            if (!isSent) throw error;
+            await this.#verifyWithMessage(typed.password);
+        }
         return !session.verifyBy.includes("passkey");
+    }
+
+    /**
+     * Where the account asks for a code by message as well: has it sent, and asks for it.
+     *
+     * @param {string} password
+     */
+    async #verifyWithMessage(password) {
+        const { ceremony, sentTo } = await this.page.passwords.sendCode();
+        const code = await ask({
+            title: word("script.account.verify-confirm"),
+            text: word("script.sign-in.code-sent", { address: sentTo ?? "" }),
+            confirm: word("script.account.verify-confirm"),
+            input: {
+                label: word("script.sign-in.code-next"),
+                value: "",
+                maxLength: 64,
+                autocomplete: "one-time-code",
+                check: (text) => (text.trim() === "" ? word("script.sign-in.code-next") : null),
+            },
+        });
+        if (code === null) throw new DOMException("not now", "NotAllowedError");
+        await this.page.passwords.verify(password, code, ceremony);
     }
 }

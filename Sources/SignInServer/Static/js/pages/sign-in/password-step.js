@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The second and third screen of signing in, where passwords are used: the password, then a code if one is asked for.
+// The second screen of signing in, where passwords are used: the password, or a code by message in its place.
 
-import { ApiError } from "../../martlet.js";
 import { element } from "../../ui/elements.js";
 import { wireReveals } from "../../ui/reveal.js";
 import { word } from "../../words/catalogue.js";
+import { CodeStep } from "./code-step.js";
 
 /** @typedef {import("../../types/api.js").SignedIn} SignedIn */
 
@@ -12,12 +12,8 @@ import { word } from "../../words/catalogue.js";
 export class PasswordStep {
     #password = element("#password", HTMLInputElement);
     #field = element("#password-field", HTMLElement);
-    #form = element("#code-form", HTMLFormElement);
-    #code = element("#code", HTMLInputElement);
-    #useSaved = element("#use-saved", HTMLButtonElement);
-    #useApp = element("#use-app", HTMLButtonElement);
-    /** @type {import("../../types/api.js").SecondStep["next"] | null} */
-    #next = null;
+    /** There where a code may stand in for the password. */
+    #byMessage = document.querySelector("#by-message");
 
     /**
      * @param {import("../../password-calls.js").PasswordCalls} calls
@@ -28,13 +24,8 @@ export class PasswordStep {
         this.calls = calls;
         this.messages = messages;
         wireReveals(element("#sign-in-form", HTMLFormElement));
-        this.#form.addEventListener("submit", (event) => {
-            event.preventDefault();
-            enter(() => this.#finish());
-        });
-        this.#useSaved.addEventListener("click", () => this.#expect(true));
-        this.#useApp.addEventListener("click", () => this.#expect(false));
-        element("#start-again", HTMLButtonElement).addEventListener("click", () => this.#startAgain());
+        this.code = new CodeStep(calls.codes, messages, enter, () => this.open());
+        this.#byMessage?.addEventListener("click", () => enter(() => this.#askForCode()));
     }
 
     /**
@@ -50,6 +41,7 @@ export class PasswordStep {
     /** Shows the password field; the name stays above it, to be changed. */
     open() {
         this.#field.hidden = false;
+        this.#byMessage?.removeAttribute("hidden");
         element("#continue", HTMLButtonElement).textContent = element("h1", HTMLElement).textContent;
         element("#other-device", HTMLButtonElement).hidden = false;
         this.#password.focus();
@@ -69,52 +61,24 @@ export class PasswordStep {
         try {
             const answer = await this.calls.signIn(name, password);
             if (!("next" in answer)) return answer;
-            this.#next = answer.next;
+            this.#password.value = "";
+            this.code.show(answer.next);
         } catch (error) {
             this.#password.select();
             this.#password.focus();
             throw error;
         }
-        this.#password.value = "";
-        element("#ways", HTMLElement).hidden = true;
-        this.#form.hidden = false;
-        this.#expect(false);
-        this.messages.say(word("script.sign-in.code-next"));
         return null;
     }
 
-    async #finish() {
-        const next = this.#next;
-        if (next === null) return null;
-        if (this.#code.value.trim() === "") {
-            this.messages.say(word("script.sign-in.code-next"));
-            return null;
+    async #askForCode() {
+        const name = element("#name", HTMLInputElement).value.trim();
+        if (name === "") {
+            element("#name", HTMLInputElement).focus();
+            this.messages.say(word("script.sign-in.name-first"));
+        } else {
+            this.code.show(await this.calls.codes.ask(name));
         }
-        try {
-            return await this.calls.finish(next, this.#code.value);
-        } catch (error) {
-            if (error instanceof ApiError && error.code === "ceremony_unknown") this.#startAgain();
-            else this.#code.select();
-            throw error;
-        }
-    }
-
-    /** @param {boolean} saved  whether a saved code is typed rather than one of the app */
-    #expect(saved) {
-        this.#useSaved.hidden = saved || !(this.#next?.methods.includes("recovery_code") ?? false);
-        this.#useApp.hidden = !saved;
-        element("#app-label", HTMLElement).hidden = saved;
-        element("#saved-label", HTMLElement).hidden = !saved;
-        this.#code.inputMode = saved ? "text" : "numeric";
-        this.#code.autocomplete = saved ? "off" : "one-time-code";
-        this.#code.value = "";
-        this.#code.focus();
-    }
-
-    #startAgain() {
-        this.#next = null;
-        this.#form.hidden = true;
-        element("#ways", HTMLElement).hidden = false;
-        this.open();
+        return null;
     }
 }

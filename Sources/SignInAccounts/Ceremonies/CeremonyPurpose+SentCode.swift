@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Ceremonies that wait for a code by message.
+
+internal import WebAuthnTypes
+
+extension CeremonyPurpose {
+    /// The code that the ceremony waits for, and whose account it is for; nil where it waits for none.
+    var sentCode: (code: SentCode, account: UserHandle?)? {
+        switch self {
+        case .secondStep(let pending): pending.sent.map { ($0, pending.account) }
+        case .addAddress(let pending): (pending.sent, pending.account)
+        case .codeSignIn(let pending): (pending.sent, pending.account)
+        case .signUp, .signIn, .verify, .addPasskey, .upgrade, .addApp, .recovery: nil
+        }
+    }
+
+    /// The same ceremony with another code, or another state of its code.
+    func with(_ code: SentCode) -> CeremonyPurpose {
+        switch self {
+        case .secondStep(let pending):
+            .secondStep(PendingSecondStep(account: pending.account, stamp: pending.stamp, sent: code))
+        case .addAddress(let pending):
+            .addAddress(PendingAddress(account: pending.account, sent: code, former: pending.former))
+        case .codeSignIn(let pending): .codeSignIn(PendingCodeSignIn(account: pending.account, sent: code))
+        case .signUp, .signIn, .verify, .addPasskey, .upgrade, .addApp, .recovery: self
+        }
+    }
+}

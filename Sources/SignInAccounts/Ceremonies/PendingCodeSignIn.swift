@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// A sign-in that waits for a code.
+
+public import WebAuthnTypes
+
+/// A sign-in with a code by message, which for whoever may not sign in so is the same but for its end.
+public struct PendingCodeSignIn: Sendable, Hashable {
+    /// Whose account; nil when the code opens none.
+    public let account: UserHandle?
+    /// The code, sent or not.
+    public let sent: SentCode
+
+    /// Assembles a pending sign-in.
+    ///
+    /// - Parameters:
+    ///   - account: Whose account.
+    ///   - sent: The code.
+    public init(account: UserHandle?, sent: SentCode) {
+        self.account = account
+        self.sent = sent
+    }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// What codes by message are used for.
+
+/// What codes that are sent to verified addresses open.
+///
+/// One or the other: if a code alone opened an account whose password asks for a code, the password would guard nothing.
+/// Neither opens an account with an authenticator app, nor one with passkeys alone.
+public enum CodeUse: String, Sendable, Hashable, CaseIterable {
+    /// Nothing; addresses still get notices.
+    case off
+    /// They follow the password of every account that has a verified address and no authenticator app.
+    case secondStep = "second-step"
+    /// They stand in for the password of every account that has one and no authenticator app.
+    case signIn = "sign-in"
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+// The addresses of a signed-in account.
+
+public import AccountMessages
+internal import OneTimeCodes
+internal import WebAuthnTypes
+
+/// Adding, changing and removing the addresses of a signed-in account.
+///
+/// An address counts once a code came back from it. Until then nothing of it is stored, so that nobody holds an address that
+/// is not theirs, and whether another account has it is told only to whoever reads its mail.
+public struct AddressManagement: Sendable {
+    let context: EngineContext
+
+    /// The account's addresses, the oldest first.
+    ///
+    /// - Parameter signedIn: The session that asks.
+    /// - Returns: The addresses.
+    /// - Throws: `linkSessionLimited`, `serviceUnavailable`.
+    public func list(_ signedIn: SignedInSession) async throws(SignInError) -> [VerifiedAddress] {
+        try signedIn.requireFullSession()
+        return try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.addresses(of: signedIn.account.id)
+        }
+    }
+
+    /// Begins: sends a code to the new address.
+    ///
+    /// - Parameters:
+    ///   - recipient: The new address.
+    ///   - former: The address whose place it takes; nil for one more.
+    ///   - language: In which language to write to it.
+    ///   - signedIn: A fresh session.
+    ///   - visitor: Who is asking.
+    /// - Returns: What the client needs while the code is on its way.
+    /// - Throws: `codesOff` where no messages of this kind are sent, `linkSessionLimited`, `freshVerificationRequired`,
+    ///   `addressTaken` for an address that the account has already, `addressLimitReached`, `notFound` for an unknown
+    ///   former one, `rateLimited`, `serviceUnavailable`.
+    public func begin(
+        _ recipient: MessageRecipient,
+        replacing former: MessageRecipient? = nil,
+        language: MessageLanguage,
+        _ signedIn: SignedInSession,
+        visitor: Visitor
+    ) async throws(SignInError) -> CodeStart {
+        let now = context.now()
+        try requireMessages(to: recipient.kind)
+        try signedIn.requireFreshness(now: now)
+        let account = signedIn.account.id
+        try context.limiter.spend(member: account, now: now)
+        let own = try await list(signedIn).map(\.recipient)
+        if let former, !own.contains(former) { throw SignInError.notFound }
+        guard !own.contains(recipient) else {
+            throw SignInError(.addressTaken, "this account has this address already")
+        }
+        guard former != nil || own.count < VerifiedAddress.limit else {
+            throw SignInError(
+                .addressLimitReached,
+                "this account has as many addresses as it may have; remove one first"
+            )
+        }
+        let request = EngineContext.CodeRequest(
+            purpose: .addressProof,
+            recipient: recipient,
+            language: language,
+            account: account,
+            limitName: recipient.canonical,
+            isKnownBrowser: false,
+            binding: .session(signedIn.session.id)
+        )
+        // The code goes to whomever the person names: neither that one nor others must be flooded.
+        try context.codeLimits.spend(network: visitor.address, now: now)
+        try context.codeLimits.spend(account: account, now: now)
+        try context.codeLimits.spend(context.limitKey(request), now: now)
+        return try await context.begin(request, now: now) { sent in
+            .addAddress(PendingAddress(account: account, sent: sent, former: former))
+        }
+    }
+
+    /// Sends another code in the place of the one before.
+    ///
+    /// - Parameters:
+    ///   - ceremony: The token that `begin` returned.
+    ///   - signedIn: The session that asks; must be the one that began.
+    ///   - visitor: Who is asking.
+    /// - Returns: What the client needs while the code is on its way.
+    /// - Throws: `linkSessionLimited`, `ceremonyUnknown`, `rateLimited`, `serviceUnavailable`.
+    public func resend(
+        ceremony: String,
+        _ signedIn: SignedInSession,
+        visitor: Visitor
+    ) async throws(SignInError) -> CodeStart {
+        let now = context.now()
+        try signedIn.requireFullSession()
+        try context.limiter.spend(member: signedIn.account.id, now: now)
+        try context.codeLimits.spend(account: signedIn.account.id, now: now)
+        return try await context.resend(
+            ceremony,
+            binding: .session(signedIn.session.id),
+            network: visitor.address,
+            now: now
+        )
+    }
+
+    /// Finishes: the code shows that messages arrive; from now on the address is the account's.
+    ///
+    /// - Parameters:
+    ///   - ceremony: The token that `begin` returned.
+    ///   - code: What was typed.
+    ///   - signedIn: The session that asks; must be the one that began.
+    /// - Returns: The address.
+    /// - Throws: `linkSessionLimited`, `ceremonyUnknown`, `codeRefused`, `codeSpent`, `codeStopped`, `addressTaken` when
+    ///   another account has the address, `addressLimitReached`, `notFound`, `notSignedIn`, `rateLimited`,
+    ///   `serviceUnavailable`.
+    public func finish(
+        ceremony: String,
+        code: String,
+        _ signedIn: SignedInSession
+    ) async throws(SignInError) -> VerifiedAddress {
+        let now = context.now()
+        try signedIn.requireFullSession()
+        let account = signedIn.account.id
+        try context.limiter.spend(member: account, now: now)
+        let binding = CeremonyBinding.session(signedIn.session.id)
+        guard case .addAddress = try await context.peek(ceremony, binding: binding, now: now) else {
+            throw SignInError.ceremonyUnknown
+        }
+        let purpose = try await context.judgeSent(ceremony, code: code, binding: binding, now: now)
+        guard case .addAddress(let pending) = purpose, pending.account == account,
+            let recipient = pending.sent.recipient
+        else { throw SignInError.ceremonyUnknown }
+        _ = try await context.take(ceremony, binding: binding, now: now)
+        let address = VerifiedAddress(recipient: recipient, language: pending.sent.language, verifiedAt: now)
+        let event = TrailEvent(
+            account: account,
+            at: now,
+            kind: pending.former == nil ? .addressAdded : .addressChanged,
+            detail: pending.former.map { "\($0.masked) → \(recipient.masked)" } ?? recipient.masked
+        )
+        try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.saveAddress(
+                address,
+                replacing: pending.former,
+                of: account,
+                limit: VerifiedAddress.limit,
+                onBehalfOf: signedIn.session,
+                event: event
+            )
+        }
+        return address
+    }
+
+    /// Removes an address.
+    ///
+    /// - Parameters:
+    ///   - recipient: One of the account's addresses.
+    ///   - signedIn: A fresh session.
+    /// - Throws: `linkSessionLimited`, `freshVerificationRequired`, `notFound`, `notSignedIn`, `rateLimited`,
+    ///   `serviceUnavailable`.
+    public func remove(_ recipient: MessageRecipient, _ signedIn: SignedInSession) async throws(SignInError) {
+        let now = context.now()
+        try signedIn.requireFreshness(now: now)
+        let account = signedIn.account.id
+        try context.limiter.spend(member: account, now: now)
+        let event = TrailEvent(account: account, at: now, kind: .addressRemoved, detail: recipient.masked)
+        try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.removeAddress(recipient, of: account, onBehalfOf: signedIn.session, event: event)
+        }
+    }
+
+    private func requireMessages(to kind: MessageRecipient.Kind) throws(SignInError) {
+        guard context.messenger != nil, context.policy.addressKinds.contains(kind) else {
+            throw SignInError(
+                .codesOff,
+                kind == .email ? "this service sends no mail" : "this service sends no text messages"
+            )
+        }
+    }
+}

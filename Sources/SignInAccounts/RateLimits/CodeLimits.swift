@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// The limits of codes by message, shared by all requests.
+
+internal import SecretMemory
+internal import Synchronization
+internal import WebAuthnTypes
+
+/// Spends from the limits of sending codes and of guessing them.
+///
+/// Codes go to people who may not have asked: what is limited is how many reach one address, how many leave for one network
+/// and on behalf of one account. Strangers share one allowance for each address; a browser in which the account signed in
+/// before, and the account's own sessions, have others, so that whoever asks on purpose keeps no owner from a code.
+final class CodeLimits: Sendable {
+    private struct State {
+        var recipients: RateLimitTable<PasswordAttempt>
+        var networks: RateLimitTable<AddressKey>
+        var accounts: RateLimitTable<UserHandle>
+        var failures: FailureTable
+        var isChanged = false
+    }
+
+    private let state: Mutex<State>
+    private let names: RateLimitNames
+
+    init(policy: RateLimitPolicy, secret: SecretBytes) {
+        names = RateLimitNames(secret: secret)
+        state = Mutex(
+            State(
+                recipients: RateLimitTable(rule: policy.codeRecipient, capacity: policy.rememberedKeys),
+                networks: RateLimitTable(rule: policy.codeNetwork, capacity: policy.rememberedKeys),
+                accounts: RateLimitTable(rule: policy.codeAccount, capacity: policy.rememberedKeys),
+                failures: FailureTable(limit: policy.codeFailures, capacity: policy.rememberedKeys)
+            )
+        )
+    }
+
+    /// Spends one code that a network asks for; an unknown one is not limited.
+    func spend(network: AddressKey?, now: UnixTime) throws(SignInError) {
+        guard let network else { return }
+        try refuse(
+            change { state in
+                state.networks.spend(network, now: now) { names.name(of: "code network", $0.bytes) }
+            }
+        )
+    }
+
+    /// Spends one code that a signed-in account asks for, to whatever address.
+    func spend(account: UserHandle, now: UnixTime) throws(SignInError) {
+        try refuse(
+            change { state in
+                state.accounts.spend(account, now: now) { names.name(of: "code account", $0.bytes) }
+            }
+        )
+    }
+
+    /// Spends one code under an address, or under whatever was typed in its place.
+    func spend(_ key: PasswordAttempt, now: UnixTime) throws(SignInError) {
+        try refuse(
+            change { state in
+                state.recipients.spend(key, now: now) { names.name(of: "code recipient", $0.bytes) }
+            }
+        )
+    }
+
+    /// Counts a guess as failed until it turns out right.
+    func beginGuess(_ key: PasswordAttempt, now: UnixTime) throws(SignInError) {
+        let mayBeTried = change { state in
+            state.failures.begin(key, now: now) { names.name(of: "code failures", $0.bytes) }
+        }
+        guard mayBeTried else { throw SignInError.codeStopped }
+    }
+
+    /// Takes back that a guess failed: it was not looked at.
+    func giveBack(_ key: PasswordAttempt) {
+        change { $0.failures.giveBack(key) }
+    }
+
+    /// Begins the count of failures anew after a right code.
+    func forgetFailures(_ key: PasswordAttempt) {
+        change { state in state.failures.forget(key) { names.name(of: "code failures", $0.bytes) } }
+    }
+
+    /// Takes up saved limits.
+    func restore(_ entries: [RateLimitEntry], now: UnixTime) {
+        state.withLock { state in
+            let saved = entries.filter { $0.recoveredAt > now }
+            state.recipients.restore(saved)
+            state.networks.restore(saved)
+            state.accounts.restore(saved)
+            state.failures.restore(saved)
+        }
+    }
+
+    /// Whether something changed since the last time that this was asked.
+    func wasChanged() -> Bool {
+        state.withLock { state in
+            defer { state.isChanged = false }
+            return state.isChanged
+        }
+    }
+
+    /// What is to be saved.
+    func entries(now: UnixTime) -> [RateLimitEntry] {
+        state.withLock { state in
+            state.recipients.entries(now: now) { names.name(of: "code recipient", $0.bytes) }
+                + state.networks.entries(now: now) { names.name(of: "code network", $0.bytes) }
+                + state.accounts.entries(now: now) { names.name(of: "code account", $0.bytes) }
+                + state.failures.entries(now: now) { names.name(of: "code failures", $0.bytes) }
+        }
+    }
+
+    private func change<Result>(_ body: (inout State) -> Result) -> Result {
+        state.withLock { state in
+            state.isChanged = true
+            return body(&state)
+        }
+    }
+
+    private func refuse(_ wait: Int64?) throws(SignInError) {
+        guard let wait else { return }
+        throw SignInError(
+            .rateLimited,
+            "too many codes were asked for; wait a little and try again",
+            retryAfterSeconds: Int((wait + 999) / 1_000)
+        )
+    }
+}
