@@ -20,8 +20,8 @@ import WebAuthnTypes
     @Test func `a record of CSV becomes an account`() throws {
         let account = try Imports.account(
             """
-            Name,display_name,Password Hash,user-handle,createdAt,disabled,email
-            Ada,Ada Lovelace,\(Imports.bcrypt),AQID,2026-05-01T12:30:00.5+02:00,yes,ada@example.com
+            Name,display_name,Password Hash,user-handle,createdAt,disabled,email,email_verified
+            Ada,Ada Lovelace,\(Imports.bcrypt),AQID,2026-05-01T12:30:00.5+02:00,yes,ada@example.com,1
 
             """,
             csv

@@ -32,6 +32,15 @@ import Testing
             .displayName
         ),
         ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"email\":\"a@b@c\"}", .emailInvalid, .email),
+        ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"email\":\"a@example.com\"}", .emailUnverified, .emailVerified),
+        (
+            "{\"name\":\"a\",\"passwordHash\":\"HASH\",\"email\":\"a@example.com\",\"emailVerified\":false}",
+            .emailUnverified, .emailVerified
+        ),
+        (
+            "{\"name\":\"a\",\"passwordHash\":\"HASH\",\"email\":\"a@example.com\",\"emailVerified\":\"yes\"}",
+            .valueInvalid, .emailVerified
+        ),
         ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"disabled\":\"true\"}", .valueInvalid, .disabled),
         ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"createdAt\":1700000000}", .valueInvalid, .createdAt),
         (

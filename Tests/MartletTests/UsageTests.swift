@@ -68,6 +68,9 @@ import Testing
             (["serve", "--recovery", "off", "--recovery-wait", "2"], 78, "goes with --recovery on"),
             (["serve", "--recovery-wait", "721"], 78, "between 0 and 720 hours"),
             (["serve", "--passwords", "off", "--password-workers", "2"], 78, "goes with --passwords on"),
+            (["serve", "--codes", "second-step"], 78, "--passwords on"),
+            (["serve", "--passwords", "on", "--codes", "sign-in"], 78, "--mail-server"),
+            (["serve", "--passwords", "on", "--codes", "always"], 78, "off, second-step, sign-in"),
             (["account", "list", "--data", "absent"], 66, "absent"),
         ] as [([String], Int32, String)]
     )

@@ -71,7 +71,7 @@ struct AccountRecordParser: Sendable {
         return ImportedAccount(
             name: name,
             displayName: try displayName(values, name),
-            email: try email(values),
+            email: try email(values, isText: isText),
             phone: try phone(values),
             passwordHash: hash,
             userHandle: handle,
@@ -104,13 +104,24 @@ struct AccountRecordParser: Sendable {
         }
     }
 
-    private func email(_ values: FieldValues) throws(ImportObjection) -> EmailAddress? {
+    /// The address, if it was verified: any other one could be anybody's, and codes go there.
+    private func email(_ values: FieldValues, isText: Bool) throws(ImportObjection) -> EmailAddress? {
+        let isVerified = try ImportTruth.read(values[.emailVerified], .emailVerified, isText: isText) ?? false
         guard let text = try text(values, .email, 0...plan.limits.fieldLength) else { return nil }
+        let address: EmailAddress
         do {
-            return try EmailAddress(text)
+            address = try EmailAddress(text)
         } catch {
             throw ImportObjection(.email, .emailInvalid, error.message)
         }
+        guard isVerified else {
+            throw ImportObjection(
+                .emailVerified,
+                .emailUnverified,
+                "the record does not say that the address was verified (emailVerified); ignore email to import the rest"
+            )
+        }
+        return address
     }
 
     private func phone(_ values: FieldValues) throws(ImportObjection) -> PhoneNumber? {

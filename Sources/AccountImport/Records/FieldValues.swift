@@ -24,6 +24,7 @@ struct FieldValues {
         case .group: 7
         case .disabled: 8
         case .createdAt: 9
+        case .emailVerified: 10
         }
     }
 }

@@ -9,6 +9,8 @@ public enum ImportField: String, Sendable, Hashable, CaseIterable {
     case displayName
     /// An e-mail address.
     case email
+    /// Whether the e-mail address was verified where the account comes from.
+    case emailVerified
     /// A telephone number.
     case phone
     /// A password's hash, in its usual text form.

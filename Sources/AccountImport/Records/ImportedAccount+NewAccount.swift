@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // From what a file tells to what a store keeps.
 
+internal import AccountMessages
 internal import Passwords
 public import SecretMemory
 public import SignInAccounts
@@ -11,7 +12,7 @@ extension ImportedAccount {
     /// The account as it is to be stored.
     ///
     /// What the file does not tell begins now: an account without a user handle gets a random one, a password counts as
-    /// set now, and how long it is will show when it is typed.
+    /// set now, and how long it is will show when it is typed. Mails to an imported address are in English.
     ///
     /// - Parameters:
     ///   - now: The time.
@@ -31,6 +32,9 @@ extension ImportedAccount {
             password: passwordHash.map { hash in
                 AccountPassword(hash: hash.text, isLong: nil, changedAt: now, stamp: PasswordStamp(from: random))
             },
+            addresses: email.map {
+                [VerifiedAddress(recipient: .email($0), language: .english, verifiedAt: now)]
+            } ?? [],
             session: nil,
             event: TrailEvent(account: account.id, at: now, kind: .accountImported)
         )

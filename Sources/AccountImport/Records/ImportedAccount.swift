@@ -12,7 +12,7 @@ public struct ImportedAccount: Sendable {
     public var name: AccountName
     /// The name to show; the name to sign in with where the file has none.
     public var displayName: DisplayName
-    /// The e-mail address, not verified here.
+    /// The e-mail address, which was verified where the account comes from.
     public var email: EmailAddress?
     /// The telephone number, not verified here.
     public var phone: PhoneNumber?

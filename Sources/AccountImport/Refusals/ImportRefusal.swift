@@ -77,6 +77,8 @@ extension ImportRefusal {
         public static let displayNameInvalid = Self("display_name_invalid")
         /// No e-mail address.
         public static let emailInvalid = Self("email_invalid")
+        /// An e-mail address that nobody verified.
+        public static let emailUnverified = Self("email_unverified")
         /// No telephone number.
         public static let phoneInvalid = Self("phone_invalid")
         /// A stored hash that cannot be read.
@@ -107,6 +109,8 @@ extension ImportRefusal {
         public static let userHandleTaken = Self("user_handle_taken")
         /// Another account, or an earlier record, has the credential.
         public static let credentialTaken = Self("credential_taken")
+        /// Another account, or an earlier record, has the address.
+        public static let emailTaken = Self("email_taken")
 
         /// The code's stable name.
         public var description: String { name.description }

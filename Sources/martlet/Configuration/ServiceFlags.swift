@@ -118,6 +118,15 @@ struct ServiceFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "With --passwords on and mail: what codes by message open. off; second-step, where a code follows the password of "
+                + "whoever has a verified address and no app; or sign-in, where it stands in for that password. Default: off.",
+            valueName: "use"
+        )
+    )
+    var codes: String?
+
+    @Option(
+        help: ArgumentHelp(
             "What new passkeys' authenticators are asked to show of themselves: none, indirect, direct or enterprise. "
                 + "Default: none.",
             valueName: "wish"
@@ -229,7 +238,7 @@ struct ServiceFlags: ParsableArguments {
         let texts: [(Setting, String?)] = [
             (.host, host), (.rpId, rpId), (.name, name), (.signUp, signUp), (.tlsCertificate, tlsCertificate),
             (.tlsKey, tlsKey), (.userVerification, userVerification), (.attestation, attestation),
-            (.passwords, passwords), (.noNewPasswordsFrom, noNewPasswordsFrom), (.recovery, recovery),
+            (.passwords, passwords), (.noNewPasswordsFrom, noNewPasswordsFrom), (.codes, codes), (.recovery, recovery),
             (.attestationPolicy, attestationPolicy),
             (.fidoMetadata, fidoMetadata),
             (.fidoMetadataRoots, fidoMetadataRoots), (.fidoTestMetadata, fidoTestMetadata), (.logLevel, logLevel),

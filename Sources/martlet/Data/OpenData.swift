@@ -25,12 +25,14 @@ struct OpenData: Sendable {
     ///   - folder: The data folder, prepared.
     ///   - plan: What the service will be.
     ///   - metadata: What is known of models of authenticators.
+    ///   - messenger: Whatever sends codes; nil where no messages are sent.
     /// - Returns: The open data.
     /// - Throws: `dataInvalid`, `cannotWrite` or `unavailable`.
     static func open(
         _ folder: DataFolder,
         plan: ServicePlan,
-        metadata: AuthenticatorMetadata?
+        metadata: AuthenticatorMetadata?,
+        messenger: (any CodeMessenger)?
     ) async throws(CommandError) -> OpenData {
         var relyingParty = RelyingPartyConfiguration(
             id: plan.relyingPartyID,
@@ -44,8 +46,10 @@ struct OpenData: Sendable {
         policy.signUp = plan.signUp
         policy.noNewPasswordsFrom = plan.passwords?.noNewFrom
         policy.recovery = plan.recovery?.policy
+        policy.addressKinds = plan.codes.kinds
+        policy.codes = plan.codes.use
         let hasher = try plan.passwords?.hasher()
-        return try open(folder, relyingParty, policy, hasher, origin: plan.origins[0].text)
+        return try open(folder, relyingParty, policy, hasher, messenger, origin: plan.origins[0].text)
     }
 
     /// Opens the data for a command, does its work and closes them again.
@@ -74,7 +78,7 @@ struct OpenData: Sendable {
         let relyingParty = RelyingPartyConfiguration(id: id, name: "Martlet", origins: OriginPolicy([]))
         let data = OpenData(
             store: store,
-            engine: engine(store, relyingParty, SignInPolicy(), nil, try folder.key("engine.key", from: .system)),
+            engine: engine(store, relyingParty, SignInPolicy(), nil, nil, try folder.key("engine.key", from: .system)),
             hasher: nil,
             origin: origin
         )
@@ -110,11 +114,12 @@ struct OpenData: Sendable {
         _ relyingParty: RelyingPartyConfiguration,
         _ policy: SignInPolicy,
         _ hasher: PasswordHasher?,
+        _ messenger: (any CodeMessenger)?,
         origin: String
     ) throws(CommandError) -> OpenData {
         let store = try store(folder)
         let secret = try folder.key("engine.key", from: .system)
-        let engine = engine(store, relyingParty, policy, hasher, secret)
+        let engine = engine(store, relyingParty, policy, hasher, messenger, secret)
         return OpenData(store: store, engine: engine, hasher: hasher, origin: origin)
     }
 
@@ -155,10 +160,17 @@ struct OpenData: Sendable {
         _ relyingParty: RelyingPartyConfiguration,
         _ policy: SignInPolicy,
         _ hasher: PasswordHasher?,
+        _ messenger: (any CodeMessenger)?,
         _ secret: SecretBytes
     ) -> SignInEngine {
-        SignInEngine(store: store, relyingParty: relyingParty, policy: policy, secret: secret, passwords: hasher) {
-            .present
-        }
+        SignInEngine(
+            store: store,
+            relyingParty: relyingParty,
+            policy: policy,
+            secret: secret,
+            passwords: hasher,
+            messenger: messenger,
+            now: { .present }
+        )
     }
 }

@@ -30,6 +30,8 @@ struct ServicePlan: Sendable {
     let passwords: PasswordPlan?
     /// How people get back in after losing everything; nil when they do not by themselves.
     let recovery: RecoveryPlan?
+    /// What codes by message open.
+    let codes: CodePlan
     /// How mail is sent; nil when it is not.
     let mail: MailPlan?
     /// Which program is told what happens; nil when none is.
@@ -81,6 +83,7 @@ struct ServicePlan: Sendable {
             name: name,
             isReachable: !Self.isLoopback(host) || !trustedProxies.isEmpty
         )
+        codes = try CodePlan(settings, hasPasswords: passwords != nil, hasMail: mail != nil)
         let associated = try AssociatedApps(settings)
         (apps, appleApps, androidApps) = (associated.origins, associated.apple, associated.android)
         fidoTest = try FIDOTestPlan(

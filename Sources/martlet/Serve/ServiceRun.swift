@@ -39,8 +39,9 @@ struct ServiceRun: Sendable {
         defer { withExtendedLifetime(claim) {} }
         let port = try await FreePort.choose(plan.port, host: plan.host)
         let origins = plan.origins(onPort: port)
+        let post = try codePost(origins[0], logger)
         let data = try await Patience.during("opening the data") {
-            try await OpenData.open(folder, plan: plan, metadata: metadata)
+            try await OpenData.open(folder, plan: plan, metadata: metadata, messenger: post)
         }
         do {
             try await data.engine.administration.claimRelyingPartyID(acceptingDeadPasskeys: replacesRelyingPartyID)
@@ -67,7 +68,7 @@ struct ServiceRun: Sendable {
                 return try .tls(base, tlsConfiguration: TLSSetup.configuration(files))
             },
             services: [UpkeepService(engine: data.engine, logger: logger)] + messengers
-                + watches.map { $0 as any Service },
+                + watches.map { $0 as any Service } + [post].compactMap { $0.map { $0 as any Service } },
             logger: logger,
             onRunning: { _ in await welcome.greet() }
         )
@@ -129,6 +130,19 @@ struct ServiceRun: Sendable {
         } catch {
             throw CommandError(.failure, "mail cannot be set up: \(error)")
         }
+    }
+
+    /// Whatever mails codes; nil where no mail is sent.
+    private func codePost(_ origin: Origin, _ logger: Logger) throws(CommandError) -> CodePost? {
+        guard let mail = plan.mail else { return nil }
+        return CodePost(
+            transport: try mail.transport,
+            sender: mail.sender,
+            service: try plan.messageService,
+            origin: origin,
+            logger: logger,
+            now: { .present }
+        )
     }
 
     /// The routes of FIDO's conformance tests, if somebody tests; said aloud at every log level.

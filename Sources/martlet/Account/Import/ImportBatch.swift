@@ -51,6 +51,12 @@ struct ImportBatch: Sendable {
                 .credentialTaken,
                 "another account has one of these passkeys, or an earlier record; the first one stays"
             )
+        case .address:
+            ImportObjection(
+                .email,
+                .emailTaken,
+                "another account has this address, or an earlier record (letters in capitals do not count); the first one stays"
+            )
         }
     }
 }

@@ -47,6 +47,7 @@ enum ImportTarget: Sendable {
                     stamp: password.stamp
                 )
             },
+            addresses: new.addresses,
             session: nil,
             event: new.event
         )

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// What codes by message open, as the settings have it.
+
+internal import SignInAccounts
+
+/// Which addresses accounts can have, and what codes that are sent there open.
+struct CodePlan: Sendable, Hashable {
+    /// What codes open.
+    let use: CodeUse
+    /// The kinds of addresses that messages are sent to.
+    let kinds: Set<MessageRecipient.Kind>
+
+    /// Reads the setting.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings from all places.
+    ///   - hasPasswords: Whether people may have passwords.
+    ///   - hasMail: Whether mail is sent.
+    /// - Throws: `configuration`, naming the setting, where codes are wanted and cannot be sent, or open nothing.
+    init(_ settings: Settings, hasPasswords: Bool, hasMail: Bool) throws(CommandError) {
+        use = try ServicePlan.choice(.codes, settings) ?? .off
+        kinds = hasMail ? [.email] : []
+        guard use != .off else { return }
+        guard hasPasswords else {
+            throw ServicePlan.wrong(
+                .codes,
+                "goes with \(Setting.passwords.flag) on: codes follow a password or stand in for one"
+            )
+        }
+        guard hasMail else {
+            throw ServicePlan.wrong(
+                .codes,
+                "needs a way to send mail: \(Setting.mailServer.flag) or \(Setting.mailCommand.flag), and "
+                    + Setting.mailFrom.flag
+            )
+        }
+    }
+
+    /// What the setting means, for `serve --check`.
+    var explanation: [String] {
+        guard !kinds.isEmpty else { return [] }
+        let meaning =
+            switch use {
+            case .off: "off (addresses can be proved; codes open nothing)"
+            case .secondStep:
+                "second-step (a code by mail follows the password of whoever has a verified address and no app)"
+            case .signIn:
+                "sign-in (a code by mail stands in for the password of whoever has a verified address and no app)"
+            }
+        return ["Codes by message: \(meaning)"]
+    }
+}
