@@ -345,7 +345,8 @@ let package = Package(
         .testTarget(
             name: "MartletTests",
             dependencies: [
-                "AccountStorage", "JSONCoding", "PasskeyClient", "SecretMemory", "SignInAccounts", "SignInServer",
+                "AccountMessages", "AccountStorage", "JSONCoding", "OneTimeCodes", "PasskeyClient", "SecretMemory",
+                "SignInAccounts", "SignInServer",
                 "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", "martlet", logging,
             ],
             resources: [.copy("Examples"), .copy("Snapshots")]
