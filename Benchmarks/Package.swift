@@ -57,6 +57,7 @@ let package = Package(
         ),
         .executableTarget(name: "GrowthBenchmark", dependencies: ["BenchmarkSupport", "SignInLoad"]),
         .executableTarget(name: "MemoryBenchmark", dependencies: ["BenchmarkSupport", "SignInLoad"]),
+        .executableTarget(name: "FloodBenchmark", dependencies: ["BenchmarkSupport", "SignInLoad"]),
     ],
     swiftLanguageModes: [.v6]
 )

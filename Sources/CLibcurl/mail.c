@@ -92,10 +92,10 @@ enum martlet_mail_outcome martlet_mail_send(const char *url, const char *sender,
     struct martlet_mail_reader reader = {bytes, length};
     CURLcode code = CURLE_OUT_OF_MEMORY;
     CURL *handle = curl.open();
-    struct curl_slist *recipients = curl.append(NULL, recipient);
+    struct curl_slist *recipients = recipient == NULL ? NULL : curl.append(NULL, recipient);
     problem[0] = 0;
     *reply = 0;
-    if (handle == NULL || recipients == NULL) goto end;
+    if (handle == NULL || (recipient != NULL && recipients == NULL)) goto end;
 
 #define MARTLET_SET(option, value)                                                                                     \
     if ((code = curl.set(handle, option, value)) != CURLE_OK) goto end
@@ -121,12 +121,17 @@ enum martlet_mail_outcome martlet_mail_send(const char *url, const char *sender,
     }
     MARTLET_SET(CURLOPT_CONNECTTIMEOUT_MS, connect_ms);
     MARTLET_SET(CURLOPT_TIMEOUT_MS, total_ms);
-    MARTLET_SET(CURLOPT_MAIL_FROM, sender);
-    MARTLET_SET(CURLOPT_MAIL_RCPT, recipients);
-    MARTLET_SET(CURLOPT_UPLOAD, 1L);
-    MARTLET_SET(CURLOPT_READFUNCTION, martlet_mail_read);
-    MARTLET_SET(CURLOPT_READDATA, &reader);
-    MARTLET_SET(CURLOPT_INFILESIZE_LARGE, (curl_off_t)length);
+    if (recipients == NULL) {
+        MARTLET_SET(CURLOPT_CUSTOMREQUEST, "NOOP");
+        MARTLET_SET(CURLOPT_NOBODY, 1L);
+    } else {
+        MARTLET_SET(CURLOPT_MAIL_FROM, sender);
+        MARTLET_SET(CURLOPT_MAIL_RCPT, recipients);
+        MARTLET_SET(CURLOPT_UPLOAD, 1L);
+        MARTLET_SET(CURLOPT_READFUNCTION, martlet_mail_read);
+        MARTLET_SET(CURLOPT_READDATA, &reader);
+        MARTLET_SET(CURLOPT_INFILESIZE_LARGE, (curl_off_t)length);
+    }
 #undef MARTLET_SET
     code = curl.run(handle);
     curl.get(handle, CURLINFO_RESPONSE_CODE, reply);

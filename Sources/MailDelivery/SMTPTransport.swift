@@ -23,10 +23,17 @@ public struct SMTPTransport: MailTransport {
         try await workers.run { [server] in Self.deliver(mail, to: server) }
     }
 
+    /// Connects, makes the connection secure and signs in, as for a mail, and sends none.
+    ///
+    /// - Throws: `temporary`, `timedOut`, `tlsFailed`, `authenticationRefused` or `busy`.
+    public func look() async throws(MailDeliveryError) {
+        try await workers.run { [server] in Self.deliver(nil, to: server) }
+    }
+
     /// Libcurl's loading and preparation, which must happen once.
     private static let isPrepared = martlet_mail_prepare() == 1
 
-    private static func deliver(_ mail: MailMessage, to server: SMTPServer) -> MailDeliveryError? {
+    private static func deliver(_ mail: MailMessage?, to server: SMTPServer) -> MailDeliveryError? {
         guard isPrepared else {
             return MailDeliveryError(
                 .configurationInvalid,
@@ -40,18 +47,21 @@ public struct SMTPTransport: MailTransport {
             unsafe bytes.map { CChar(bitPattern: $0) } + [0]
         }
         defer { for index in 0..<(password?.count ?? 0) { password?[index] = 0 } }
+        let bytes = mail?.bytes ?? []
+        let sender = mail.map { "<\($0.sender.text)>" }
+        let recipient = mail.map { "<\($0.recipient.text)>" }
         let outcome = unsafe martlet_mail_send(
             server.url,
-            "<\(mail.sender.text)>",
-            "<\(mail.recipient.text)>",
+            sender,
+            recipient,
             server.credentials?.user,
             password,
             server.authorities,
             server.security == .insecurePlain ? 0 : 1,
             server.connectTimeout,
             server.timeout,
-            mail.bytes,
-            mail.bytes.count,
+            bytes,
+            bytes.count,
             &problem,
             &reply
         )
@@ -83,7 +93,7 @@ public struct SMTPTransport: MailTransport {
         switch reply {
         case 500...599: MailDeliveryError(.permanent, "the mail server refused the mail (answer \(reply))")
         case 400...499: MailDeliveryError(.temporary, "the mail server asks to try again later (answer \(reply))")
-        default: MailDeliveryError(.temporary, "the mail could not be handed over (\(printable(problem)))")
+        default: MailDeliveryError(.temporary, "the mail server could not be used (\(printable(problem)))")
         }
     }
 

@@ -8,7 +8,8 @@ public import SecretMemory
 ///
 /// Hashing happens on threads of its own, never on those of Swift's tasks, which have to answer everybody else meanwhile.
 /// Each worker stands for 64 MiB, and that is all the memory that ever goes into hashing: a stored hash that needs more
-/// waits until enough workers rest. When the queue is full, the next password is refused at once.
+/// waits until enough workers rest. When the queue is full, the next password is refused at once. Owners and strangers
+/// wait in queues of their own, and of five that wait in both, four are owners (``HashPrecedence``).
 ///
 /// The threads end with ``stop()``, or with the last reference.
 public final class PasswordHasher: PasswordVerifying {
@@ -27,7 +28,7 @@ public final class PasswordHasher: PasswordVerifying {
     /// - Parameters:
     ///   - workers: How many passwords are hashed at once, 1 to 64. One less than there are processors keeps the others'
     ///     answers swift.
-    ///   - queueLength: How many passwords may wait, 1 to 10,000.
+    ///   - queueLength: How many passwords may wait in each of the two queues, 1 to 10,000.
     ///   - cost: What new hashes cost.
     ///   - random: Where salts come from.
     /// - Throws: ``PasswordHashingError/Code/configurationInvalid``, or ``PasswordHashingError/Code/functionFailed`` when
@@ -59,17 +60,22 @@ public final class PasswordHasher: PasswordVerifying {
 
     /// Hashes a password with a fresh salt.
     ///
-    /// - Parameter password: The password, already judged (``PasswordPolicy``).
+    /// - Parameters:
+    ///   - password: The password, already judged (``PasswordPolicy``).
+    ///   - precedence: Who waits for it.
     /// - Returns: The hash, to be stored.
     /// - Throws: ``PasswordHashingError/Code/queueFull``, ``PasswordHashingError/Code/cancelled`` while it waits,
     ///   ``PasswordHashingError/Code/stopped`` or ``PasswordHashingError/Code/functionFailed``.
-    public func hash(_ password: Password) async throws(PasswordHashingError) -> StoredPasswordHash {
+    public func hash(
+        _ password: Password,
+        precedence: HashPrecedence = .stranger
+    ) async throws(PasswordHashingError) -> StoredPasswordHash {
         let blank = StoredPasswordHash(
             cost,
             salt: random.bytes(StoredPasswordHash.saltLength),
             digest: [UInt8](repeating: 0, count: StoredPasswordHash.digestLength)
         )
-        let digest = try await derive(password, as: blank)
+        let digest = try await derive(password, as: blank, precedence)
         return StoredPasswordHash(cost, salt: blank.salt, digest: digest)
     }
 
@@ -81,14 +87,16 @@ public final class PasswordHasher: PasswordVerifying {
     /// - Parameters:
     ///   - password: What was presented.
     ///   - stored: The account's hash; nil when there is no such account, or none with a password.
+    ///   - precedence: Who waits for it.
     /// - Returns: The outcome; always ``PasswordVerification/wrong`` without a stored hash.
-    /// - Throws: As ``hash(_:)``, and ``PasswordHashingError/Code/tooCostly``.
+    /// - Throws: As ``hash(_:precedence:)``, and ``PasswordHashingError/Code/tooCostly``.
     public func verify(
         _ password: Password,
-        against stored: StoredPasswordHash?
+        against stored: StoredPasswordHash?,
+        precedence: HashPrecedence = .stranger
     ) async throws(PasswordHashingError) -> PasswordVerification {
         let expected = stored ?? placeholder
-        let digest = try await derive(password, as: expected)
+        let digest = try await derive(password, as: expected, precedence)
         let isEqual = ConstantTime.equal(digest, expected.digest)
         guard isEqual, stored != nil else { return .wrong }
         return BcryptFunction.truncates(password, expected.scheme)
@@ -103,10 +111,11 @@ public final class PasswordHasher: PasswordVerifying {
 
     private func derive(
         _ password: Password,
-        as hash: StoredPasswordHash
+        as hash: StoredPasswordHash,
+        _ precedence: HashPrecedence
     ) async throws(PasswordHashingError) -> [UInt8] {
         WorkTally.note(.passwordHash)
-        return try await workers.run(memory: hash.memory) {
+        return try await workers.run(memory: hash.memory, precedence: precedence) {
             PasswordDerivation.digest(of: password, as: hash)
         }
     }

@@ -12,7 +12,7 @@ public struct WebhookAddress: Sendable, Hashable, CustomStringConvertible, Custo
     /// The port.
     public let port: Int
     /// Path and query.
-    let target: String
+    package let target: String
 
     /// Reads an address.
     ///

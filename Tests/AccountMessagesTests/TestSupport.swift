@@ -35,7 +35,7 @@ func everyMessage(_ occasion: MessageOccasion = .test()) throws -> [AccountMessa
         .newDevice(occasion), .methodAdded(.passkey(name: "Phone"), occasion), .methodRemoved(.password, occasion),
         .recoveryStarted(occasion, deadline: testTime.adding(seconds: 172_800), cancel: link),
         .passwordChanged(occasion), .recoveryCodeUsed(occasion), .accountDeleted(occasion),
-        .recovered(occasion),
+        .recovered(occasion), .manyFailures(count: "10", occasion), .codesRefused(count: "5", occasion),
         .recoveryCancelled(occasion), .trial, .addressChanged(maskedAddress: "a…@example.com", occasion),
     ]
 }

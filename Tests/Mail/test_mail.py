@@ -124,7 +124,7 @@ def test_a_server_that_is_not_there_is_told() -> None:
         listener.bind(("127.0.0.1", 0))
         ended = try_mail("--mail-server", f"plain://127.0.0.1:{listener.getsockname()[1]}")
     assert ended.returncode == 69
-    assert "could not be handed over" in ended.stderr
+    assert "the mail server could not be used" in ended.stderr
 
 
 def test_a_command_takes_the_mail(tmp_path: pathlib.Path) -> None:

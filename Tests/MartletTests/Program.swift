@@ -26,8 +26,13 @@ struct Program {
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    func run(_ arguments: [String], environment: [String: String] = [:], input: String? = nil) throws -> Outcome {
-        let (process, output, errors) = try start(arguments, environment: environment, input: input)
+    func run(
+        _ arguments: [String],
+        environment: [String: String] = [:],
+        input: String? = nil,
+        umask: String? = nil
+    ) throws -> Outcome {
+        let (process, output, errors) = try start(arguments, environment: environment, input: input, umask: umask)
         let result = output.fileHandleForReading.readDataToEndOfFile()
         let talk = errors.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
@@ -41,11 +46,17 @@ struct Program {
     func start(
         _ arguments: [String],
         environment: [String: String] = [:],
-        input: String? = nil
+        input: String? = nil,
+        umask: String? = nil
     ) throws -> (process: Process, output: Pipe, errors: Pipe) {
         let process = Process()
         process.executableURL = Self.executable
         process.arguments = arguments
+        if let umask {
+            process.executableURL = URL(filePath: "/bin/sh")
+            process.arguments =
+                ["-c", "umask \(umask); exec \"$0\" \"$@\"", Self.executable.path] + arguments
+        }
         process.currentDirectoryURL = folder
         // The width of help is the terminal's; columns make it the same everywhere.
         process.environment = ["COLUMNS": "80"].merging(environment) { $1 }

@@ -70,6 +70,7 @@ import Testing
             (["serve", "--passwords", "off", "--password-workers", "2"], 78, "goes with --passwords on"),
             (["serve", "--codes", "second-step"], 78, "--passwords on"),
             (["serve", "--passwords", "on", "--codes", "sign-in"], 78, "--mail-server"),
+            (["serve", "--mail-server", "smtp://ada:secret@mail.example.com"], 78, "--mail-password-file"),
             (["serve", "--passwords", "on", "--codes", "always"], 78, "off, second-step, sign-in"),
             (["account", "list", "--data", "absent"], 66, "absent"),
         ] as [([String], Int32, String)]
@@ -77,6 +78,7 @@ import Testing
     func `a wrong setting ends with its code and names itself`(arguments: [String], code: Int32, named: String) throws {
         defer { program.remove() }
         let outcome = try program.run(arguments)
+        #expect(!outcome.errors.contains("secret"), "no password is repeated")
         #expect(outcome.code == code)
         #expect(outcome.errors.contains(named))
         #expect(outcome.output.isEmpty)

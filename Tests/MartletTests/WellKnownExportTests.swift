@@ -57,6 +57,16 @@ import Testing
         }
     }
 
+    @Test func `a cautious umask keeps the web server from nothing`() throws {
+        defer { program.remove() }
+        let outcome = try program.run(["well-known", "export", root.path] + Self.settings, umask: "077")
+        #expect(outcome.code == 0)
+        for (path, needed) in [("", 0o755), ("/.well-known", 0o755), ("/.well-known/webauthn", 0o644)] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: root.path + path)
+            #expect(attributes[.posixPermissions] as? Int == needed)
+        }
+    }
+
     @Test func `a second export changes nothing, and another spelling is no difference`() throws {
         defer { program.remove() }
         _ = try export()

@@ -29,15 +29,21 @@ public final class ChildProcess {
     ///   - path: The program `martlet`.
     ///   - port: The port on 127.0.0.1.
     ///   - data: The data folder.
+    ///   - more: Further flags.
     /// - Returns: The server, perhaps not listening yet.
     /// - Throws: When it cannot be started.
-    public static func martlet(_ path: String, port: UInt16, data: String) throws -> ChildProcess {
+    public static func martlet(
+        _ path: String,
+        port: UInt16,
+        data: String,
+        _ more: [String] = []
+    ) throws -> ChildProcess {
         try ChildProcess(
             path,
             [
                 "serve", "--port", "\(port)", "--data", data, "--sign-up", "open", "--trusted-proxies", "127.0.0.1",
                 "--log-level", "error",
-            ]
+            ] + more
         )
     }
 

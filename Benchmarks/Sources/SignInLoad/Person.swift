@@ -13,11 +13,14 @@ import Synchronization
 /// The assertion is put together here by hand, so that the load generator costs little and shares no code with the
 /// server that it measures.
 package struct Person: Sendable {
-    let name: String
+    /// The account's name.
+    package let name: String
     let key: P256.Signing.PrivateKey
     let credentialID: [UInt8]
     let userHandle: [UInt8]
     let origin: String
+    /// The session of the sign-up.
+    let token: String
 
     private static let rpIDHash = Array(SHA256.hash(data: Array("localhost".utf8)))
 
@@ -84,7 +87,8 @@ package struct Person: Sendable {
             key: key,
             credentialID: credentialID,
             userHandle: try options.object("user").bytes("id"),
-            origin: origin
+            origin: origin,
+            token: try JSONValue(parsing: finished.body).object?.object("session").string("token") ?? ""
         )
     }
 
@@ -105,7 +109,7 @@ package struct Person: Sendable {
 
     /// Another address for each sign-in, as a trusted proxy would say, so that the limits by address see what they see
     /// at a large site: many people, each now and then.
-    private static func nextAddress() -> String {
+    static func nextAddress() -> String {
         let number = addresses.withLock { count in
             count &+= 1
             return count
@@ -119,7 +123,7 @@ package struct Person: Sendable {
         Array(#"{"type":"\#(type)","challenge":"\#(challenge)","origin":"\#(origin)","crossOrigin":false}"#.utf8)
     }
 
-    private func object(_ answer: LoopbackConnection.Answer, _ status: Int) throws -> JSONObject {
+    func object(_ answer: LoopbackConnection.Answer, _ status: Int) throws -> JSONObject {
         guard answer.status == status, let object = try JSONValue(parsing: answer.body).object else {
             throw LoopbackConnection.Failure(
                 "sign-in: \(answer.status) " + String(decoding: answer.body, as: UTF8.self)

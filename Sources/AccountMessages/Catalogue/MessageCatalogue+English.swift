@@ -39,6 +39,13 @@ extension MessageCatalogue {
         case .passwordChangedLead: "The password of your account was changed. Other sessions were ended."
         case .recoveryCodeUsedSubject: "A recovery code of your {service} account was used"
         case .recoveryCodeUsedLead: "Somebody used one of the saved recovery codes of your account."
+        case .manyFailuresSubject: "Wrong passwords for your {service} account"
+        case .manyFailuresLead:
+            "Somebody typed wrong passwords for your account, {count} in a row. None of them was right."
+        case .codesRefusedSubject: "Wrong codes for your {service} account"
+        case .codesRefusedLead:
+            "Somebody typed your password, and after it {count} wrong codes in a row. If that was not you, a stranger knows your "
+                + "password: replace it."
         case .accountDeletedSubject: "Your {service} account was deleted"
         case .accountDeletedLead:
             "Your account was deleted, with everything that belonged to it. Nobody can sign in to it any more."

@@ -37,6 +37,12 @@ extension MessageCatalogue {
         case .passwordChangedLead: "アカウントのパスワードが変更されました。ほかのセッションは終了しました。"
         case .recoveryCodeUsedSubject: "{service} アカウントのリカバリーコードが使われました"
         case .recoveryCodeUsedLead: "アカウントに保存されたリカバリーコードの 1 つが使われました。"
+        case .manyFailuresSubject: "{service} アカウントへの誤ったパスワード入力"
+        case .manyFailuresLead:
+            "あなたのアカウントに対して、誤ったパスワードが続けて {count} 回入力されました。いずれも一致していません。"
+        case .codesRefusedSubject: "{service} アカウントへの誤ったコード入力"
+        case .codesRefusedLead:
+            "あなたのパスワードが入力された後、誤ったコードが続けて {count} 回入力されました。心当たりがなければ、パスワードが他人に知られています。変更してください。"
         case .accountDeletedSubject: "{service} アカウントが削除されました"
         case .accountDeletedLead: "アカウントと、それに属するすべての情報が削除されました。このアカウントでは今後サインインできません。"
         case .noticeCaution: "ご本人による操作であれば、何もする必要はありません。お心当たりがない場合は、すぐにアカウントをご確認ください。"

@@ -37,6 +37,12 @@ extension MessageCatalogue {
         case .passwordChangedLead: "계정의 비밀번호가 변경되었습니다. 다른 세션은 종료되었습니다."
         case .recoveryCodeUsedSubject: "{service} 계정의 복구 코드가 사용되었습니다"
         case .recoveryCodeUsedLead: "계정에 저장된 복구 코드 중 하나가 사용되었습니다."
+        case .manyFailuresSubject: "{service} 계정에 잘못된 비밀번호 입력"
+        case .manyFailuresLead:
+            "누군가 계정에 잘못된 비밀번호를 연속으로 {count}번 입력했습니다. 맞는 비밀번호는 없었습니다."
+        case .codesRefusedSubject: "{service} 계정에 잘못된 코드 입력"
+        case .codesRefusedLead:
+            "누군가 비밀번호를 입력한 뒤 잘못된 코드를 연속으로 {count}번 입력했습니다. 본인이 아니라면 다른 사람이 비밀번호를 알고 있습니다. 비밀번호를 바꾸세요."
         case .accountDeletedSubject: "{service} 계정이 삭제되었습니다"
         case .accountDeletedLead: "계정과 계정에 속한 모든 정보가 삭제되었습니다. 이제 이 계정으로는 아무도 로그인할 수 없습니다."
         case .noticeCaution: "직접 한 일이라면 아무것도 하지 않아도 됩니다. 그렇지 않다면 바로 계정을 확인하세요."

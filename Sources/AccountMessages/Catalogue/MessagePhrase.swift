@@ -25,6 +25,8 @@ public enum MessagePhrase: String, Sendable, Hashable, CaseIterable {
     case addressChangedSubject, addressChangedLead
     /// Another password, a recovery code that was used, `{service}`.
     case passwordChangedSubject, passwordChangedLead, recoveryCodeUsedSubject, recoveryCodeUsedLead
+    /// Wrong passwords, and wrong codes after a right one, `{service}`, `{count}`.
+    case manyFailuresSubject, manyFailuresLead, codesRefusedSubject, codesRefusedLead
     /// The end of the account, `{service}`.
     case accountDeletedSubject, accountDeletedLead
     /// Below every notice.

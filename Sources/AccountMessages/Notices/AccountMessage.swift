@@ -34,6 +34,10 @@ public enum AccountMessage: Sendable {
     case accountDeleted(MessageOccasion)
     /// A recovery had waited, and whoever began it is in.
     case recovered(MessageOccasion)
+    /// So many wrong passwords in a row, typed by strangers.
+    case manyFailures(count: String, MessageOccasion)
+    /// So many wrong codes in a row after a password that was right.
+    case codesRefused(count: String, MessageOccasion)
     /// Nothing but that mails arrive; for whoever sets the service up.
     case trial
     /// Another address, given in its masked form; this goes to the old one.

@@ -35,6 +35,10 @@ struct MessageDraft {
                 phrases.notice(.recoveryCodeUsedSubject, .recoveryCodeUsedLead, occasion)
             case .accountDeleted(let occasion): phrases.accountDeleted(occasion)
             case .recovered(let occasion): phrases.notice(.recoveredSubject, .recoveredLead, occasion)
+            case .manyFailures(let count, let occasion):
+                phrases.notice(.manyFailuresSubject, .manyFailuresLead, occasion, ["count": count])
+            case .codesRefused(let count, let occasion):
+                phrases.notice(.codesRefusedSubject, .codesRefusedLead, occasion, ["count": count])
             case .trial: (phrases(.trialSubject), [.text(phrases(.trialLead))])
             case .addressChanged(let address, let occasion):
                 phrases.notice(.addressChangedSubject, .addressChangedLead, occasion, ["address": address])

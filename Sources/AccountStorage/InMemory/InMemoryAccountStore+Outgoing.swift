@@ -48,7 +48,16 @@ extension InMemoryAccountStore: OutgoingStore {
         read { state in
             let due = state.outgoing.map(\.message).filter { $0.kind == kind && $0.dueAt <= now }
             let sorted = due.sorted { ($0.dueAt, $0.sequence) < ($1.dueAt, $1.sequence) }
-            return Array(sorted.prefix(limit))
+            var seen: [UserHandle?: Int] = [:]
+            let inTurn = sorted.map { message in
+                seen[message.event.account, default: 0] += 1
+                return (turn: seen[message.event.account, default: 0], message: message)
+            }
+            let fair = inTurn.sorted { left, right in
+                (left.turn, left.message.dueAt, left.message.sequence)
+                    < (right.turn, right.message.dueAt, right.message.sequence)
+            }
+            return fair.prefix(limit).map(\.message)
         }
     }
 

@@ -36,6 +36,16 @@ extension InMemoryAccountStore: AccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
+    public func noteFailures(_ notes: [FailureNote]) async throws(AccountStoreError) {
+        try write { state throws(AccountStoreError) in
+            for note in notes {
+                guard let owner = state.handle(named: note.name) else { continue }
+                state.trail.append(note.event(of: owner))
+            }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
     public func rateLimits() async throws(AccountStoreError) -> [RateLimitEntry] {
         read { $0.rateLimits }
     }

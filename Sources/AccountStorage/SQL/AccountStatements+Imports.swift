@@ -8,6 +8,8 @@ extension AccountStatements {
         ON CONFLICT DO NOTHING
         """
 
+    static let handleByName = "SELECT handle FROM accounts WHERE canonical_name = ?"
+
     static let hasName = "SELECT 1 FROM accounts WHERE canonical_name = ?"
 
     static let hasHandle = "SELECT 1 FROM accounts WHERE handle = ?"

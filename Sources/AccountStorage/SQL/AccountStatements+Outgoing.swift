@@ -42,8 +42,10 @@ extension AccountStatements {
         SELECT \(outgoingColumns) FROM outgoing WHERE kind = ? ORDER BY sequence LIMIT ?
         """
 
+    /// One of each account, then a second one of each: whoever makes a thousand messages keeps nobody else's waiting.
     static let dueOutgoing = """
-        SELECT \(outgoingColumns) FROM outgoing WHERE kind = ? AND due_at <= ? ORDER BY due_at, sequence LIMIT ?
+        SELECT \(outgoingColumns) FROM outgoing WHERE kind = ? AND due_at <= ?
+        ORDER BY row_number() OVER (PARTITION BY event_account ORDER BY due_at, sequence), due_at, sequence LIMIT ?
         """
 
     static let removeOutgoing = "DELETE FROM outgoing WHERE id = ?"

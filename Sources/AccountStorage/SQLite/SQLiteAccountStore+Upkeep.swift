@@ -39,6 +39,19 @@ extension SQLiteAccountStore: AccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
+    public func noteFailures(_ notes: [FailureNote]) async throws(AccountStoreError) {
+        try await write { db in
+            for note in notes {
+                let owner = try db.first(AccountStatements.handleByName, [.text(note.name)]) { row in
+                    try UserHandle(row.bytes(0))
+                }
+                guard let owner else { continue }
+                try db.append(note.event(of: owner))
+            }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
     public func rateLimits() async throws(AccountStoreError) -> [RateLimitEntry] {
         try read { db in
             try db.all(AccountStatements.rateLimits, []) { row in

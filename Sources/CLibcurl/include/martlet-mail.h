@@ -27,10 +27,10 @@ enum martlet_mail_outcome {
 /// @return 1 when it is there and can be used, else 0.
 int martlet_mail_prepare(void);
 
-/// Sends one mail and waits for the server's answer.
+/// Sends one mail and waits for the server's answer; or, without a recipient, only signs in and asks for nothing (NOOP).
 ///
 /// @param url `smtp://host:port/name-for-EHLO` or the same with `smtps`.
-/// @param sender, recipient Addresses in angle brackets.
+/// @param sender, recipient Addresses in angle brackets, or both NULL.
 /// @param user, password NULL for a server without authentication.
 /// @param authorities A file of trusted certificates, NULL for the system's.
 /// @param needs_tls Whether a connection that stays in the clear is given up.

@@ -9,6 +9,8 @@ struct HashJob: Sendable {
     let ticket: HashTicket
     /// How many workers' memory it takes.
     let slots: Int
+    /// In which queue it waits.
+    let precedence: HashPrecedence
     /// Does the work and hands on what came of it.
     ///
     /// Exactly one of the two is called, once.

@@ -32,11 +32,13 @@ package final class HashWorkers: Sendable {
     ///
     /// - Parameters:
     ///   - memory: How much memory the work takes, in bytes.
+    ///   - precedence: In which queue it waits.
     ///   - work: The work; it runs on a worker's thread.
     /// - Returns: What the work returns.
     /// - Throws: What the work throws, or why it was not done.
     package func run<Value: Sendable>(
         memory: Int,
+        precedence: HashPrecedence,
         _ work: @escaping @Sendable () -> Result<Value, PasswordHashingError>
     ) async throws(PasswordHashingError) -> Value {
         let ticket = HashTicket()
@@ -46,6 +48,7 @@ package final class HashWorkers: Sendable {
                 let job = HashJob(
                     ticket: ticket,
                     slots: Self.slots(for: memory),
+                    precedence: precedence,
                     perform: { continuation.resume(returning: work()) },
                     refuse: { continuation.resume(returning: .failure($0)) }
                 )

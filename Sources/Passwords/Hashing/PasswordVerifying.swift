@@ -8,20 +8,27 @@
 public protocol PasswordVerifying: Sendable {
     /// Hashes a password with a fresh salt.
     ///
-    /// - Parameter password: The password, already judged (``PasswordPolicy``).
+    /// - Parameters:
+    ///   - password: The password, already judged (``PasswordPolicy``).
+    ///   - precedence: Who waits for it.
     /// - Returns: The hash, to be stored.
     /// - Throws: What stood in the way.
-    func hash(_ password: Password) async throws(PasswordHashingError) -> StoredPasswordHash
+    func hash(
+        _ password: Password,
+        precedence: HashPrecedence
+    ) async throws(PasswordHashingError) -> StoredPasswordHash
 
     /// Compares a password with a stored hash.
     ///
     /// - Parameters:
     ///   - password: What was presented.
     ///   - stored: The account's hash; nil when there is no such account, or none with a password.
+    ///   - precedence: Who waits for it.
     /// - Returns: The outcome; always ``PasswordVerification/wrong`` without a stored hash.
     /// - Throws: What stood in the way; that the password is wrong is no error.
     func verify(
         _ password: Password,
-        against stored: StoredPasswordHash?
+        against stored: StoredPasswordHash?,
+        precedence: HashPrecedence
     ) async throws(PasswordHashingError) -> PasswordVerification
 }

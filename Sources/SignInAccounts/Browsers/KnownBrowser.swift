@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A browser in which somebody signed in.
 
+internal import Crypto
 public import WebAuthnTypes
 
 /// A browser in which an account signed in completely, by the digest of its cookie.
@@ -33,5 +34,20 @@ public struct KnownBrowser: Sendable, Hashable {
     init?(_ visitor: Visitor, at now: UnixTime) {
         guard let browser = visitor.browser else { return nil }
         self.init(digest: browser, seenAt: now, device: visitor.device)
+    }
+
+    /// The visitor's browser; for an app, which has no cookie, what its requests say: its device and its network.
+    ///
+    /// Whoever stole a password would else leave the cookie out, and no owner would hear of a device never seen. It is no
+    /// allowance for wrong passwords: no cookie leads to this digest, whose input is longer than any token.
+    init(browserOrAppOf visitor: Visitor, at now: UnixTime) {
+        let app = Array("martlet: an app, by its device and its network".utf8)
+        let network = visitor.address?.bytes ?? []
+        let digest = SHA256.hash(data: app + [UInt8(network.count)] + network + Array(visitor.device.utf8))
+        self.init(
+            digest: visitor.browser ?? TokenDigest(unchecked: Array(digest)),
+            seenAt: now,
+            device: visitor.device
+        )
     }
 }

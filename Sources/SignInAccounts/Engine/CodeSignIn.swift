@@ -113,7 +113,7 @@ public struct CodeSignIn: Sendable {
             device: visitor.device,
             now: now
         )
-        let use = AddressUse(recipient: recipient, browser: KnownBrowser(visitor, at: now))
+        let use = AddressUse(recipient: recipient, browser: KnownBrowser(browserOrAppOf: visitor, at: now))
         let event = TrailEvent(account: account, at: now, kind: .signedInWithCode, detail: visitor.device)
         try await context.stored { () async throws(AccountStoreError) in
             try await context.store.recordCodeSignIn(use, session: begun.session, event: event)

@@ -78,9 +78,14 @@ extension EngineContext {
             }
             if let advance = judgement.advance {
                 let isUsed = judgement.refusal == nil && judgement.method == .recoveryCode
-                let event = isUsed ? TrailEvent(account: account, at: now, kind: .recoveryCodeUsed) : nil
+                var event = isUsed ? TrailEvent(account: account, at: now, kind: .recoveryCodeUsed) : nil
+                // Whoever comes so far knows the password: the owner should hear of it before a code is guessed.
+                if let count = advance.failures.flatMap(FailureNote.noteworthy(codes:)) {
+                    event = TrailEvent(account: account, at: now, kind: .codesRefused, detail: "\(count)")
+                }
+                let told = event
                 let holds = try await stored { () async throws(AccountStoreError) in
-                    try await store.advanceCode(advance, of: account, event: event)
+                    try await store.advanceCode(advance, of: account, event: told)
                 }
                 guard holds else { continue }
             }

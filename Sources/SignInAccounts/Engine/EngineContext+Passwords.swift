@@ -12,11 +12,11 @@ extension EngineContext {
         return passwords
     }
 
-    /// Hashes a password.
+    /// Hashes a new password of a signed-in account.
     func hash(_ password: Password, with hasher: any PasswordVerifying) async throws(SignInError) -> StoredPasswordHash
     {
         do throws(PasswordHashingError) {
-            return try await hasher.hash(password)
+            return try await hasher.hash(password, precedence: .owner)
         } catch {
             throw SignInError(hashingError: error)
         }
@@ -33,7 +33,11 @@ extension EngineContext {
     ) async throws(SignInError) -> (secrets: AccountSecrets, password: AccountPassword) {
         let outcome: PasswordVerification
         do throws(PasswordHashingError) {
-            outcome = try await hasher.verify(password, against: secrets?.password?.stored)
+            outcome = try await hasher.verify(
+                password,
+                against: secrets?.password?.stored,
+                precedence: attempt.precedence
+            )
         } catch {
             guard error.code == .tooCostly else {
                 limiter.giveBack(attempt)
@@ -43,7 +47,7 @@ extension EngineContext {
             // takes the work of a name that nobody has, and counts as wrong.
             let refusal = SignInError.passwordRefused(cause: error)
             do throws(PasswordHashingError) {
-                _ = try await hasher.verify(password, against: nil)
+                _ = try await hasher.verify(password, against: nil, precedence: attempt.precedence)
             } catch {
                 limiter.giveBack(attempt)
                 throw SignInError(hashingError: error)
@@ -80,7 +84,11 @@ extension EngineContext {
             now: now
         )
         session.passwordVerifiedAt = now
-        let use = PasswordUse(stamp: stamp, recipient: recipient, browser: KnownBrowser(visitor, at: now))
+        let use = PasswordUse(
+            stamp: stamp,
+            recipient: recipient,
+            browser: KnownBrowser(browserOrAppOf: visitor, at: now)
+        )
         let event = TrailEvent(account: account.id, at: now, kind: .signedInWithPassword, detail: visitor.device)
         let begun = session
         try await stored { () async throws(AccountStoreError) in
@@ -125,7 +133,7 @@ extension EngineContext {
         guard mustBeRehashed || (kept.isLong == nil && isLong) else { return }
         var hash = kept.hash
         if mustBeRehashed {
-            guard let better = try? await hasher.hash(password) else { return }
+            guard let better = try? await hasher.hash(password, precedence: .owner) else { return }
             hash = better.text
         }
         let renewed = hash

@@ -17,12 +17,15 @@ final class EngineContext: Sendable {
     let serviceName: String
     /// Hashes passwords; nil where passwords are not used.
     let passwords: (any PasswordVerifying)?
+    /// Knows which passwords were stolen; nil where nobody is asked.
+    let breaches: (any BreachCounting)?
     /// Sends codes; nil where no messages are sent.
     let messenger: (any CodeMessenger)?
     let seal: CodeSeal
     let cancellation: RecoveryCancellation
     let policy: SignInPolicy
     let decoys: DecoyCredentials
+    let savedLimits: SavedShelf
     let limiter: RateLimiter
     let codeLimits: CodeLimits
     let touches: SessionTouches
@@ -35,11 +38,13 @@ final class EngineContext: Sendable {
         relyingParty: RelyingParty,
         serviceName: String,
         passwords: (any PasswordVerifying)?,
+        breaches: (any BreachCounting)?,
         messenger: (any CodeMessenger)?,
         seal: CodeSeal,
         cancellation: RecoveryCancellation,
         policy: SignInPolicy,
         decoys: DecoyCredentials,
+        savedLimits: SavedShelf,
         limiter: RateLimiter,
         codeLimits: CodeLimits,
         touches: SessionTouches,
@@ -51,11 +56,13 @@ final class EngineContext: Sendable {
         self.relyingParty = relyingParty
         self.serviceName = serviceName
         self.passwords = passwords
+        self.breaches = breaches
         self.messenger = messenger
         self.seal = seal
         self.cancellation = cancellation
         self.policy = policy
         self.decoys = decoys
+        self.savedLimits = savedLimits
         self.limiter = limiter
         self.codeLimits = codeLimits
         self.touches = touches

@@ -32,7 +32,6 @@ public struct PasswordManagement: Sendable {
     /// - Parameters:
     ///   - new: The new password, untouched.
     ///   - current: The password so far, where the page asks for it; nil to rest on the session's freshness alone.
-    ///   - breaches: How often the new one was seen in breaches; nil when that was not asked or not answered.
     ///   - signedIn: A fresh session.
     ///   - visitor: Who is asking.
     /// - Returns: Whether there was another before, and how many sessions were ended.
@@ -42,7 +41,6 @@ public struct PasswordManagement: Sendable {
     public func set(
         new: String,
         current: String? = nil,
-        breaches: Int? = nil,
         _ signedIn: SignedInSession,
         visitor: Visitor
     ) async throws(SignInError) -> PasswordChange {
@@ -57,12 +55,17 @@ public struct PasswordManagement: Sendable {
                 "new passwords are no longer set here; this account signs in with passkeys"
             )
         }
-        let password = try judge(new, beside: secrets, breaches: breaches)
+        let password = try judge(new, beside: secrets)
         if let current {
             let attempt = PasswordAttempt(name: secrets.account.name.canonical, source: .member)
             try context.limiter.begin(attempt, from: nil, now: now)
             guard let typed = try? Password(current) else { throw SignInError.passwordRefused }
             _ = try await context.verify(typed, secrets, attempt, with: hasher)
+        }
+        // Asked last: nobody learns more of a password that is refused anyway, or of one that nobody may set.
+        if let breaches = await context.breaches?.count(of: password), breaches > 0 {
+            let objections = objections(to: password, beside: secrets, breaches: breaches)
+            throw SignInError(.passwordUnsuitable, objections[0].message, objections: objections)
         }
         let hash = try await context.hash(password, with: hasher)
         let replacement = PasswordReplacement(
@@ -107,7 +110,7 @@ public struct PasswordManagement: Sendable {
     /// deployment named.
     ///
     /// - Parameter signedIn: The session that asks.
-    /// - Returns: False where ``set(new:current:breaches:_:visitor:)`` would refuse any.
+    /// - Returns: False where ``set(new:current:_:visitor:)`` would refuse any.
     public func mayBeSet(_ signedIn: SignedInSession) -> Bool {
         signedIn.methods.hasPassword || mayGetFirst(now: context.now())
     }
@@ -118,8 +121,7 @@ public struct PasswordManagement: Sendable {
 
     private func judge(
         _ text: String,
-        beside secrets: AccountSecrets,
-        breaches: Int?
+        beside secrets: AccountSecrets
     ) throws(SignInError) -> Password {
         let password: Password
         do throws(PasswordError) {
@@ -127,7 +129,17 @@ public struct PasswordManagement: Sendable {
         } catch {
             throw SignInError(.passwordUnsuitable, error.message, cause: error)
         }
-        let objections = context.policy.passwords.objections(
+        let objections = objections(to: password, beside: secrets, breaches: nil)
+        guard let first = objections.first else { return password }
+        throw SignInError(.passwordUnsuitable, first.message, objections: objections)
+    }
+
+    private func objections(
+        to password: Password,
+        beside secrets: AccountSecrets,
+        breaches: Int?
+    ) -> [PasswordObjection] {
+        context.policy.passwords.objections(
             to: password,
             in: PasswordContext(
                 standing: secrets.app == nil ? .alone : .withSecondMethod,
@@ -136,7 +148,5 @@ public struct PasswordManagement: Sendable {
             ),
             breaches: breaches
         )
-        guard let first = objections.first else { return password }
-        throw SignInError(.passwordUnsuitable, first.message, objections: objections)
     }
 }

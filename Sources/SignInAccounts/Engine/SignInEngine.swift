@@ -24,6 +24,7 @@ public struct SignInEngine: Sendable {
     ///     codes that were set up before open nothing any more: it belongs into every backup, apart from the database.
     ///   - passwords: Whatever hashes passwords; nil where passwords are not used, and then all that has to do with them
     ///     is refused with `passwordsOff`.
+    ///   - breaches: Whatever knows which passwords were stolen; nil to ask nobody about new ones.
     ///   - messenger: Whatever sends codes by message; nil where no messages are sent, and then addresses cannot be proved
     ///     and codes open nothing.
     ///   - random: Where challenges, handles and tokens come from.
@@ -34,6 +35,7 @@ public struct SignInEngine: Sendable {
         policy: SignInPolicy,
         secret: SecretBytes,
         passwords: (any PasswordVerifying)? = nil,
+        breaches: (any BreachCounting)? = nil,
         messenger: (any CodeMessenger)? = nil,
         random: RandomSource = .system,
         now: @escaping @Sendable () -> UnixTime
@@ -47,19 +49,22 @@ public struct SignInEngine: Sendable {
             relyingParty.ceremonyLifetimeMilliseconds,
             policy.ceremonySeconds * 1_000
         )
+        let shelf = SavedShelf(secret: secret, capacity: 2 * policy.rateLimits.rememberedKeys)
         context = EngineContext(
             store: store,
             relyingPartyID: relyingParty.id,
             relyingParty: RelyingParty(relyingParty),
             serviceName: relyingParty.name,
             passwords: passwords,
+            breaches: breaches,
             messenger: messenger,
             seal: CodeSeal(secret: secret, random: random),
             cancellation: RecoveryCancellation(secret: secret),
             policy: policy,
             decoys: DecoyCredentials(secret: secret),
-            limiter: RateLimiter(policy: policy.rateLimits, secret: secret),
-            codeLimits: CodeLimits(policy: policy.rateLimits, secret: secret),
+            savedLimits: shelf,
+            limiter: RateLimiter(policy: policy.rateLimits, shelf: shelf),
+            codeLimits: CodeLimits(policy: policy.rateLimits, shelf: shelf),
             touches: SessionTouches(),
             random: random,
             now: now

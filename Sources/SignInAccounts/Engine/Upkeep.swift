@@ -16,8 +16,7 @@ public struct Upkeep: Sendable {
         let entries = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.rateLimits()
         }
-        context.limiter.restore(entries, now: context.now())
-        context.codeLimits.restore(entries, now: context.now())
+        context.savedLimits.restore(entries, now: context.now())
     }
 
     /// Writes down what was noted, and removes what is out of time.
@@ -26,16 +25,19 @@ public struct Upkeep: Sendable {
     public func run() async throws(SignInError) {
         let now = context.now()
         let touches = context.touches.drain()
+        // Of more than these the rest waits for the next run.
+        let notes = context.limiter.notes.drain(500)
         if context.codeLimits.wasChanged() { context.limiter.markChanged() }
+        // Looked at before the tables: an entry that moves from here to there meanwhile is seen twice rather than never.
+        let shelved = context.savedLimits.entries(now: now)
         do {
             try await context.stored { () async throws(AccountStoreError) in
                 if !touches.isEmpty { try await context.store.touchSessions(touches) }
+                if !notes.isEmpty { try await context.store.noteFailures(notes) }
                 if let entries = context.limiter.changedEntries(now: now) {
-                    // What was taken up lies in both until its key is seen in one of them: the later time counts.
-                    let all = Dictionary(
-                        (entries + context.codeLimits.entries(now: now)).map { ($0.key, $0) },
-                        uniquingKeysWith: { $0.recoveredAt < $1.recoveredAt ? $1 : $0 }
-                    )
+                    let known = entries + context.codeLimits.entries(now: now)
+                    // An entry may have been taken off the shelf since: the table that took it knows better.
+                    let all = Dictionary((shelved + known).map { ($0.key, $0) }) { $1 }
                     try await context.store.saveRateLimits(Array(all.values))
                 }
                 // Before the sweep, which takes the oldest entries of the trail. More than these wait for the next run.
@@ -44,6 +46,7 @@ public struct Upkeep: Sendable {
             }
         } catch {
             context.touches.note(touches)
+            for note in notes { context.limiter.notes.note(note) }
             context.limiter.markChanged()
             throw error
         }

@@ -13,7 +13,7 @@ extension OutgoingKind {
     private static let toldByMail: Set<TrailKind> = [
         .passkeyAdded, .passkeyRemoved, .passwordSet, .passwordChanged, .passwordRemoved, .appAdded, .appRemoved,
         .recoveryCodesCreated, .recoveryCodeUsed, .addressAdded, .addressChanged, .addressRemoved, .accountDeleted,
-        .newDevice, .recoveryStarted, .recoveryCancelled, .recovered,
+        .newDevice, .manyFailures, .codesRefused, .recoveryStarted, .recoveryCancelled, .recovered,
     ]
 
     /// Whether an entry of the trail is told on this way.

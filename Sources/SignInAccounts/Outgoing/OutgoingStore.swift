@@ -40,7 +40,7 @@ public protocol OutgoingStore: Sendable {
     /// The first messages of the queue in its order, at most so many, whether or not they are due.
     func outgoing(_ kind: OutgoingKind, limit: Int) async throws(AccountStoreError) -> [OutgoingMessage]
 
-    /// The messages that are due, the longest due first, at most so many.
+    /// The messages that are due, at most so many: the longest due of each account, then the next of each.
     func outgoing(
         _ kind: OutgoingKind,
         dueAt now: UnixTime,

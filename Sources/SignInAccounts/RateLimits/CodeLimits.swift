@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The limits of codes by message, shared by all requests.
 
-internal import SecretMemory
 internal import Synchronization
 internal import WebAuthnTypes
 
@@ -20,10 +19,10 @@ final class CodeLimits: Sendable {
     }
 
     private let state: Mutex<State>
-    private let names: RateLimitNames
+    private let shelf: SavedShelf
 
-    init(policy: RateLimitPolicy, secret: SecretBytes) {
-        names = RateLimitNames(secret: secret)
+    init(policy: RateLimitPolicy, shelf: SavedShelf) {
+        self.shelf = shelf
         state = Mutex(
             State(
                 recipients: RateLimitTable(rule: policy.codeRecipient, capacity: policy.rememberedKeys),
@@ -39,7 +38,7 @@ final class CodeLimits: Sendable {
         guard let network else { return }
         try refuse(
             change { state in
-                state.networks.spend(network, now: now) { names.name(of: "code network", $0.bytes) }
+                state.networks.spend(network, now: now) { shelf.take("code network", $0.bytes)?.recoveredAt }
             }
         )
     }
@@ -48,7 +47,7 @@ final class CodeLimits: Sendable {
     func spend(account: UserHandle, now: UnixTime) throws(SignInError) {
         try refuse(
             change { state in
-                state.accounts.spend(account, now: now) { names.name(of: "code account", $0.bytes) }
+                state.accounts.spend(account, now: now) { shelf.take("code account", $0.bytes)?.recoveredAt }
             }
         )
     }
@@ -57,7 +56,7 @@ final class CodeLimits: Sendable {
     func spend(_ key: PasswordAttempt, now: UnixTime) throws(SignInError) {
         try refuse(
             change { state in
-                state.recipients.spend(key, now: now) { names.name(of: "code recipient", $0.bytes) }
+                state.recipients.spend(key, now: now) { shelf.take("code recipient", $0.bytes)?.recoveredAt }
             }
         )
     }
@@ -65,30 +64,20 @@ final class CodeLimits: Sendable {
     /// Counts a guess as failed until it turns out right.
     func beginGuess(_ key: PasswordAttempt, now: UnixTime) throws(SignInError) {
         let mayBeTried = change { state in
-            state.failures.begin(key, now: now) { names.name(of: "code failures", $0.bytes) }
+            state.failures.begin(key, now: now) { shelf.take("code failures", $0.bytes) } != nil
         }
         guard mayBeTried else { throw SignInError.codeStopped }
     }
 
     /// Takes back that a guess failed: it was not looked at.
     func giveBack(_ key: PasswordAttempt) {
-        change { $0.failures.giveBack(key) }
+        change { state in _ = state.failures.giveBack(key) }
     }
 
     /// Begins the count of failures anew after a right code.
     func forgetFailures(_ key: PasswordAttempt) {
-        change { state in state.failures.forget(key) { names.name(of: "code failures", $0.bytes) } }
-    }
-
-    /// Takes up saved limits.
-    func restore(_ entries: [RateLimitEntry], now: UnixTime) {
-        state.withLock { state in
-            let saved = entries.filter { $0.recoveredAt > now }
-            state.recipients.restore(saved)
-            state.networks.restore(saved)
-            state.accounts.restore(saved)
-            state.failures.restore(saved)
-        }
+        change { $0.failures.forget(key) }
+        _ = shelf.take("code failures", key.bytes)
     }
 
     /// Whether something changed since the last time that this was asked.
@@ -102,10 +91,10 @@ final class CodeLimits: Sendable {
     /// What is to be saved.
     func entries(now: UnixTime) -> [RateLimitEntry] {
         state.withLock { state in
-            state.recipients.entries(now: now) { names.name(of: "code recipient", $0.bytes) }
-                + state.networks.entries(now: now) { names.name(of: "code network", $0.bytes) }
-                + state.accounts.entries(now: now) { names.name(of: "code account", $0.bytes) }
-                + state.failures.entries(now: now) { names.name(of: "code failures", $0.bytes) }
+            state.recipients.entries(now: now) { shelf.name(of: "code recipient", $0.bytes) }
+                + state.networks.entries(now: now) { shelf.name(of: "code network", $0.bytes) }
+                + state.accounts.entries(now: now) { shelf.name(of: "code account", $0.bytes) }
+                + state.failures.entries(now: now) { shelf.name(of: "code failures", $0.bytes) }
         }
     }
 

@@ -19,7 +19,6 @@ struct FailureTable: Sendable {
     private let generationLimit: Int
     private var young: [PasswordAttempt: Count] = [:]
     private var old: [PasswordAttempt: Count] = [:]
-    private var saved: [[UInt8]: Count] = [:]
 
     init(limit: Int, capacity: Int) {
         self.limit = limit
@@ -28,22 +27,35 @@ struct FailureTable: Sendable {
 
     /// Counts an attempt as failed.
     ///
-    /// - Returns: Whether it may be looked at; when not, nothing was counted.
-    mutating func begin(_ key: PasswordAttempt, now: UnixTime, savedName: (PasswordAttempt) -> [UInt8]) -> Bool {
-        let kept = young[key] ?? old[key] ?? (saved.isEmpty ? nil : saved.removeValue(forKey: savedName(key)))
+    /// - Parameters:
+    ///   - key: Under which name, and from where.
+    ///   - now: The present time.
+    ///   - saved: Takes what was saved of a key that is not known here; asked for such a key alone.
+    /// - Returns: The failures in a row with this one; nil when it may not be looked at, and then nothing was counted.
+    mutating func begin(
+        _ key: PasswordAttempt,
+        now: UnixTime,
+        saved: (PasswordAttempt) -> RateLimitEntry?
+    ) -> Int? {
+        let kept =
+            young[key] ?? old[key] ?? saved(key).map { Count(failures: $0.failures, forgottenAt: $0.recoveredAt) }
         let failures = kept.map { now < $0.forgottenAt ? $0.failures : 0 } ?? 0
         guard failures < limit else {
             // Kept as it is: knocking on must not put off the day on which it is forgotten.
             if let kept { remember(key, kept, now: now) }
-            return false
+            return nil
         }
         let count = Count(failures: min(failures + 1, 1_000_000), forgottenAt: now.adding(seconds: 90 * 86_400))
         remember(key, count, now: now)
-        return true
+        return count.failures
     }
 
     /// Gives back one that was right, or not looked at.
-    mutating func giveBack(_ key: PasswordAttempt) {
+    ///
+    /// - Returns: The failures in a row with the one that was given back.
+    @discardableResult
+    mutating func giveBack(_ key: PasswordAttempt) -> Int {
+        let failures = young[key]?.failures ?? old[key]?.failures ?? 0
         // None at all is the same as no count, and must not take the room of one.
         if let count = young[key]?.failures {
             if count > 1 { young[key]?.failures = count - 1 } else { young[key] = nil }
@@ -51,20 +63,13 @@ struct FailureTable: Sendable {
         if let count = old[key]?.failures {
             if count > 1 { old[key]?.failures = count - 1 } else { old[key] = nil }
         }
+        return failures
     }
 
-    /// Forgets the failures of a key.
-    mutating func forget(_ key: PasswordAttempt, savedName: (PasswordAttempt) -> [UInt8]) {
+    /// Forgets the failures of a key; what was saved of it is the caller's to forget.
+    mutating func forget(_ key: PasswordAttempt) {
         young[key] = nil
         old[key] = nil
-        if !saved.isEmpty { saved[savedName(key)] = nil }
-    }
-
-    /// Takes up what was saved.
-    mutating func restore(_ entries: [RateLimitEntry]) {
-        for entry in entries.lazy.filter({ $0.failures > 0 }).prefix(generationLimit * 2) {
-            saved[entry.key] = Count(failures: entry.failures, forgottenAt: entry.recoveredAt)
-        }
     }
 
     /// What is to be saved.
@@ -75,7 +80,6 @@ struct FailureTable: Sendable {
         }
         return old.filter { young[$0.key] == nil }.compactMap { entry(savedName($0.key), $0.value) }
             + young.compactMap { entry(savedName($0.key), $0.value) }
-            + saved.compactMap { entry($0.key, $0.value) }
     }
 
     private mutating func remember(_ key: PasswordAttempt, _ count: Count, now: UnixTime) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // From whose allowance a password attempt is taken.
 
+internal import Passwords
+
 /// Under which name, and from where, somebody presents a password.
 struct PasswordAttempt: Sendable, Hashable {
     /// Where it comes from.
@@ -17,6 +19,9 @@ struct PasswordAttempt: Sendable, Hashable {
     let name: String
     /// Where it comes from.
     let source: Source
+
+    /// In which queue it waits to be hashed.
+    var precedence: HashPrecedence { source == .stranger ? .stranger : .owner }
 
     /// What identifies it in saved limits; the source comes first, since a stranger types whatever name there is.
     var bytes: [UInt8] {

@@ -14,7 +14,6 @@ struct RateLimitTable<Key: Hashable & Sendable>: Sendable {
     private let generationLimit: Int
     private var young: [Key: UnixTime] = [:]
     private var old: [Key: UnixTime] = [:]
-    private var saved: [[UInt8]: UnixTime] = [:]
     private var pruneCount = Self.smallestPruneCount
     private static var smallestPruneCount: Int { 1_024 }
 
@@ -31,12 +30,11 @@ struct RateLimitTable<Key: Hashable & Sendable>: Sendable {
     /// - Parameters:
     ///   - key: Whose bucket.
     ///   - now: The present time.
-    ///   - savedName: The name under which the key's bucket would have been saved.
+    ///   - saved: Takes what was saved of a key that is not known here; asked for such a key alone.
     /// - Returns: Nil when it was allowed; otherwise in how many milliseconds one more will be.
-    mutating func spend(_ key: Key, now: UnixTime, savedName: (Key) -> [UInt8]) -> Int64? {
+    mutating func spend(_ key: Key, now: UnixTime, saved: (Key) -> UnixTime?) -> Int64? {
         guard rule.refillMilliseconds > 0 else { return nil }
-        var recoveredAt = young[key] ?? old[key]
-        if recoveredAt == nil, !saved.isEmpty { recoveredAt = saved.removeValue(forKey: savedName(key)) }
+        let recoveredAt = young[key] ?? old[key] ?? saved(key)
         let start = max(recoveredAt ?? now, now)
         let span = Int64(rule.burst) * rule.refillMilliseconds
         // A clock that was set back must not shut anybody out for longer than an empty bucket does.
@@ -50,14 +48,6 @@ struct RateLimitTable<Key: Hashable & Sendable>: Sendable {
         return nil
     }
 
-    /// Takes up what was saved.
-    mutating func restore(_ entries: [RateLimitEntry]) {
-        guard rule.refillMilliseconds > 0 else { return }
-        for entry in entries.lazy.filter({ $0.failures == 0 }).prefix(generationLimit * 2) {
-            saved[entry.key] = entry.recoveredAt
-        }
-    }
-
     /// What has not recovered yet, for saving.
     func entries(now: UnixTime, savedName: (Key) -> [UInt8]) -> [RateLimitEntry] {
         var entries: [RateLimitEntry] = []
@@ -66,9 +56,6 @@ struct RateLimitTable<Key: Hashable & Sendable>: Sendable {
         }
         for (key, recoveredAt) in young where recoveredAt > now {
             entries.append(RateLimitEntry(key: savedName(key), recoveredAt: recoveredAt))
-        }
-        for (name, recoveredAt) in saved where recoveredAt > now {
-            entries.append(RateLimitEntry(key: name, recoveredAt: recoveredAt))
         }
         return entries
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The limits in use, shared by all requests.
 
-internal import Crypto
-internal import SecretMemory
 internal import Synchronization
 internal import WebAuthnTypes
 
@@ -24,10 +22,14 @@ final class RateLimiter: Sendable {
     enum Scope { case address, signUp }
 
     private let state: Mutex<State>
-    private let names: RateLimitNames
+    private let shelf: SavedShelf
+    private let limit: Int
+    /// Names that many wrong passwords were tried under.
+    let notes = FailureNotes()
 
-    init(policy: RateLimitPolicy, secret: SecretBytes) {
-        names = RateLimitNames(secret: secret)
+    init(policy: RateLimitPolicy, shelf: SavedShelf) {
+        self.shelf = shelf
+        limit = policy.passwordFailures
         state = Mutex(
             State(
                 addresses: RateLimitTable(rule: policy.address, capacity: policy.rememberedKeys),
@@ -48,8 +50,8 @@ final class RateLimiter: Sendable {
         let wait = state.withLock { state in
             state.isChanged = true
             return switch scope {
-            case .address: state.addresses.spend(address, now: now) { names.name(of: "address", $0.bytes) }
-            case .signUp: state.signUps.spend(address, now: now) { names.name(of: "sign-up", $0.bytes) }
+            case .address: state.addresses.spend(address, now: now) { shelf.take("address", $0.bytes)?.recoveredAt }
+            case .signUp: state.signUps.spend(address, now: now) { shelf.take("sign-up", $0.bytes)?.recoveredAt }
             }
         }
         try refuse(wait)
@@ -59,7 +61,7 @@ final class RateLimiter: Sendable {
     func spend(account canonicalName: String, now: UnixTime) throws(SignInError) {
         let wait = state.withLock { state in
             state.isChanged = true
-            return state.accounts.spend(canonicalName, now: now) { names.name(of: "account", Array($0.utf8)) }
+            return state.accounts.spend(canonicalName, now: now) { shelf.take("account", Array($0.utf8))?.recoveredAt }
         }
         try refuse(wait)
     }
@@ -68,44 +70,54 @@ final class RateLimiter: Sendable {
     func spend(member account: UserHandle, now: UnixTime) throws(SignInError) {
         let wait = state.withLock { state in
             state.isChanged = true
-            return state.members.spend(account, now: now) { names.name(of: "member", $0.bytes) }
+            return state.members.spend(account, now: now) { shelf.take("member", $0.bytes)?.recoveredAt }
         }
         try refuse(wait)
     }
 
     /// Spends from whatever a password attempt spends from, and counts it as failed until it turns out right.
     func begin(_ attempt: PasswordAttempt, from address: AddressKey?, now: UnixTime) throws(SignInError) {
-        let (wait, isStopped) = state.withLock { state -> (Int64?, Bool) in
+        let (wait, failures) = state.withLock { state -> (Int64?, Int?) in
             state.isChanged = true
             let wait: Int64?
             if attempt.source == .stranger {
                 let held = address.flatMap { address in
-                    state.passwordAddresses.spend(address, now: now) { names.name(of: "password address", $0.bytes) }
+                    state.passwordAddresses.spend(address, now: now) {
+                        shelf.take("password address", $0.bytes)?.recoveredAt
+                    }
                 }
-                wait = held ?? state.strangers.spend(attempt, now: now) { names.name(of: "password", $0.bytes) }
+                wait =
+                    held ?? state.strangers.spend(attempt, now: now) { shelf.take("password", $0.bytes)?.recoveredAt }
             } else {
-                wait = state.knownBrowsers.spend(attempt, now: now) { names.name(of: "known browser", $0.bytes) }
+                wait = state.knownBrowsers.spend(attempt, now: now) {
+                    shelf.take("known browser", $0.bytes)?.recoveredAt
+                }
             }
-            guard wait == nil else { return (wait, false) }
-            let mayBeTried = state.failures.begin(attempt, now: now) { names.name(of: "password failures", $0.bytes) }
-            return (nil, !mayBeTried)
+            guard wait == nil else { return (wait, nil) }
+            return (
+                nil, state.failures.begin(attempt, now: now) { shelf.take("password failures", $0.bytes) }
+            )
         }
         try refuse(wait)
-        guard !isStopped else {
+        guard let failures else {
             throw SignInError(
                 .passwordStopped,
                 "too many wrong passwords were given for this name; sign in with a passkey, or in a browser where you "
                     + "signed in before"
             )
         }
+        if attempt.source == .stranger, FailureNote.isNoteworthy(passwords: failures, limit: limit) {
+            notes.note(FailureNote(name: attempt.name, failures: failures, at: now))
+        }
     }
 
     /// Takes back that a password attempt failed: it was right, or could not be looked at.
     func giveBack(_ attempt: PasswordAttempt) {
-        state.withLock { state in
+        let failures = state.withLock { state in
             state.isChanged = true
-            state.failures.giveBack(attempt)
+            return state.failures.giveBack(attempt)
         }
+        if attempt.source == .stranger { notes.takeBack(attempt.name, failures: failures) }
     }
 
     /// Begins the counts of failures anew after a complete sign-in.
@@ -115,27 +127,10 @@ final class RateLimiter: Sendable {
             let sources: [PasswordAttempt.Source] =
                 [.stranger, .member] + (browser.map { [.knownBrowser($0)] } ?? [])
             for source in sources {
-                state.failures.forget(PasswordAttempt(name: name, source: source)) {
-                    names.name(of: "password failures", $0.bytes)
-                }
+                let attempt = PasswordAttempt(name: name, source: source)
+                state.failures.forget(attempt)
+                _ = shelf.take("password failures", attempt.bytes)
             }
-        }
-    }
-
-    /// Takes up saved limits.
-    ///
-    /// Each is matched when its key is next seen, since the saved names cannot be turned back.
-    func restore(_ entries: [RateLimitEntry], now: UnixTime) {
-        state.withLock { state in
-            let saved = entries.filter { $0.recoveredAt > now }
-            state.addresses.restore(saved)
-            state.signUps.restore(saved)
-            state.accounts.restore(saved)
-            state.members.restore(saved)
-            state.passwordAddresses.restore(saved)
-            state.strangers.restore(saved)
-            state.knownBrowsers.restore(saved)
-            state.failures.restore(saved)
         }
     }
 
@@ -144,18 +139,14 @@ final class RateLimiter: Sendable {
         state.withLock { state in
             guard state.isChanged else { return nil }
             state.isChanged = false
-            let entries =
-                state.addresses.entries(now: now) { names.name(of: "address", $0.bytes) }
-                + state.signUps.entries(now: now) { names.name(of: "sign-up", $0.bytes) }
-                + state.accounts.entries(now: now) { names.name(of: "account", Array($0.utf8)) }
-                + state.members.entries(now: now) { names.name(of: "member", $0.bytes) }
-                + state.passwordAddresses.entries(now: now) { names.name(of: "password address", $0.bytes) }
-                + state.strangers.entries(now: now) { names.name(of: "password", $0.bytes) }
-                + state.knownBrowsers.entries(now: now) { names.name(of: "known browser", $0.bytes) }
-                + state.failures.entries(now: now) { names.name(of: "password failures", $0.bytes) }
-            // What was taken up lies in every table until its key is seen in one of them: the later time counts.
-            let latest = Dictionary(entries.map { ($0.key, $0) }) { $0.recoveredAt < $1.recoveredAt ? $1 : $0 }
-            return Array(latest.values)
+            return state.addresses.entries(now: now) { shelf.name(of: "address", $0.bytes) }
+                + state.signUps.entries(now: now) { shelf.name(of: "sign-up", $0.bytes) }
+                + state.accounts.entries(now: now) { shelf.name(of: "account", Array($0.utf8)) }
+                + state.members.entries(now: now) { shelf.name(of: "member", $0.bytes) }
+                + state.passwordAddresses.entries(now: now) { shelf.name(of: "password address", $0.bytes) }
+                + state.strangers.entries(now: now) { shelf.name(of: "password", $0.bytes) }
+                + state.knownBrowsers.entries(now: now) { shelf.name(of: "known browser", $0.bytes) }
+                + state.failures.entries(now: now) { shelf.name(of: "password failures", $0.bytes) }
         }
     }
 

@@ -395,6 +395,9 @@ public protocol AccountStore: Sendable {
     /// The account's trail, newest first, at most so many.
     func trail(of account: UserHandle, limit: Int) async throws(AccountStoreError) -> [TrailEvent]
 
+    /// Writes each note into the trail of the account that has the name; of names that nobody has, nothing.
+    func noteFailures(_ notes: [FailureNote]) async throws(AccountStoreError)
+
     /// The rate limits that were last saved.
     func rateLimits() async throws(AccountStoreError) -> [RateLimitEntry]
 

@@ -11,4 +11,14 @@ public enum CodeAdvance: Sendable, Hashable {
     case app(from: AuthenticatorApp, to: TimeCodeState)
     /// A recovery code.
     case recovery(from: RecoveryCodeSet, to: RecoveryCodeSet)
+
+    /// The wrong codes in a row with this one; nil when this one did not count as wrong.
+    var failures: Int? {
+        let (before, after) =
+            switch self {
+            case .app(let app, let next): (app.state.guesses.failures, next.guesses.failures)
+            case .recovery(let set, let next): (set.guesses.failures, next.guesses.failures)
+            }
+        return after > before ? after : nil
+    }
 }

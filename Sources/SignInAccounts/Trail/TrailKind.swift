@@ -45,6 +45,10 @@ public struct TrailKind: RawRepresentable, Sendable, Hashable {
     public static let recoveryCodeUsed = Self(rawValue: "recovery_code_used")
     /// Somebody signed in in a browser in which nobody had signed in to the account before.
     public static let newDevice = Self(rawValue: "new_device")
+    /// Strangers typed so many wrong passwords in a row; the detail is their number.
+    public static let manyFailures = Self(rawValue: "many_failures")
+    /// Somebody typed so many wrong codes in a row after a right password; the detail is their number.
+    public static let codesRefused = Self(rawValue: "codes_refused")
     /// A code that was sent to an address signed in.
     public static let signedInWithCode = Self(rawValue: "signed_in_with_code")
     /// A verified address was added.

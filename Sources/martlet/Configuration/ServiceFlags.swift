@@ -101,6 +101,16 @@ struct ServiceFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "With --passwords on: a service that new passwords are looked up in, in case they were stolen elsewhere, by "
+                + "ADDRESS/PREFIX with the first five digits of their SHA-1. It keeps nobody from a password when it does "
+                + "not answer. Default: none is asked.",
+            valueName: "address"
+        )
+    )
+    var breachCheck: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Whether people who lost everything get back in by themselves, by two proofs and a wait: on or off. With off, the "
                 + "operator's one-time link opens any account at once. Default: on.",
             valueName: "rule"
@@ -238,7 +248,8 @@ struct ServiceFlags: ParsableArguments {
         let texts: [(Setting, String?)] = [
             (.host, host), (.rpId, rpId), (.name, name), (.signUp, signUp), (.tlsCertificate, tlsCertificate),
             (.tlsKey, tlsKey), (.userVerification, userVerification), (.attestation, attestation),
-            (.passwords, passwords), (.noNewPasswordsFrom, noNewPasswordsFrom), (.codes, codes), (.recovery, recovery),
+            (.passwords, passwords), (.noNewPasswordsFrom, noNewPasswordsFrom), (.breachCheck, breachCheck),
+            (.codes, codes), (.recovery, recovery),
             (.attestationPolicy, attestationPolicy),
             (.fidoMetadata, fidoMetadata),
             (.fidoMetadataRoots, fidoMetadataRoots), (.fidoTestMetadata, fidoTestMetadata), (.logLevel, logLevel),

@@ -4,6 +4,7 @@
 internal import AccountStorage
 internal import AttestationVerification
 internal import FoundationEssentials
+internal import Logging
 internal import PasswordHashing
 internal import SecretMemory
 internal import SignInAccounts
@@ -26,13 +27,15 @@ struct OpenData: Sendable {
     ///   - plan: What the service will be.
     ///   - metadata: What is known of models of authenticators.
     ///   - messenger: Whatever sends codes; nil where no messages are sent.
+    ///   - logger: Where faults of a breach service are noted.
     /// - Returns: The open data.
     /// - Throws: `dataInvalid`, `cannotWrite` or `unavailable`.
     static func open(
         _ folder: DataFolder,
         plan: ServicePlan,
         metadata: AuthenticatorMetadata?,
-        messenger: (any CodeMessenger)?
+        messenger: (any CodeMessenger)?,
+        logger: Logger
     ) async throws(CommandError) -> OpenData {
         var relyingParty = RelyingPartyConfiguration(
             id: plan.relyingPartyID,
@@ -49,7 +52,18 @@ struct OpenData: Sendable {
         policy.addressKinds = plan.codes.kinds
         policy.codes = plan.codes.use
         let hasher = try plan.passwords?.hasher()
-        return try open(folder, relyingParty, policy, hasher, messenger, origin: plan.origins[0].text)
+        let store = try store(folder)
+        let engine = SignInEngine(
+            store: store,
+            relyingParty: relyingParty,
+            policy: policy,
+            secret: try folder.key("engine.key", from: .system),
+            passwords: hasher,
+            breaches: try plan.passwords?.breaches(logger),
+            messenger: messenger,
+            now: { .present }
+        )
+        return OpenData(store: store, engine: engine, hasher: hasher, origin: plan.origins[0].text)
     }
 
     /// Opens the data for a command, does its work and closes them again.
@@ -78,7 +92,13 @@ struct OpenData: Sendable {
         let relyingParty = RelyingPartyConfiguration(id: id, name: "Martlet", origins: OriginPolicy([]))
         let data = OpenData(
             store: store,
-            engine: engine(store, relyingParty, SignInPolicy(), nil, nil, try folder.key("engine.key", from: .system)),
+            engine: SignInEngine(
+                store: store,
+                relyingParty: relyingParty,
+                policy: SignInPolicy(),
+                secret: try folder.key("engine.key", from: .system),
+                now: { .present }
+            ),
             hasher: nil,
             origin: origin
         )
@@ -107,20 +127,6 @@ struct OpenData: Sendable {
         } catch {
             throw CommandError(.unavailable, "the data could not be closed: \(error.message)")
         }
-    }
-
-    private static func open(
-        _ folder: DataFolder,
-        _ relyingParty: RelyingPartyConfiguration,
-        _ policy: SignInPolicy,
-        _ hasher: PasswordHasher?,
-        _ messenger: (any CodeMessenger)?,
-        origin: String
-    ) throws(CommandError) -> OpenData {
-        let store = try store(folder)
-        let secret = try folder.key("engine.key", from: .system)
-        let engine = engine(store, relyingParty, policy, hasher, messenger, secret)
-        return OpenData(store: store, engine: engine, hasher: hasher, origin: origin)
     }
 
     private static func store(
@@ -153,24 +159,5 @@ struct OpenData: Sendable {
         } catch {
             throw CommandError(error, folder: folder.path)
         }
-    }
-
-    private static func engine(
-        _ store: SQLiteAccountStore,
-        _ relyingParty: RelyingPartyConfiguration,
-        _ policy: SignInPolicy,
-        _ hasher: PasswordHasher?,
-        _ messenger: (any CodeMessenger)?,
-        _ secret: SecretBytes
-    ) -> SignInEngine {
-        SignInEngine(
-            store: store,
-            relyingParty: relyingParty,
-            policy: policy,
-            secret: secret,
-            passwords: hasher,
-            messenger: messenger,
-            now: { .present }
-        )
     }
 }

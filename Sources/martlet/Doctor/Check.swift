@@ -28,6 +28,8 @@ enum Check: String, CaseIterable, Sendable {
     case passkeyEndpoints = "passkey-endpoints"
     case changePassword = "change-password"
     case absentPath = "absent-path"
+    // Where the settings are at hand.
+    case mail
     // From inside.
     case dataFolder = "data-folder"
     case keys, disk

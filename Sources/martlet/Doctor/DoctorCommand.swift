@@ -13,9 +13,10 @@ struct DoctorCommand: AsyncParsableCommand {
         discussion: """
             From outside: the name, TLS, redirects, the clock, what a proxy passes on and what it spoils, and the files that \
             platforms look up on the passkeys' domain, which is often another host. Where the settings of serve are at hand \
-            (--config, or the environment) the files are compared with them, else with what the service itself serves. From \
+            (--config, or the environment) the files are compared with them, else with what the service itself serves; and where these name a \
+            mail server, the doctor signs in there and sends nothing. From \
             inside, when a data folder is named: rights, disk and database. Nothing is changed; about thirty requests go to \
-            these two hosts and to no other, and redirects are reported, not followed.
+            these two hosts, and redirects are reported, not followed.
 
             With --json one object: address, rpId, failures, warnings, and findings, each with check, subject, outcome (ok, \
             warning or failure), found, expected, and fix (words, nginx, caddy).
@@ -65,6 +66,10 @@ struct DoctorCommand: AsyncParsableCommand {
         defer { patience.end() }
         let facts = await SetupRound(prober: prober, say: { patience.begin($0) }).facts(origin, settings: plan)
         var findings = SetupDiagnosis.findings(facts, suffixes: PublicSuffixFile.list)
+        if let plan {
+            patience.begin("looking at the way to send mail")
+            findings.append(MailDiagnosis.finding(await MailFacts.seen(plan)))
+        }
         if let folder {
             patience.begin("looking at the data")
             let version = Martlet.configuration.version

@@ -28,6 +28,8 @@ extension AccountMessage {
         case .addressChanged: self = .addressChanged(maskedAddress: event.detail, occasion)
         case .accountDeleted: self = .accountDeleted(occasion)
         case .newDevice: self = .newDevice(onDevice)
+        case .manyFailures: self = .manyFailures(count: event.detail, occasion)
+        case .codesRefused: self = .codesRefused(count: event.detail, occasion)
         case .recoveryCancelled: self = .recoveryCancelled(onDevice)
         case .recovered: self = .recovered(onDevice)
         default: return nil

@@ -145,6 +145,13 @@ struct MailPlan: Sendable {
     }
 
     private static func server(_ text: String, _ settings: Settings) throws(CommandError) -> Server {
+        // Not repeated where a password may stand in it.
+        guard !text.contains("@") else {
+            throw ServicePlan.wrong(
+                .mailServer,
+                "holds an @; user name and password go into \(Setting.mailUser.flag) and \(Setting.mailPasswordFile.flag)"
+            )
+        }
         let wrong = ServicePlan.wrong(
             .mailServer,
             "is \"\(text)\"; smtp://host:587, smtps://host:465 or plain://localhost:25 was expected"

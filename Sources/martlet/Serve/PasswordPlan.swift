@@ -5,7 +5,9 @@ internal import FoundationEssentials
 internal import JSONCoding
 internal import PasswordHashing
 internal import Passwords
+internal import Logging
 internal import WebAuthnTypes
+internal import WebhookDelivery
 
 /// How passwords are hashed, where the operator lets people have them.
 struct PasswordPlan: Sendable, Hashable {
@@ -13,6 +15,8 @@ struct PasswordPlan: Sendable, Hashable {
     let workers: Int
     /// The first moment at which nobody gets a first password any more; nil for never.
     let noNewFrom: UnixTime?
+    /// Where new passwords are looked up; nil where nobody is asked.
+    let breachCheck: WebhookAddress?
 
     /// Reads the settings; nil where passwords are off, as they are unless somebody switches them on.
     ///
@@ -30,8 +34,9 @@ struct PasswordPlan: Sendable, Hashable {
             guard number == nil else {
                 throw ServicePlan.wrong(.passwordWorkers, "goes with \(Setting.passwords.flag) on")
             }
-            guard settings.text(.noNewPasswordsFrom) == nil else {
-                throw ServicePlan.wrong(.noNewPasswordsFrom, "goes with \(Setting.passwords.flag) on")
+            let rest: [Setting] = [.noNewPasswordsFrom, .breachCheck]
+            if let idle = rest.first(where: { settings.text($0) != nil }) {
+                throw ServicePlan.wrong(idle, "goes with \(Setting.passwords.flag) on")
             }
             return nil
         }
@@ -46,6 +51,23 @@ struct PasswordPlan: Sendable, Hashable {
             }
             return day
         }
+        breachCheck = try settings.text(.breachCheck).map { text throws(CommandError) in try Self.breachCheck(text) }
+    }
+
+    private static func breachCheck(_ text: String) throws(CommandError) -> WebhookAddress {
+        let address: WebhookAddress
+        do {
+            address = try WebhookAddress(text)
+        } catch {
+            throw ServicePlan.wrong(.breachCheck, "cannot be used: \(error.message)")
+        }
+        guard !address.target.contains("?") else {
+            throw ServicePlan.wrong(
+                .breachCheck,
+                "must end in a folder: the first digits of a digest are put behind it"
+            )
+        }
+        return address
     }
 
     /// When a day begins in UTC; nil for what is none, such as 30 February.
@@ -74,6 +96,20 @@ struct PasswordPlan: Sendable, Hashable {
         }
     }
 
+    /// What asks about new passwords.
+    ///
+    /// - Parameter logger: Where faults of the service are noted.
+    /// - Returns: What asks; nil where nobody is asked.
+    /// - Throws: `unavailable` when the system's authorities cannot be used.
+    func breaches(_ logger: Logger) throws(CommandError) -> BreachService? {
+        guard let breachCheck else { return nil }
+        do {
+            return try BreachService(breachCheck, logger: logger)
+        } catch {
+            throw CommandError(.unavailable, "the breach service cannot be asked: \(error.message)")
+        }
+    }
+
     /// What the settings mean, for `serve --check`.
     static func explanation(_ plan: PasswordPlan?) -> [String] {
         guard let plan else { return ["Passwords: off (people sign in with passkeys alone)"] }
@@ -85,6 +121,9 @@ struct PasswordPlan: Sendable, Hashable {
                 + "when 256 do, the next is told to come back.",
         ]
             + (plan.noNewFrom.map { ["  Nobody gets a first password from \(AccountText.time($0)) on."] } ?? [])
+            + (plan.breachCheck.map {
+                ["  New passwords are looked up at \($0), which learns the first five digits of each one's SHA-1."]
+            } ?? [])
     }
 
     /// What works, yet not as people would expect.
@@ -111,6 +150,7 @@ struct PasswordPlan: Sendable, Hashable {
         var object: JSONObject = [
             "workers": .integer(Int64(plan.workers)), "memoryMiB": .integer(Int64(plan.mebibytes)),
         ]
+        object["breachCheck"] = plan.breachCheck.map { .string($0.description) }
         object["noNewFrom"] = plan.noNewFrom.map { .integer($0.milliseconds) }
         return .object(object)
     }

@@ -41,7 +41,7 @@ struct ServiceRun: Sendable {
         let origins = plan.origins(onPort: port)
         let post = try codePost(origins[0], logger)
         let data = try await Patience.during("opening the data") {
-            try await OpenData.open(folder, plan: plan, metadata: metadata, messenger: post)
+            try await OpenData.open(folder, plan: plan, metadata: metadata, messenger: post, logger: logger)
         }
         do {
             try await data.engine.administration.claimRelyingPartyID(acceptingDeadPasskeys: replacesRelyingPartyID)

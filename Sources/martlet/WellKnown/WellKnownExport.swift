@@ -64,10 +64,7 @@ struct WellKnownExport: Sendable {
             )
         }
         do {
-            try FileManager.default.createDirectory(
-                atPath: folder + WellKnownFile.folder,
-                withIntermediateDirectories: true
-            )
+            try PublicFile.makeFolder(folder + WellKnownFile.folder)
         } catch {
             throw CommandError(.cannotWrite, "the folder \(folder)\(WellKnownFile.folder) cannot be made")
         }

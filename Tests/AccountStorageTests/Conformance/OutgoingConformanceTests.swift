@@ -281,4 +281,26 @@ import WebAuthnTypes
         let late = OutgoingSchedule.next(after: 1, at: Sample.start, chance: 1)
         #expect(late.milliseconds - Sample.start.milliseconds == 6_250)
     }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `an account that makes many messages keeps nobody else's waiting`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            try await store.beginTelling(.webhook)
+            let (noisy, quiet) = (try await Sample.populate(store, "noisy"), try await Sample.populate(store, "quiet"))
+            for second in 0..<50 { try await signIn(store, noisy, at: Sample.start.adding(seconds: Int64(second))) }
+            for second in 60..<62 { try await signIn(store, quiet, at: Sample.start.adding(seconds: Int64(second))) }
+            let now = Sample.start.adding(seconds: 100)
+            _ = try await fill(store, at: now, limit: 500)
+            let due = try await store.outgoing(.webhook, dueAt: now, limit: 6)
+            let (first, second) = (noisy.account.id, quiet.account.id)
+            #expect(due.map(\.event.account) == [first, second, first, second, first, second])
+            #expect(due.filter { $0.event.account == first }.map(\.event.at).isSorted)
+            #expect(due.filter { $0.event.account == second }.map(\.event.at).isSorted)
+        }
+    }
+}
+
+extension [UnixTime] {
+    /// Whether no time comes before one that stands in front of it.
+    fileprivate var isSorted: Bool { zip(self, dropFirst()).allSatisfy { $0 <= $1 } }
 }

@@ -155,4 +155,18 @@ import WebAuthnTypes
             #expect(try await store.trail(of: ada.account.id, limit: 10).count == 1)
         }
     }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `failures are noted for whoever has the name, and for nobody else`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada")
+            let later = Sample.start.adding(seconds: 60)
+            try await store.noteFailures([
+                FailureNote(name: "nobody", failures: 10, at: later), FailureNote(name: "ada", failures: 10, at: later),
+                FailureNote(name: "ADA", failures: 10, at: later),
+            ])
+            let noted = try await store.trail(of: ada.account.id, limit: 9).filter { $0.kind == .manyFailures }
+            #expect(noted == [TrailEvent(account: ada.account.id, at: later, kind: .manyFailures, detail: "10")])
+        }
+    }
 }

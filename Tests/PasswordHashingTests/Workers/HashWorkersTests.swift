@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct HashWorkersTests {
     private func busy(_ workers: HashWorkers, _ gate: Gate) -> Task<Int, any Error> {
         Task {
-            try await workers.run(memory: 0) {
+            try await workers.run(memory: 0, precedence: .stranger) {
                 gate.hold()
                 return .success(1)
             }
@@ -24,15 +24,15 @@ import Testing
         let gate = Gate()
         let first = busy(workers, gate)
         await until(workers, hold: 1)
-        let second = Task { try await workers.run(memory: 0) { .success(2) } }
+        let second = Task { try await workers.run(memory: 0, precedence: .stranger) { .success(2) } }
         await until(workers, hold: 2)
         await #expect(throws: PasswordHashingError(.queueFull, "")) {
-            try await workers.run(memory: 0) { .success(3) }
+            try await workers.run(memory: 0, precedence: .stranger) { .success(3) }
         }
         gate.open()
         #expect(try await first.value == 1)
         #expect(try await second.value == 2)
-        #expect(try await workers.run(memory: 0) { .success(4) } == 4)
+        #expect(try await workers.run(memory: 0, precedence: .stranger) { .success(4) } == 4)
     }
 
     @Test func `who gives up while waiting is let go, and their work is not done`() async throws {
@@ -42,7 +42,7 @@ import Testing
         await until(workers, hold: 1)
         let wasDone = Gate()
         let second = Task {
-            try await workers.run(memory: 0) {
+            try await workers.run(memory: 0, precedence: .stranger) {
                 wasDone.open()
                 return .success(2)
             }
@@ -61,7 +61,7 @@ import Testing
         let workers = try HashWorkers(count: 1, queueLength: 8)
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await workers.run(memory: 0) { .success(1) }
+            return try await workers.run(memory: 0, precedence: .stranger) { .success(1) }
         }
         let refused = await task.result
         #expect(throws: PasswordHashingError(.cancelled, "")) { try refused.get() }
@@ -73,12 +73,14 @@ import Testing
         let gate = Gate()
         let first = busy(workers, gate)
         await gate.untilHeld()
-        let second = Task { try await workers.run(memory: 0) { .success(2) } }
+        let second = Task { try await workers.run(memory: 0, precedence: .stranger) { .success(2) } }
         await until(workers, hold: 2)
         workers.stop()
         let refused = await second.result
         #expect(throws: PasswordHashingError(.stopped, "")) { try refused.get() }
-        await #expect(throws: PasswordHashingError(.stopped, "")) { try await workers.run(memory: 0) { .success(3) } }
+        await #expect(throws: PasswordHashingError(.stopped, "")) {
+            try await workers.run(memory: 0, precedence: .stranger) { .success(3) }
+        }
         gate.open()
         #expect(try await first.value == 1)
     }
@@ -91,7 +93,7 @@ import Testing
             for number in 0..<300 {
                 let memory = [64, 16, 128, 192, 0][number % 5]
                 group.addTask {
-                    try await workers.run(memory: memory * mebibyte) {
+                    try await workers.run(memory: memory * mebibyte, precedence: number % 2 == 0 ? .owner : .stranger) {
                         use.take(memory)
                         use.give(memory)
                         return .success(())
@@ -113,7 +115,10 @@ import Testing
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (number, name) in ["large", "small"].enumerated() {
                 group.addTask {
-                    try await workers.run(memory: name == "large" ? 2 * PasswordHasher.memoryOfWorker : 0) {
+                    try await workers.run(
+                        memory: name == "large" ? 2 * PasswordHasher.memoryOfWorker : 0,
+                        precedence: .stranger
+                    ) {
                         order.note(name)
                         return .success(())
                     }
@@ -130,10 +135,87 @@ import Testing
         #expect(try await first.value == 1)
     }
 
+    @Test func `a flood of strangers fills no queue of owners`() async throws {
+        let workers = try HashWorkers(count: 1, queueLength: 2)
+        let gate = Gate()
+        let first = busy(workers, gate)
+        await gate.untilHeld()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<2 {
+                group.addTask { try await workers.run(memory: 0, precedence: .stranger) { .success(()) } }
+                await until(workers, hold: number + 2)
+            }
+            await #expect(throws: PasswordHashingError(.queueFull, "")) {
+                try await workers.run(memory: 0, precedence: .stranger) { .success(()) }
+            }
+            group.addTask { try await workers.run(memory: 0, precedence: .owner) { .success(()) } }
+            await until(workers, hold: 4)
+            gate.open()
+            try await group.waitForAll()
+        }
+        #expect(try await first.value == 1)
+    }
+
+    @Test func `owners go before strangers, who still have every fifth turn`() async throws {
+        let workers = try HashWorkers(count: 1, queueLength: 20)
+        let gate = Gate()
+        let first = busy(workers, gate)
+        await gate.untilHeld()
+        let order = WorkOrder()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<12 {
+                let precedence: HashPrecedence = number < 3 ? .stranger : .owner
+                group.addTask {
+                    try await workers.run(memory: 0, precedence: precedence) {
+                        order.note("\(precedence)")
+                        return .success(())
+                    }
+                }
+                await until(workers, hold: number + 2)
+            }
+            gate.open()
+            try await group.waitForAll()
+        }
+        let (owner, stranger) = ("owner", "stranger")
+        let round = [owner, owner, owner, owner, stranger]
+        #expect(order.names == round + round + [owner, stranger])
+        #expect(try await first.value == 1)
+    }
+
+    @Test func `large work of a stranger has its turn, however many owners come`() async throws {
+        let workers = try HashWorkers(count: 2, queueLength: 20)
+        let gates = [Gate(), Gate()]
+        let busy = [busy(workers, gates[0]), busy(workers, gates[1])]
+        for gate in gates { await gate.untilHeld() }
+        let order = WorkOrder()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<9 {
+                let isLarge = number == 0
+                group.addTask {
+                    try await workers.run(
+                        memory: isLarge ? 2 * PasswordHasher.memoryOfWorker : 0,
+                        precedence: isLarge ? .stranger : .owner
+                    ) {
+                        order.note(isLarge ? "large" : "owner")
+                        return .success(())
+                    }
+                }
+                await until(workers, hold: number + 3)
+            }
+            // One worker alone is free now and has four owners' turns; then the large one waits for the other.
+            gates[0].open()
+            await until(workers, hold: 6)
+            gates[1].open()
+            try await group.waitForAll()
+        }
+        #expect(Array(order.names.prefix(5)) == ["owner", "owner", "owner", "owner", "large"])
+        for task in busy { #expect(try await task.value == 1) }
+    }
+
     @Test func `work that fits in no case is refused`() async throws {
         let workers = try HashWorkers(count: 2, queueLength: 1)
         await #expect(throws: PasswordHashingError(.tooCostly, "")) {
-            try await workers.run(memory: 3 * PasswordHasher.memoryOfWorker) { .success(1) }
+            try await workers.run(memory: 3 * PasswordHasher.memoryOfWorker, precedence: .owner) { .success(1) }
         }
     }
 
@@ -144,7 +226,7 @@ import Testing
         await gate.untilHeld()
         try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 0..<400 {
-                group.addTask { try await workers.run(memory: 0) { .success(number) } }
+                group.addTask { try await workers.run(memory: 0, precedence: .stranger) { .success(number) } }
             }
             // Would never come if those that wait held the threads on which this goes on.
             await until(workers, hold: 401)

@@ -12,19 +12,19 @@ import WebAuthnTypes
     @Test func `a key spends its burst, then waits for each refill`() {
         var table = RateLimitTable<Int>(rule: rule, capacity: 100)
         var now = UnixTime(seconds: 1_800_000_000)
-        for _ in 0..<3 { #expect(table.spend(1, now: now, savedName: { _ in [] }) == nil) }
-        #expect(table.spend(1, now: now, savedName: { _ in [] }) == 500)
+        for _ in 0..<3 { #expect(table.spend(1, now: now, saved: { _ in nil }) == nil) }
+        #expect(table.spend(1, now: now, saved: { _ in nil }) == 500)
         now = now.adding(milliseconds: 499)
-        #expect(table.spend(1, now: now, savedName: { _ in [] }) == 1)
+        #expect(table.spend(1, now: now, saved: { _ in nil }) == 1)
         now = now.adding(milliseconds: 1)
-        #expect(table.spend(1, now: now, savedName: { _ in [] }) == nil)
+        #expect(table.spend(1, now: now, saved: { _ in nil }) == nil)
     }
 
     @Test func `keys that have recovered are not kept`() {
         var table = RateLimitTable<Int>(rule: rule, capacity: 50_000)
         var now = UnixTime(seconds: 1_800_000_000)
         for key in 0..<100_000 {
-            #expect(table.spend(key, now: now, savedName: { _ in [] }) == nil)
+            #expect(table.spend(key, now: now, saved: { _ in nil }) == nil)
             now = now.adding(milliseconds: 1)
         }
         #expect(table.count <= 2_048)
@@ -33,15 +33,15 @@ import WebAuthnTypes
     @Test func `leaving out others forgets nobody who is limited`() {
         var table = RateLimitTable<Int>(rule: RateLimitRule(burst: 3, refillMilliseconds: 60_000), capacity: 50_000)
         let now = UnixTime(seconds: 1_800_000_000)
-        for _ in 0..<3 { _ = table.spend(-1, now: now, savedName: { _ in [] }) }
-        for key in 0..<20_000 { _ = table.spend(key, now: now, savedName: { _ in [] }) }
-        #expect(table.spend(-1, now: now, savedName: { _ in [] }) == 60_000)
+        for _ in 0..<3 { _ = table.spend(-1, now: now, saved: { _ in nil }) }
+        for key in 0..<20_000 { _ = table.spend(key, now: now, saved: { _ in nil }) }
+        #expect(table.spend(-1, now: now, saved: { _ in nil }) == 60_000)
     }
 
     @Test func `memory is bounded when nobody recovers`() {
         var table = RateLimitTable<Int>(rule: RateLimitRule(burst: 3, refillMilliseconds: 60_000), capacity: 1_000)
         let now = UnixTime(seconds: 1_800_000_000)
-        for key in 0..<20_000 { _ = table.spend(key, now: now, savedName: { _ in [] }) }
+        for key in 0..<20_000 { _ = table.spend(key, now: now, saved: { _ in nil }) }
         #expect(table.count <= 1_000)
     }
 }

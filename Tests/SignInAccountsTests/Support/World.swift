@@ -33,6 +33,7 @@ struct World: Sendable {
         store: any AccountStore = InMemoryAccountStore(),
         secret: UInt8 = 7,
         userVerification: UserVerificationRequirement = .preferred,
+        breaches: (any BreachCounting)? = nil,
         _ change: (inout SignInPolicy) -> Void = { _ in }
     ) throws {
         var policy = SignInPolicy()
@@ -55,6 +56,7 @@ struct World: Sendable {
             policy: policy,
             secret: SecretBytes(copying: [UInt8](repeating: secret, count: 32)),
             passwords: hasher,
+            breaches: breaches,
             messenger: messenger,
             now: { clock.now }
         )

@@ -252,13 +252,17 @@ import Testing
 
 /// A hasher behind which too many wait.
 private struct FullQueue: PasswordVerifying {
-    func hash(_ password: Password) async throws(PasswordHashingError) -> StoredPasswordHash {
+    func hash(
+        _ password: Password,
+        precedence: HashPrecedence
+    ) async throws(PasswordHashingError) -> StoredPasswordHash {
         throw PasswordHashingError(.queueFull, "the queue is full")
     }
 
     func verify(
         _ password: Password,
-        against stored: StoredPasswordHash?
+        against stored: StoredPasswordHash?,
+        precedence: HashPrecedence
     ) async throws(PasswordHashingError) -> PasswordVerification {
         throw PasswordHashingError(.queueFull, "the queue is full")
     }

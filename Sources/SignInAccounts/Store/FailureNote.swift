@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// That many wrong passwords were tried under a name.
+
+public import WebAuthnTypes
+
+/// So many wrong passwords in a row, for the owner of the name, if anybody has it.
+public struct FailureNote: Sendable, Hashable {
+    /// The canonical name.
+    public let name: String
+    /// How many in a row.
+    public let failures: Int
+    /// When the last one came.
+    public let at: UnixTime
+
+    /// Assembles a note.
+    ///
+    /// - Parameters:
+    ///   - name: The canonical name, whether or not anybody has it.
+    ///   - failures: How many in a row.
+    ///   - at: When the last one came.
+    public init(name: String, failures: Int, at: UnixTime) {
+        self.name = name
+        self.failures = failures
+        self.at = at
+    }
+
+    /// The entry in the trail of whoever has the name.
+    ///
+    /// - Parameter account: The owner.
+    /// - Returns: The entry.
+    public func event(of account: UserHandle) -> TrailEvent {
+        TrailEvent(account: account, at: at, kind: .manyFailures, detail: "\(failures)")
+    }
+
+    /// How many wrong passwords in a row an owner hears of: ten, a number that no owner types in a strange browser without
+    /// noticing, and the number at which no more are looked at.
+    static func isNoteworthy(passwords failures: Int, limit: Int) -> Bool { failures == 10 || failures == limit }
+
+    /// How many wrong codes in a row an owner hears of: three, since a right password went before, and then ever more rarely.
+    static func noteworthy(codes failures: Int) -> Int? { [3, 10, 30, 100].contains(failures) ? failures : nil }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// Owners hear of those who try to get in.
+
+import OneTimeCodes
+import SecretMemory
+import SignInAccounts
+import Testing
+import WebAuthnTypes
+
+@Suite struct `Of many failures` {
+    private func world() throws -> World {
+        try World { policy in
+            policy.rateLimits = .unlimited
+            policy.rateLimits.passwordFailures = 100
+        }
+    }
+
+    private func fail(_ world: World, _ name: String, _ count: Int, _ person: Person) async throws {
+        for _ in 0..<count {
+            await expectRefusal(.passwordRefused) { _ = try await world.present(name, "wrong", person) }
+        }
+    }
+
+    private func notices(_ world: World, _ name: String) async throws -> [TrailEvent] {
+        try await world.engine.upkeep.run()
+        let owner = try #require(try await world.store.account(named: name)?.account.id)
+        return try await world.store.trail(of: owner, limit: 500).filter {
+            [.manyFailures, .codesRefused].contains($0.kind)
+        }
+    }
+
+    @Test func `an owner hears at the tenth wrong password, and when no more are looked at`() async throws {
+        let world = try world()
+        let stranger = try world.person()
+        try await world.addAccount("ada")
+        try await fail(world, "ada", 9, stranger)
+        #expect(try await notices(world, "ada").isEmpty)
+        try await fail(world, "ada", 1, stranger)
+        #expect(try await notices(world, "ada").map(\.detail) == ["10"])
+        try await fail(world, "ada", 89, stranger)
+        #expect(try await notices(world, "ada").count == 1)
+        try await fail(world, "ada", 1, stranger)
+        #expect(try await notices(world, "ada").map(\.detail) == ["100", "10"])
+        for _ in 0..<20 {
+            await expectRefusal(.passwordStopped) { _ = try await world.present("ada", "wrong", stranger) }
+        }
+        #expect(try await notices(world, "ada").count == 2, "knocking on writes no mails")
+    }
+
+    @Test func `an owner who mistyped hears nothing`() async throws {
+        let world = try world()
+        let ada = try world.person()
+        try await world.addAccount("ada")
+        _ = try await world.signIn("ada", ada)
+        try await fail(world, "ada", 15, ada)
+        let stranger = try world.person()
+        try await fail(world, "ada", 9, stranger)
+        // The tenth is right.
+        _ = try await world.signIn("ada", stranger)
+        #expect(try await notices(world, "ada").isEmpty)
+    }
+
+    @Test func `a name that nobody has leaves nothing, and the request does the same work`() async throws {
+        let world = try world()
+        let stranger = try world.person()
+        try await world.addAccount("ada")
+        try await fail(world, "ada", 9, stranger)
+        try await fail(world, "nobody", 9, stranger)
+        let known = try await WorkTally.measure { try await fail(world, "ada", 1, stranger) }
+        let unknown = try await WorkTally.measure { try await fail(world, "nobody", 1, stranger) }
+        #expect(known == unknown, "enumeration by what the tenth failure costs")
+        #expect(try await notices(world, "ada").count == 1)
+    }
+
+    @Test func `wrong codes after a right password are told early, and ever more rarely`() async throws {
+        let world = try world()
+        let ada = try world.person()
+        try await world.addAccount("ada")
+        let secret = try await world.addApp(try await world.signIn("ada", ada).signedIn)
+        let thief = try world.person()
+        var details: [Int: [String]] = [:]
+        for count in 1...12 {
+            let start = try await world.secondStep("ada", thief)
+            await expectRefusal(.codeRefused) {
+                _ = try await world.finish(start, code: world.wrongCode(secret), thief)
+            }
+            details[count] = try await notices(world, "ada").map(\.detail)
+            world.clock.advance(seconds: 7_200)
+        }
+        #expect(details[2] == [])
+        #expect(details[3] == ["3"])
+        #expect(details[9] == ["3"])
+        #expect(details[12] == ["10", "3"])
+    }
+
+    @Test func `a code that was only mistyped is told once`() async throws {
+        let world = try world()
+        let ada = try world.person()
+        try await world.addAccount("ada")
+        let session = try await world.signIn("ada", ada).signedIn
+        _ = try await world.addApp(session)
+        let codes = try await world.engine.recoveryCodes.replace(session)
+        let thief = try world.person()
+        let text = codes[0].exposedText
+        for _ in 0..<8 {
+            let start = try await world.secondStep("ada", thief)
+            await expectRefusal(.codeMistyped) {
+                _ = try await world.finish(start, code: String(text.dropLast()), thief)
+            }
+        }
+        #expect(try await notices(world, "ada").isEmpty)
+    }
+}
