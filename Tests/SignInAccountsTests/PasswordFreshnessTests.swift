@@ -200,6 +200,6 @@ import WebAuthnTypes
             event: TrailEvent(account: other.account.id, at: world.clock.now, kind: .signedIn)
         )
         #expect(try await world.store.account(other.account.id)?.hasVerifiedUser == true)
-        #expect(try await world.engine.passwords.remove(other) == 1)
+        #expect(try await world.engine.passwords.remove(other).endedSessions == 1)
     }
 }

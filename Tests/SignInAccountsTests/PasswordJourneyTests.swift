@@ -106,7 +106,7 @@ import WebAuthnTypes
         let overview = try await world.engine.account.methods(session)
         #expect(overview.isPasswordLong == true)
         #expect(overview.passwordChangedAt == world.clock.now)
-        #expect(try await passwords.remove(session) == 1)
+        #expect(try await passwords.remove(session).endedSessions == 1)
         await expectRefusal(.notSignedIn) { _ = try await world.reread(entered) }
         await expectRefusal(.passwordRefused) { _ = try await world.present("ada", next, other) }
         await expectRefusal(.notFound) { _ = try await passwords.remove(session) }

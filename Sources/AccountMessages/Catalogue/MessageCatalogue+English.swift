@@ -21,6 +21,9 @@ extension MessageCatalogue {
         case .newDeviceLead: "Somebody signed in to your account on a device or a network that it had not seen before."
         case .methodAddedSubject: "New way to sign in to {service}"
         case .methodAddedLead: "Your account has a new way to sign in: {method}."
+        case .passkeyProvenSubject: "A passkey of your {service} account was confirmed"
+        case .passkeyProvenLead:
+            "The passkey “{name}”, which was made without asking anybody, has confirmed a person for the first time. From now on it can change how your account is entered."
         case .methodRemovedSubject: "Way to sign in to {service} removed"
         case .methodRemovedLead: "A way to sign in was removed from your account: {method}."
         case .recoveryStartedSubject: "Recovery of your {service} account has begun"

@@ -21,6 +21,9 @@ extension MessageCatalogue {
         case .newDeviceLead: "これまでに使われたことのないデバイスまたはネットワークから、アカウントへのサインインがありました。"
         case .methodAddedSubject: "{service} のサインイン方法が追加されました"
         case .methodAddedLead: "アカウントに新しいサインイン方法が追加されました: {method}"
+        case .passkeyProvenSubject: "{service} アカウントのパスキーが確認されました"
+        case .passkeyProvenLead:
+            "確認なしで作成されたパスキー「{name}」で、初めて本人確認が行われました。今後このパスキーで、アカウントのサインイン方法を変更できます。"
         case .methodRemovedSubject: "{service} のサインイン方法が削除されました"
         case .methodRemovedLead: "アカウントからサインイン方法が削除されました: {method}"
         case .recoveryStartedSubject: "{service} アカウントの復旧が始まりました"

@@ -21,6 +21,9 @@ extension MessageCatalogue {
         case .newDeviceLead: "이전에 사용한 적이 없는 기기 또는 네트워크에서 계정에 로그인했습니다."
         case .methodAddedSubject: "{service} 로그인 수단이 추가되었습니다"
         case .methodAddedLead: "계정에 새로운 로그인 수단이 추가되었습니다: {method}"
+        case .passkeyProvenSubject: "{service} 계정의 패스키가 확인되었습니다"
+        case .passkeyProvenLead:
+            "확인 없이 만들어진 패스키 ‘{name}’(으)로 처음 본인 확인이 이루어졌습니다. 이제 이 패스키로 계정의 로그인 수단을 변경할 수 있습니다."
         case .methodRemovedSubject: "{service} 로그인 수단이 삭제되었습니다"
         case .methodRemovedLead: "계정에서 로그인 수단이 삭제되었습니다: {method}"
         case .recoveryStartedSubject: "{service} 계정 복구가 시작되었습니다"

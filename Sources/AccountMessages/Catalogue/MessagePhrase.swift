@@ -15,6 +15,8 @@ public enum MessagePhrase: String, Sendable, Hashable, CaseIterable {
     case newDeviceSubject, newDeviceLead
     /// Another way to sign in, `{service}`, `{method}`.
     case methodAddedSubject, methodAddedLead, methodRemovedSubject, methodRemovedLead
+    /// A passkey made without a prompt that was confirmed since, `{service}`, `{name}`.
+    case passkeyProvenSubject, passkeyProvenLead
     /// Recovery, `{service}`, `{deadline}`.
     case recoveryStartedSubject, recoveryStartedLead, recoveryStartedCaution, recoveryCancelLabel
     /// Recovery stopped, `{service}`.

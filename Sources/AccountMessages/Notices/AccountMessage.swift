@@ -20,6 +20,8 @@ public enum AccountMessage: Sendable {
     case newDevice(MessageOccasion)
     /// Another way to sign in.
     case methodAdded(MessageMethod, MessageOccasion)
+    /// A passkey that was made without a prompt has verified its owner, and may be relied on from then on.
+    case passkeyProven(name: String, MessageOccasion)
     /// A way to sign in less.
     case methodRemoved(MessageMethod, MessageOccasion)
     /// A recovery that can be completed after the deadline; the link opens a page that asks.

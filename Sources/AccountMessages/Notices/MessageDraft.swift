@@ -23,6 +23,8 @@ struct MessageDraft {
             case .newDevice(let occasion): phrases.notice(.newDeviceSubject, .newDeviceLead, occasion)
             case .methodAdded(let method, let occasion):
                 phrases.notice(.methodAddedSubject, .methodAddedLead, occasion, ["method": method.text(language)])
+            case .passkeyProven(let name, let occasion):
+                phrases.notice(.passkeyProvenSubject, .passkeyProvenLead, occasion, ["name": name])
             case .methodRemoved(let method, let occasion):
                 phrases.notice(.methodRemovedSubject, .methodRemovedLead, occasion, ["method": method.text(language)])
             case .recoveryStarted(let occasion, let deadline, let cancel):

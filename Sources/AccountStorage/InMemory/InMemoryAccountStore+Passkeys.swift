@@ -88,6 +88,10 @@ extension InMemoryAccountStore {
                 throw AccountStoreError(.lastPasskey, "the account has no other passkey")
             }
             state.passkeys[credential] = nil
+            for (digest, other) in state.sessions where other.account == account && other.id != session?.id {
+                state.sessions[digest]?.userVerifiedAt = nil
+                state.sessions[digest]?.passkeyUsedAt = nil
+            }
             state.trail.append(event)
         }
     }

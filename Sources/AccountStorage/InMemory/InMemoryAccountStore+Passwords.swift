@@ -45,7 +45,6 @@ extension InMemoryAccountStore {
         try write { state throws(AccountStoreError) in
             try state.require(use.stamp, of: session.account)
             try state.require(use.recipient, of: session.account)
-            try state.require(use.recipient, of: session.account)
             try state.replace(digest, with: session, passwordVerifiedAt: session.passwordVerifiedAt)
             state.trail.append(event)
         }
@@ -66,7 +65,9 @@ extension InMemoryAccountStore {
                 throw AccountStoreError(.passwordChanged, "the password is another by now")
             }
             state.passwords[account] = replacement.password
+            if replacement.previous != nil { state.removeUnprovenPasskeys(of: account, at: event.at) }
             let ended = state.endSessions { $0.account == account && $0.id != session?.id }
+            state.browsers[account]?.removeAll { $0.digest != replacement.browser?.digest }
             state.note(replacement.browser, of: account, isSignIn: false)
             state.trail.append(event)
             return ended
@@ -104,6 +105,7 @@ extension InMemoryAccountStore {
                 throw AccountStoreError(.lastMethod, "the account has no passkey to rely on")
             }
             state.passwords[account] = nil
+            state.removeUnprovenPasskeys(of: account, at: event.at)
             state.browsers[account] = nil
             let ended = state.endSessions { $0.account == account && $0.id != session?.id }
             state.trail.append(event)

@@ -73,6 +73,10 @@ extension InMemoryAccounts {
             throw AccountStoreError(.sessionEnded, "the session is gone or was replaced")
         }
         var session = session
+        // As in SQL: only what is new, since what was there before may have been taken away meanwhile.
+        let now = session.authenticatedAt
+        if session.userVerifiedAt != now { session.userVerifiedAt = former.userVerifiedAt }
+        if session.passkeyUsedAt != now { session.passkeyUsedAt = former.passkeyUsedAt }
         session.passwordVerifiedAt = passwordVerifiedAt ?? former.passwordVerifiedAt
         try insert(session)
     }

@@ -101,6 +101,7 @@ struct InMemoryAccounts: Sendable {
             stored.credential.signCount < use.credential.signCount
                 || stored.credential.signCount == use.previousSignCount
         else { throw AccountStoreError(.passkeyChanged, "the passkey is gone, or its counter has moved past") }
+        if let proving = use.proving, stored.isUnproven { trail.append(proving) }
         var changed = stored
         changed.credential.signCount = use.credential.signCount
         changed.credential.backupEligible = use.credential.backupEligible
@@ -111,6 +112,14 @@ struct InMemoryAccounts: Sendable {
         }
         changed.lastUsedAt = use.usedAt
         passkeys[use.credential.id] = changed
+    }
+
+    /// Removes the passkeys of an account that rest on its password, and tells of each.
+    mutating func removeUnprovenPasskeys(of account: UserHandle, at now: UnixTime) {
+        for passkey in passkeys(of: account) where passkey.isUnproven {
+            passkeys[passkey.credential.id] = nil
+            trail.append(TrailEvent(account: account, at: now, kind: .passkeyRemoved, detail: passkey.name.text))
+        }
     }
 
     mutating func endSessions(where isEnded: (Session) -> Bool) -> Int {

@@ -116,5 +116,7 @@ extension AccountStatements {
             (SELECT browser FROM known_browsers WHERE account = ? ORDER BY last_seen_at DESC, browser LIMIT ?)
         """
 
+    static let forgetOtherBrowsers = "DELETE FROM known_browsers WHERE account = ? AND browser <> ?"
+
     static let forgetBrowsers = "DELETE FROM known_browsers WHERE account = ?"
 }

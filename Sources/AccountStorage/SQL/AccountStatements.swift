@@ -18,7 +18,7 @@ enum AccountStatements {
 
     static let sessionColumns = """
         s.id, s.account, s.token_digest, s.kind, s.methods, s.created_at, s.authenticated_at, s.user_verified_at, \
-        s.last_seen_at, s.expires_at, s.device, s.password_verified_at
+        s.last_seen_at, s.expires_at, s.device, s.password_verified_at, s.passkey_used_at
         """
 
     // MARK: Accounts
@@ -131,6 +131,18 @@ enum AccountStatements {
                 OR EXISTS (SELECT 1 FROM passwords w WHERE w.account = ?))
         """
 
+    static let isUnproven = "SELECT 1 FROM passkeys WHERE credential_id = ? AND account = ? AND is_unproven = 1"
+
+    static let unprovenPasskeys = """
+        SELECT credential_id, name FROM passkeys WHERE account = ? AND is_unproven = 1 ORDER BY created_at, credential_id
+        """
+
+    static let deleteUnprovenPasskey = "DELETE FROM passkeys WHERE credential_id = ? AND account = ?"
+
+    static let forgetUsedPasskeys = """
+        UPDATE sessions SET user_verified_at = NULL, passkey_used_at = NULL WHERE account = ? AND id <> ?
+        """
+
     /// Changes a row only when there was no offer within the given time; one in the future is a clock's mistake.
     static let claimPrompt = """
         INSERT INTO passkey_prompts (account, at) VALUES (?, ?)
@@ -142,8 +154,8 @@ enum AccountStatements {
 
     static let insertSession = """
         INSERT INTO sessions (id, account, token_digest, kind, methods, created_at, authenticated_at,
-            user_verified_at, last_seen_at, expires_at, device, password_verified_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            user_verified_at, last_seen_at, expires_at, device, password_verified_at, passkey_used_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (token_digest) DO NOTHING
         """
 
@@ -158,8 +170,11 @@ enum AccountStatements {
         """
 
     /// When the password was verified is changed by another such time alone: an app that was set up meanwhile took it away.
+    ///
+    /// So it is with passkeys, whose removal takes their times away.
     static let replaceSessionToken = """
-        UPDATE sessions SET token_digest = ?, methods = ?, authenticated_at = ?, user_verified_at = ?,
+        UPDATE sessions SET token_digest = ?, methods = ?, authenticated_at = ?,
+            user_verified_at = COALESCE(?, user_verified_at), passkey_used_at = COALESCE(?, passkey_used_at),
             password_verified_at = COALESCE(?, password_verified_at), last_seen_at = ?, expires_at = ?
         WHERE token_digest = ? AND account = ?
         """

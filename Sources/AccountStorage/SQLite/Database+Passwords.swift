@@ -69,8 +69,10 @@ extension Database {
         return try run(AccountStatements.deleteOtherSessions, [.bytes(account.bytes), .bytes(session.id.bytes)])
     }
 
-    /// Gives a session another token, other times and methods; the time of its password only when there is a new one.
+    /// Gives a session another token, other times and methods; of the times of its proofs only those that are new.
     func replace(_ digest: TokenDigest, with session: Session, passwordVerifiedAt: UnixTime? = nil) throws {
+        let now = session.authenticatedAt
+        func ifNew(_ time: UnixTime?) -> StoredValue { .integer(time == now ? now.milliseconds : nil) }
         guard try !finds(AccountStatements.hasSession, [.bytes(session.tokenDigest.bytes)]) else {
             throw AccountStoreError(.tokenTaken, "another session has this token")
         }
@@ -78,8 +80,9 @@ extension Database {
             AccountStatements.replaceSessionToken,
             [
                 .bytes(session.tokenDigest.bytes), .text(StoredMethods.encode(session.methods)),
-                .integer(session.authenticatedAt.milliseconds), .integer(session.userVerifiedAt?.milliseconds),
-                .integer(passwordVerifiedAt?.milliseconds), .integer(session.lastSeenAt.milliseconds),
+                .integer(session.authenticatedAt.milliseconds), ifNew(session.userVerifiedAt),
+                ifNew(session.passkeyUsedAt), .integer(passwordVerifiedAt?.milliseconds),
+                .integer(session.lastSeenAt.milliseconds),
                 .integer(session.absoluteExpiry.milliseconds), .bytes(digest.bytes), .bytes(session.account.bytes),
             ]
         )

@@ -110,7 +110,7 @@ extension Database {
                 .integer(session.createdAt.milliseconds), .integer(session.authenticatedAt.milliseconds),
                 .integer(session.userVerifiedAt?.milliseconds), .integer(session.lastSeenAt.milliseconds),
                 .integer(session.absoluteExpiry.milliseconds), .text(session.device),
-                .integer(session.passwordVerifiedAt?.milliseconds),
+                .integer(session.passwordVerifiedAt?.milliseconds), .integer(session.passkeyUsedAt?.milliseconds),
             ]
         )
         guard inserted == 1 else { throw AccountStoreError(.tokenTaken, "another session has this token") }
@@ -130,6 +130,8 @@ extension Database {
     /// Writes a passkey's use, or tells why it does not hold.
     func use(_ use: PasskeyUse) throws {
         let credential = use.credential
+        let key: [StoredValue] = [.bytes(credential.id.bytes), .bytes(credential.userHandle.bytes)]
+        let proving = try use.proving.flatMap { try finds(AccountStatements.isUnproven, key) ? $0 : nil }
         let changed = try run(
             AccountStatements.usePasskey,
             [
@@ -140,11 +142,26 @@ extension Database {
                 .integer(use.previousSignCount),
             ]
         )
-        guard changed == 0 else { return }
+        guard changed == 0 else {
+            if let proving { try append(proving) }
+            return
+        }
         guard try !isDisabled(credential.userHandle) else {
             throw AccountStoreError(.accountDisabled, "the account is disabled")
         }
         throw AccountStoreError(.passkeyChanged, "the passkey is gone, or its counter has moved past")
+    }
+
+    /// Removes the passkeys of an account that rest on its password, and tells of each.
+    func removeUnprovenPasskeys(of account: UserHandle, at now: UnixTime) throws {
+        let owner = StoredValue.bytes(account.bytes)
+        let unproven = try all(AccountStatements.unprovenPasskeys, [owner]) { row in
+            (id: try row.bytes(0), name: row[1] as String)
+        }
+        for passkey in unproven {
+            try changeOne(AccountStatements.deleteUnprovenPasskey, [.bytes(passkey.id), owner])
+            try append(TrailEvent(account: account, at: now, kind: .passkeyRemoved, detail: passkey.name))
+        }
     }
 
     /// Requires that a session still has its token; without one there is nothing to require.

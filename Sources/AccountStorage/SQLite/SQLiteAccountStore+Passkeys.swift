@@ -93,6 +93,7 @@ extension SQLiteAccountStore {
                     ? AccountStoreError(.lastPasskey, "the account has no other passkey")
                     : AccountStoreError(.notFound, "the account has no such passkey")
             }
+            try db.run(AccountStatements.forgetUsedPasskeys, [owner, .bytes(session?.id.bytes ?? [])])
             try db.append(event)
         }
     }

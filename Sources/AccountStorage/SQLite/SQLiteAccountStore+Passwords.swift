@@ -52,7 +52,6 @@ extension SQLiteAccountStore {
         try await write { db in
             try db.require(use.stamp, of: session.account)
             try db.require(use.recipient, of: session.account)
-            try db.require(use.recipient, of: session.account)
             try db.replace(digest, with: session, passwordVerifiedAt: session.passwordVerifiedAt)
             try db.append(event)
         }
@@ -83,7 +82,13 @@ extension SQLiteAccountStore {
                     try db.insert(password, of: account)
                 }
             guard isSet else { throw AccountStoreError(.passwordChanged, "the password is another by now") }
+            if replacement.previous != nil { try db.removeUnprovenPasskeys(of: account, at: event.at) }
             let ended = try db.endSessions(of: account, otherThan: session)
+            // Whoever had the password before signed in somewhere, too.
+            try db.run(
+                AccountStatements.forgetOtherBrowsers,
+                [.bytes(account.bytes), .bytes(replacement.browser?.digest.bytes ?? [])]
+            )
             try db.note(replacement.browser, of: account, isSignIn: false)
             try db.append(event)
             return ended
@@ -119,6 +124,7 @@ extension SQLiteAccountStore {
                     ? AccountStoreError(.lastMethod, "the account has no passkey to rely on")
                     : AccountStoreError(.notFound, "the account has no password")
             }
+            try db.removeUnprovenPasskeys(of: account, at: event.at)
             // What is known of browsers serves the password alone.
             try db.run(AccountStatements.forgetBrowsers, [owner])
             let ended = try db.endSessions(of: account, otherThan: session)

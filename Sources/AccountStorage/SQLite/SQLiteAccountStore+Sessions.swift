@@ -12,13 +12,13 @@ extension SQLiteAccountStore {
         try read { db in
             try db.first(AccountStatements.sessionByDigest, [.bytes(digest.bytes)]) { row in
                 SessionLookup(
-                    account: try row.account(at: 12),
+                    account: try row.account(at: 13),
                     session: try row.session(),
                     methods: AccountMethods(
-                        hasVerifiedUser: row[18],
-                        hasPasskey: row[19],
-                        hasPassword: row[20],
-                        hasAuthenticatorApp: row[21]
+                        hasVerifiedUser: row[19],
+                        hasPasskey: row[20],
+                        hasPassword: row[21],
+                        hasAuthenticatorApp: row[22]
                     )
                 )
             }

@@ -48,6 +48,9 @@ enum SQLiteSchema {
         migrator.registerMigration("0011 recoveries") { db in
             for statement in recoveries { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("0012 when a passkey was used") { db in
+            for statement in passkeyUse { try db.execute(sql: statement) }
+        }
         return migrator
     }
 

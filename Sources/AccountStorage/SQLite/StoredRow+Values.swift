@@ -75,7 +75,8 @@ extension StoredRow {
             lastSeenAt: time(8),
             absoluteExpiry: time(9),
             device: self[10],
-            passwordVerifiedAt: optionalTime(11)
+            passwordVerifiedAt: optionalTime(11),
+            passkeyUsedAt: optionalTime(12)
         )
     }
 }

@@ -162,7 +162,8 @@ final class EngineContext: Sendable {
             userVerifiedAt: userVerified ? now : nil,
             lastSeenAt: now,
             absoluteExpiry: now.adding(seconds: lasting),
-            device: device
+            device: device,
+            passkeyUsedAt: methods.contains(.passkey) ? now : nil
         )
         return (session, token)
     }

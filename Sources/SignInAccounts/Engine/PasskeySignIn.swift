@@ -80,9 +80,9 @@ public struct PasskeySignIn: Sendable {
         let verified = try context.verify(response, ceremony, passkey: passkey, at: now)
         // Only whoever proved to hold the passkey learns that the account is disabled.
         guard !owner.account.isDisabled else { throw SignInError.accountDisabled }
-        let proof = PasskeyProof(verified, owner: owner)
+        let proof = PasskeyProof(verified, owner: owner, at: now)
 
-        let (session, token) = context.session(
+        var (session, token) = context.session(
             for: owner.account.id,
             request,
             methods: [.passkey],
@@ -90,16 +90,19 @@ public struct PasskeySignIn: Sendable {
             device: visitor.device,
             now: now
         )
+        if !proof.isRelied { session.passkeyUsedAt = nil }
         let use = PasskeyUse(
             credential: proof.credential,
             previousSignCount: passkey.credential.signCount,
-            usedAt: now
+            usedAt: now,
+            proving: proof.proving
         )
         // Only where there is a password to be guessed does it matter which browsers are known.
         let browser = owner.hasPassword ? KnownBrowser(visitor, at: now) : nil
         let event = TrailEvent(account: owner.account.id, at: now, kind: .signedIn, detail: visitor.device)
+        let begun = session
         try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.recordSignIn(use, session: session, browser: browser, event: event)
+            try await context.store.recordSignIn(use, session: begun, browser: browser, event: event)
         }
         if owner.hasPassword {
             context.limiter.forgetFailures(of: owner.account.name.canonical, browser: visitor.browser)
@@ -107,7 +110,7 @@ public struct PasskeySignIn: Sendable {
         return SignInOutcome(
             signedIn: SignedInSession(
                 account: owner.account,
-                session: session,
+                session: begun,
                 methods: proof.methods(of: owner),
                 policy: context.policy,
                 now: now

@@ -2,6 +2,7 @@
 // Setting, changing and removing the password of a signed-in account.
 
 public import Passwords
+internal import WebAuthnRelyingParty
 internal import WebAuthnTypes
 
 /// Setting, changing and removing the password of a signed-in account.
@@ -26,7 +27,8 @@ public struct PasswordManagement: Sendable {
 
     /// Sets the first password, or another one.
     ///
-    /// All other sessions of the account end, and sign-ins that wait for a code are void. What was read and verified is
+    /// All other sessions of the account end, sign-ins that wait for a code are void, and passkeys that were made without a
+    /// prompt and never verified their owner go: they rest on the password before, whoever had it. What was read and verified is
     /// compared again as the change is written: a change in between voids this one.
     ///
     /// - Parameters:
@@ -34,7 +36,7 @@ public struct PasswordManagement: Sendable {
     ///   - current: The password so far, where the page asks for it; nil to rest on the session's freshness alone.
     ///   - signedIn: A fresh session.
     ///   - visitor: Who is asking.
-    /// - Returns: Whether there was another before, and how many sessions were ended.
+    /// - Returns: Whether there was another before, how many sessions were ended, and what to tell authenticators.
     /// - Throws: `passwordsOff`, `linkSessionLimited`, `freshVerificationRequired`, `rateLimited`, `passwordRefused` for a
     ///   wrong current one, `newPasswordsClosed`, `passwordUnsuitable` with all objections, `passwordChanged`, `notSignedIn`,
     ///   `serviceUnavailable`.
@@ -84,26 +86,33 @@ public struct PasswordManagement: Sendable {
             try await context.store.setPassword(replacement, of: id, onBehalfOf: signedIn.session, event: event)
         }
         context.limiter.forgetFailures(of: secrets.account.name.canonical, browser: visitor.browser)
-        return PasswordChange(replacedAnother: isReplaced, endedSessions: ended)
+        return PasswordChange(
+            replacedAnother: isReplaced,
+            endedSessions: ended,
+            signals: try await signals(signedIn)
+        )
     }
 
     /// Removes the password, where a passkey stays that may be relied on; ends all other sessions.
     ///
+    /// Passkeys that were made without a prompt and never verified their owner go with it.
+    ///
     /// - Parameter signedIn: A fresh session.
-    /// - Returns: How many other sessions were ended.
+    /// - Returns: How many other sessions were ended, and what to tell authenticators.
     /// - Throws: `linkSessionLimited`, `freshVerificationRequired`, `notFound`, `lastMethod`, `notSignedIn`,
     ///   `serviceUnavailable`.
-    public func remove(_ signedIn: SignedInSession) async throws(SignInError) -> Int {
+    public func remove(_ signedIn: SignedInSession) async throws(SignInError) -> PasswordChange {
         let now = context.now()
         try signedIn.requireFreshness(now: now)
         let event = TrailEvent(account: signedIn.account.id, at: now, kind: .passwordRemoved)
-        return try await context.stored { () async throws(AccountStoreError) in
+        let ended = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.removePassword(
                 of: signedIn.account.id,
                 onBehalfOf: signedIn.session,
                 event: event
             )
         }
+        return PasswordChange(replacedAnother: true, endedSessions: ended, signals: try await signals(signedIn))
     }
 
     /// Whether the account may set a password: one in the place of another always, a first one until the day that the
@@ -113,6 +122,12 @@ public struct PasswordManagement: Sendable {
     /// - Returns: False where ``set(new:current:_:visitor:)`` would refuse any.
     public func mayBeSet(_ signedIn: SignedInSession) -> Bool {
         signedIn.methods.hasPassword || mayGetFirst(now: context.now())
+    }
+
+    /// Which passkeys are left.
+    private func signals(_ signedIn: SignedInSession) async throws(SignInError) -> SignalPayload {
+        let left = try await context.current(signedIn)
+        return context.signals(left.account, accepting: left.passkeys.map(\.credential.id))
     }
 
     private func mayGetFirst(now: UnixTime) -> Bool {

@@ -66,17 +66,18 @@ public struct SignInPolicy: Sendable, Hashable {
     /// Until when the session may change sign-in methods; nil when it may not now.
     ///
     /// An account with a passkey that verifies its user needs that verification. One without any shows all that it has: a
-    /// password that was verified in the last minutes (with the code, where the account asks for one), in a session that
-    /// also used a passkey where there is one. One with neither has only a passkey's presence to show.
+    /// password that was verified in the last minutes (with the code, where the account asks for one), and where there is
+    /// a passkey its use in the last minutes, too. One without a password has only a passkey's presence to show. A passkey
+    /// that is unproven counts for neither: ``Session/passkeyUsedAt`` does not tell of it.
     func freshUntil(_ session: Session, methods: AccountMethods, now: UnixTime) -> UnixTime? {
         guard !session.isLimitedToAddingPasskey else { return nil }
         if methods.hasVerifiedUser { return freshUntil(session.userVerifiedAt, now: now) }
-        guard methods.hasPassword else {
-            // A password that was good before it was switched off or removed is no proof any more.
-            return session.methods.contains(.passkey) ? freshUntil(session.authenticatedAt, now: now) : nil
-        }
-        guard !methods.hasPasskey || session.methods.contains(.passkey) else { return nil }
-        return freshUntil(session.passwordVerifiedAt, now: now)
+        // A password that was good before it was switched off or removed is no proof any more.
+        guard methods.hasPassword else { return freshUntil(session.passkeyUsedAt, now: now) }
+        let password = freshUntil(session.passwordVerifiedAt, now: now)
+        guard methods.hasPasskey else { return password }
+        guard let password, let passkey = freshUntil(session.passkeyUsedAt, now: now) else { return nil }
+        return min(password, passkey)
     }
 
     /// Until when a proof counts; nil when it does not now.

@@ -12,7 +12,8 @@ public struct StepUp: Sendable {
     ///
     /// User verification is required as soon as any passkey of the account ever gave it, and then only those that did are
     /// asked (unless the session was just verified by one): a PIN that a finder set would prove nothing. An account that
-    /// has no such passkey shows presence.
+    /// has no such passkey shows presence; one that was made without a prompt is not asked then beside any other, until
+    /// the session may change methods without it.
     ///
     /// - Parameter signedIn: The session that asks.
     /// - Returns: What the client needs to use a passkey.
@@ -26,8 +27,9 @@ public struct StepUp: Sendable {
             throw SignInError(.notFound, "this account has no passkey; confirm with its password")
         }
         let isVouchedFor = signedIn.isVerified(now: now)
+        let mayAskUnproven = !current.methods.hasPasskey || signedIn.mayChangeMethods(now: now)
         let asked = current.passkeys.filter {
-            isVouchedFor || !current.hasVerifiedUser || $0.provesUser
+            isVouchedFor || (current.hasVerifiedUser ? $0.provesUser : !$0.isUnproven || mayAskUnproven)
         }
         let (options, ceremony) = context.relyingParty.beginAuthentication(
             challenge: Challenge(from: context.random),
@@ -75,17 +77,21 @@ public struct StepUp: Sendable {
         let proof = PasskeyProof(
             verified,
             owner: current,
+            at: now,
             isVouchedFor: signedIn.isVerified(now: now),
-            hasShownPassword: context.policy.freshUntil(signedIn.session.passwordVerifiedAt, now: now) != nil
+            hasShownPassword: context.policy.freshUntil(signedIn.session.passwordVerifiedAt, now: now) != nil,
+            mayChangeMethods: signedIn.mayChangeMethods(now: now)
         )
 
         var (session, token) = renewed(signedIn.session, ownDigest: ownDigest, now: now)
         session.methods.insert(.passkey)
         session.userVerifiedAt = proof.userVerified ? now : session.userVerifiedAt
+        session.passkeyUsedAt = proof.isRelied ? now : session.passkeyUsedAt
         let use = PasskeyUse(
             credential: proof.credential,
             previousSignCount: passkey.credential.signCount,
-            usedAt: now
+            usedAt: now,
+            proving: proof.proving
         )
         let event = TrailEvent(account: account, at: now, kind: .verified, detail: passkey.name.text)
         let (stronger, old) = (session, signedIn.session.tokenDigest)

@@ -11,7 +11,8 @@ public enum OutgoingKind: String, Sendable, Hashable, CaseIterable {
 
 extension OutgoingKind {
     private static let toldByMail: Set<TrailKind> = [
-        .passkeyAdded, .passkeyRemoved, .passwordSet, .passwordChanged, .passwordRemoved, .appAdded, .appRemoved,
+        .passkeyAdded, .passkeyProven, .passkeyRemoved, .passwordSet, .passwordChanged, .passwordRemoved, .appAdded,
+        .appRemoved,
         .recoveryCodesCreated, .recoveryCodeUsed, .addressAdded, .addressChanged, .addressRemoved, .accountDeleted,
         .newDevice, .manyFailures, .codesRefused, .recoveryStarted, .recoveryCancelled, .recovered,
     ]

@@ -23,6 +23,11 @@ public struct Session: Sendable, Hashable {
     public var userVerifiedAt: UnixTime?
     /// When the password was last verified, with the code where the account asks for one; nil if never in this session.
     public var passwordVerifiedAt: UnixTime?
+    /// When a passkey that may be relied on was last used, whether or not it verified the person; nil if never in this session.
+    ///
+    /// A passkey that was made without a prompt and has not verified its owner yet leaves no time here: whoever had the
+    /// password for a moment could have made it.
+    public var passkeyUsedAt: UnixTime?
     /// When the session was last used, to the minute.
     public var lastSeenAt: UnixTime
     /// When it ends, used or not.
@@ -45,6 +50,7 @@ public struct Session: Sendable, Hashable {
     ///   - absoluteExpiry: When it ends, used or not.
     ///   - device: What it runs on.
     ///   - passwordVerifiedAt: When the password was last verified.
+    ///   - passkeyUsedAt: When a passkey that may be relied on was last used.
     public init(
         id: SessionID,
         account: UserHandle,
@@ -57,7 +63,8 @@ public struct Session: Sendable, Hashable {
         lastSeenAt: UnixTime,
         absoluteExpiry: UnixTime,
         device: String,
-        passwordVerifiedAt: UnixTime? = nil
+        passwordVerifiedAt: UnixTime? = nil,
+        passkeyUsedAt: UnixTime? = nil
     ) {
         self.id = id
         self.account = account
@@ -71,6 +78,7 @@ public struct Session: Sendable, Hashable {
         self.absoluteExpiry = absoluteExpiry
         self.device = device
         self.passwordVerifiedAt = passwordVerifiedAt
+        self.passkeyUsedAt = passkeyUsedAt
     }
 
     /// Whether the session came from a link or a recovery alone, and so may only add a passkey.

@@ -15,6 +15,8 @@ public struct SignedInSession: Sendable, Hashable {
     public let freshUntil: UnixTime?
     /// Which ways of signing in the account has; passwords and apps count only where they are used.
     public let methods: AccountMethods
+    /// Until when the use of a passkey that may be relied on counts as fresh; nil when it does not now.
+    public let passkeyFreshUntil: UnixTime?
     /// Until when a passkey's verification of the person counts as fresh; nil when it does not now.
     let verifiedUntil: UnixTime?
 
@@ -25,6 +27,7 @@ public struct SignedInSession: Sendable, Hashable {
         self.methods = methods
         expiresAt = policy.expiry(of: session)
         freshUntil = policy.freshUntil(session, methods: methods, now: now)
+        passkeyFreshUntil = policy.freshUntil(session.passkeyUsedAt, now: now)
         verifiedUntil = policy.freshUntil(session.userVerifiedAt, now: now)
     }
 }
@@ -42,10 +45,15 @@ extension SignedInSession {
         verifiedUntil.map { now < $0 } ?? false
     }
 
+    /// Whether the session may change the ways to sign in.
+    func mayChangeMethods(now: UnixTime) -> Bool {
+        freshUntil.map { now < $0 } ?? false
+    }
+
     /// Refuses a session that was not verified in the last minutes.
     func requireFreshness(now: UnixTime) throws(SignInError) {
         try requireFullSession()
-        guard let freshUntil, now < freshUntil else {
+        guard mayChangeMethods(now: now) else {
             throw SignInError(
                 .freshVerificationRequired,
                 methods.hasVerifiedUser || !methods.hasPassword

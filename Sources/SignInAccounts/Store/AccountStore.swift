@@ -84,7 +84,8 @@ public protocol AccountStore: Sendable {
 
     // MARK: Signing in and passkeys
 
-    /// Writes a passkey's use, a new session and a trail entry, and the browser where one is given. Throws `passkeyChanged`
+    /// Writes a passkey's use, a new session and a trail entry, and the browser where one is given; a use that proves the
+    /// passkey is told where it was unproven until then. Throws `passkeyChanged`
     /// when the passkey is gone or its counter has moved past, `accountDisabled` when the account may not sign in.
     func recordSignIn(
         _ use: PasskeyUse,
@@ -93,7 +94,8 @@ public protocol AccountStore: Sendable {
         event: TrailEvent
     ) async throws(AccountStoreError)
 
-    /// Writes a passkey's use and replaces a session's token, times and methods. Throws `passkeyChanged`, `accountDisabled`, or
+    /// Writes a passkey's use and replaces a session's token, times and methods; a use that proves the passkey is told. Of
+    /// the times of passkeys only those of this use are written: a removal meanwhile took the others away. Throws `passkeyChanged`, `accountDisabled`, or
     /// `sessionEnded` when the session no longer has the replaced digest.
     func recordVerification(
         _ use: PasskeyUse,
@@ -122,7 +124,8 @@ public protocol AccountStore: Sendable {
     ) async throws(AccountStoreError)
 
     /// Removes one of the account's passkeys; another one that is not unproven, or a password, stays, also when two removals
-    /// meet. Throws `sessionEnded`, `notFound` or `lastPasskey`.
+    /// meet. What a passkey showed in the account's other sessions does not count there any more: it may have been this
+    /// one. Throws `sessionEnded`, `notFound` or `lastPasskey`.
     func removePasskey(
         _ credential: CredentialID,
         of account: UserHandle,
@@ -168,7 +171,9 @@ public protocol AccountStore: Sendable {
         event: TrailEvent
     ) async throws(AccountStoreError)
 
-    /// Sets a password, ends the account's sessions other than the asking one, and tells how many. Throws `sessionEnded`,
+    /// Sets a password, ends the account's sessions other than the asking one, and tells how many. Browsers other than that
+    /// of the change are known no more. In the place of another password, passkeys that are unproven go, each with an entry
+    /// of the trail. Throws `sessionEnded`,
     /// `passwordChanged`, `longPasswordNeeded` for a short one without an authenticator app, `notFound`.
     func setPassword(
         _ replacement: PasswordReplacement,
@@ -188,7 +193,7 @@ public protocol AccountStore: Sendable {
     ) async throws(AccountStoreError)
 
     /// Removes a password, where a passkey stays that is not unproven, ends the account's other sessions, and tells how
-    /// many. Throws `sessionEnded`, `notFound` or `lastMethod`.
+    /// many. Passkeys that are unproven go with it, each with an entry of the trail. Throws `sessionEnded`, `notFound` or `lastMethod`.
     func removePassword(
         of account: UserHandle,
         onBehalfOf session: Session?,

@@ -12,6 +12,8 @@ public struct PasskeyUse: Sendable {
     public let previousSignCount: UInt32
     /// When it was used.
     public let usedAt: UnixTime
+    /// What is told where the passkey was unproven until this use, which proves it; nil where nothing is proven.
+    public let proving: TrailEvent?
 
     /// Assembles a use.
     ///
@@ -19,9 +21,16 @@ public struct PasskeyUse: Sendable {
     ///   - credential: The record as the relying party left it.
     ///   - previousSignCount: The counter that the verification compared with.
     ///   - usedAt: When it was used.
-    public init(credential: CredentialRecord, previousSignCount: UInt32, usedAt: UnixTime) {
+    ///   - proving: What is told where the passkey was unproven until this use.
+    public init(
+        credential: CredentialRecord,
+        previousSignCount: UInt32,
+        usedAt: UnixTime,
+        proving: TrailEvent? = nil
+    ) {
         self.credential = credential
         self.previousSignCount = previousSignCount
         self.usedAt = usedAt
+        self.proving = proving
     }
 }

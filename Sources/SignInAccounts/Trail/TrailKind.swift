@@ -23,6 +23,8 @@ public struct TrailKind: RawRepresentable, Sendable, Hashable {
     public static let verified = Self(rawValue: "verified")
     /// A passkey was added.
     public static let passkeyAdded = Self(rawValue: "passkey_added")
+    /// A passkey that was made without a prompt verified its owner, and may be relied on from then on.
+    public static let passkeyProven = Self(rawValue: "passkey_proven")
     /// A passkey got another name.
     public static let passkeyRenamed = Self(rawValue: "passkey_renamed")
     /// A passkey was removed.

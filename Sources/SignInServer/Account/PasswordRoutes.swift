@@ -41,6 +41,7 @@ struct PasswordRoutes: Sendable {
         return reception.answer.json([
             "replaced": .bool(change.replacedAnother),
             "endedSessions": .integer(Int64(change.endedSessions)),
+            "signals": change.signals.json,
         ])
     }
 
@@ -49,8 +50,11 @@ struct PasswordRoutes: Sendable {
         let found = try await reception.session(request)
         _ = try await reception.object(request)
         try reception.requirePasswords()
-        let ended = try await reception.engine.passwords.remove(found)
-        return reception.answer.json(["endedSessions": .integer(Int64(ended))])
+        let change = try await reception.engine.passwords.remove(found)
+        return reception.answer.json([
+            "endedSessions": .integer(Int64(change.endedSessions)),
+            "signals": change.signals.json,
+        ])
     }
 }
 

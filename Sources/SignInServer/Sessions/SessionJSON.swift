@@ -34,6 +34,6 @@ extension SignedInSession {
     private var verification: [SignInMethod] {
         // A passkey that knows its user is the strongest proof, and enough alone; a password never stands in for it.
         if methods.hasVerifiedUser || !methods.hasPassword { return [.passkey] }
-        return methods.hasPasskey && !session.methods.contains(.passkey) ? [.passkey, .password] : [.password]
+        return methods.hasPasskey && passkeyFreshUntil == nil ? [.passkey, .password] : [.password]
     }
 }

@@ -15,6 +15,7 @@ extension AccountMessage {
         let onDevice = MessageOccasion(account: name, device: event.detail, network: nil, time: event.at)
         switch event.kind {
         case .passkeyAdded: self = .methodAdded(.passkey(name: event.detail), occasion)
+        case .passkeyProven: self = .passkeyProven(name: event.detail, occasion)
         case .passkeyRemoved: self = .methodRemoved(.passkey(name: event.detail), occasion)
         case .passwordSet: self = .methodAdded(.password, occasion)
         case .passwordChanged: self = .passwordChanged(occasion)

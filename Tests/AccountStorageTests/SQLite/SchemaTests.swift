@@ -102,6 +102,8 @@ import WebAuthnTypes
         ("methods of 129 characters", insertSession(methods: "replace(printf('%0129d', 0), '0', 'a')")),
         ("a verified user without passkey", insertSession(methods: "'password totp'", userVerifiedAt: "1")),
         ("a verified password without one", insertSession(passwordVerifiedAt: "1")),
+        ("a used passkey without one", insertSession(methods: "'password'", passkeyUsedAt: "1")),
+        ("a passkey used at a negative time", insertSession(passkeyUsedAt: "-1")),
         ("a password verified at a negative time", insertSession(methods: "'password'", passwordVerifiedAt: "-1")),
         (
             "a lost method",
@@ -311,12 +313,13 @@ private func insertSession(
     lastSeenAt: String = "1",
     expiresAt: String = "2",
     device: String = "''",
-    passwordVerifiedAt: String = "NULL"
+    passwordVerifiedAt: String = "NULL",
+    passkeyUsedAt: String = "NULL"
 ) -> String {
     """
     INSERT INTO sessions VALUES (\(digest), \(id), \(account), \(kind), \(methods), \(createdAt), \(authenticatedAt),
         \(userVerifiedAt), \(lastSeenAt), \(expiresAt), \(device),
-        \(passwordVerifiedAt))
+        \(passwordVerifiedAt), \(passkeyUsedAt))
     """
 }
 

@@ -64,11 +64,15 @@ export class PasswordCalls {
 
     /** @param {string} password */
     async set(password) {
-        await this.account.freshly(() => this.api.post("account/password/set", { password }));
+        /** @type {{ signals?: import("./types/api.js").Signals }} */
+        const answer = await this.account.freshly(() => this.api.post("account/password/set", { password }));
+        await this.exchange.entered(answer);
     }
 
     async remove() {
-        await this.account.freshly(() => this.api.post("account/password/remove"));
+        /** @type {{ signals?: import("./types/api.js").Signals }} */
+        const answer = await this.account.freshly(() => this.api.post("account/password/remove"));
+        await this.exchange.entered(answer);
     }
 
     /** @returns {Promise<import("./types/api.js").AppSetUp>} */
