@@ -22,4 +22,16 @@ import WebAuthnTypes
             #expect(secrets?.isKnownBrowser == isKnown)
         }
     }
+
+    @Test func `is void once the account was disabled, though it is enabled again`() async throws {
+        let service = try SQLiteService()
+        let world = service.world
+        let thief = try world.person()
+        try await world.addAccount("ada")
+        let secret = try await world.addApp(try await world.signIn("ada", thief).signedIn)
+        let start = try await world.secondStep("ada", thief)
+        try await world.engine.administration.disable(named: "ada")
+        try await world.engine.administration.enable(named: "ada")
+        await expectRefusal(.ceremonyUnknown) { _ = try await world.finish(start, code: world.code(secret), thief) }
+    }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Accounts in memory.
 
+internal import SecretMemory
 public import SignInAccounts
 internal import Synchronization
 internal import WebAuthnRelyingParty
@@ -120,6 +121,14 @@ extension InMemoryAccountStore {
     public func enableAccount(_ id: UserHandle, event: TrailEvent) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
             try state.change(id) { $0.disabledAt = nil }
+            if let password = state.passwords[id] {
+                state.passwords[id] = AccountPassword(
+                    hash: password.hash,
+                    isLong: password.isLong,
+                    changedAt: password.changedAt,
+                    stamp: PasswordStamp(from: .system)
+                )
+            }
             state.trail.append(event)
         }
     }

@@ -34,6 +34,7 @@ extension InMemoryAccountStore {
             if let former {
                 state.tell(event, toFormer: former, of: account)
                 try state.remove(former, of: account)
+                state.endRecovery(of: account, by: [.sentCode], at: event.at)
             }
             guard state.addresses[account, default: []].count < limit else {
                 throw AccountStoreError(.addressLimitReached, "the account has \(limit) addresses")
@@ -57,6 +58,7 @@ extension InMemoryAccountStore {
             try state.require(session)
             state.tell(event, toFormer: recipient, of: account)
             try state.remove(recipient, of: account)
+            state.endRecovery(of: account, by: [.sentCode], at: event.at)
             state.trail.append(event)
         }
     }

@@ -32,6 +32,7 @@ extension InMemoryAccountStore {
         try write { state throws(AccountStoreError) in
             try state.use(use)
             try state.replace(digest, with: session)
+            if session.hasJustVerifiedUser { state.endRecovery(of: session.account, at: use.usedAt) }
             state.trail.append(event)
         }
     }
@@ -53,6 +54,8 @@ extension InMemoryAccountStore {
             if let replacement {
                 state.sessions[session.tokenDigest] = nil
                 try state.insert(replacement)
+            } else if !passkey.isUnproven {
+                state.endRecovery(of: session.account, at: event.at)
             }
             state.trail.append(event)
         }

@@ -65,7 +65,10 @@ extension InMemoryAccountStore {
                 throw AccountStoreError(.passwordChanged, "the password is another by now")
             }
             state.passwords[account] = replacement.password
-            if replacement.previous != nil { state.removeUnprovenPasskeys(of: account, at: event.at) }
+            if replacement.previous != nil {
+                state.removeUnprovenPasskeys(of: account, at: event.at)
+                state.endRecovery(of: account, by: [.password], at: event.at)
+            }
             let ended = state.endSessions { $0.account == account && $0.id != session?.id }
             state.browsers[account]?.removeAll { $0.digest != replacement.browser?.digest }
             state.note(replacement.browser, of: account, isSignIn: false)
@@ -106,6 +109,7 @@ extension InMemoryAccountStore {
             }
             state.passwords[account] = nil
             state.removeUnprovenPasskeys(of: account, at: event.at)
+            state.endRecovery(of: account, by: [.password], at: event.at)
             state.browsers[account] = nil
             let ended = state.endSessions { $0.account == account && $0.id != session?.id }
             state.trail.append(event)
@@ -139,6 +143,7 @@ extension InMemoryAccountStore {
             for (digest, other) in state.sessions where other.account == account && other.id != session?.id {
                 state.sessions[digest]?.passwordVerifiedAt = nil
             }
+            state.endRecovery(of: account, by: [.appCode], at: event.at)
             state.trail.append(event)
         }
     }
@@ -158,6 +163,7 @@ extension InMemoryAccountStore {
                 throw AccountStoreError(.longPasswordNeeded, "the password is not known to be long")
             }
             state.apps[account] = nil
+            state.endRecovery(of: account, by: [.appCode], at: event.at)
             state.trail.append(event)
         }
     }
@@ -173,6 +179,7 @@ extension InMemoryAccountStore {
             try state.require(session)
             try state.change(account) { _ in }
             state.codes[account] = codes
+            state.endRecovery(of: account, by: [.savedCode], at: event.at)
             state.trail.append(event)
         }
     }

@@ -20,13 +20,28 @@ extension InMemoryAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func saveRecovery(_ recovery: RecoveryCase, event: TrailEvent) async throws(AccountStoreError) {
+    public func saveRecovery(
+        _ recovery: RecoveryCase,
+        restingOn basis: RecoveryBasis,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
             try state.change(recovery.account) { _ in }
             guard state.accounts[recovery.account]?.isDisabled == false else {
                 throw AccountStoreError(.accountDisabled, "the account is disabled")
             }
-            state.recoveries[recovery.account] = recovery
+            let isDisabled =
+                basis.since.map { since in
+                    state.trail.entries.contains { entry in
+                        entry.event.account == recovery.account && entry.event.kind == .accountDisabled
+                            && entry.event.at >= since
+                    }
+                } ?? false
+            guard !isDisabled, let secrets = state.secrets(of: recovery.account, browser: nil),
+                basis.holds(for: secrets)
+            else { throw AccountStoreError(.recoveryInvalid, "what was shown is another by now") }
+            let former = state.recoveries[recovery.account].flatMap { recovery.startedAt < $0.expiresAt ? $0 : nil }
+            state.recoveries[recovery.account] = former.map { recovery.named($0.id) } ?? recovery
             state.trail.append(event)
         }
     }
@@ -82,5 +97,35 @@ extension InMemoryAccountStore {
             try state.insert(session)
             state.trail.append(event)
         }
+    }
+}
+
+extension RecoveryCase {
+    /// The same under the name of the one whose place it takes.
+    fileprivate func named(_ id: RecoveryID) -> RecoveryCase {
+        RecoveryCase(
+            id: id,
+            account: account,
+            digest: digest,
+            proofs: proofs,
+            device: device,
+            startedAt: startedAt,
+            dueAt: dueAt,
+            expiresAt: expiresAt
+        )
+    }
+}
+
+extension InMemoryAccounts {
+    /// Ends the recovery of an account that waits by any of these proofs, or whichever waits, and tells of it.
+    mutating func endRecovery(
+        of account: UserHandle,
+        by proofs: Set<RecoveryProof> = Set(RecoveryProof.allCases),
+        at now: UnixTime
+    ) {
+        guard let waiting = recoveries[account], now < waiting.expiresAt, !waiting.proofs.isDisjoint(with: proofs)
+        else { return }
+        recoveries[account] = nil
+        trail.append(TrailEvent(account: account, at: now, kind: .recoveryEnded))
     }
 }

@@ -16,6 +16,8 @@ extension AccountStatements {
 
     static let recoveryByAccount = "SELECT \(recoveryColumns) FROM recoveries WHERE account = ? AND expires_at > ?"
 
+    static let wasDisabledSince = "SELECT 1 FROM trail WHERE account = ? AND kind = 'account_disabled' AND at >= ?"
+
     static let deleteRecovery = "DELETE FROM recoveries WHERE account = ?"
 
     static let cancelRecovery = "DELETE FROM recoveries WHERE account = ? AND id = ?"

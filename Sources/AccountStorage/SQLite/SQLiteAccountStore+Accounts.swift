@@ -3,6 +3,7 @@
 
 internal import Foundation
 internal import GRDB
+internal import SecretMemory
 public import SignInAccounts
 public import WebAuthnTypes
 
@@ -139,6 +140,9 @@ extension SQLiteAccountStore {
     public func enableAccount(_ id: UserHandle, event: TrailEvent) async throws(AccountStoreError) {
         try await write { db in
             try db.changeOne(AccountStatements.enableAccount, [.bytes(id.bytes)])
+            // A second step that waited meanwhile must not outlive that the account was disabled.
+            let stamp = PasswordStamp(from: .system)
+            try db.run(AccountStatements.changeStamp, [.bytes(stamp.bytes), .bytes(id.bytes)])
             try db.append(event)
         }
     }

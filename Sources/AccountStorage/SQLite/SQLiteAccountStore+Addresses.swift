@@ -43,6 +43,7 @@ extension SQLiteAccountStore {
             if let former {
                 try db.tell(event, toFormer: former, of: account)
                 try db.remove(former, of: account)
+                try db.endRecovery(of: account, by: [.sentCode], at: event.at)
             }
             let count = try db.first(AccountStatements.countAddresses, [.bytes(account.bytes)]) { $0[0] as Int } ?? 0
             guard count < limit else {
@@ -68,6 +69,7 @@ extension SQLiteAccountStore {
             try db.require(session)
             try db.tell(event, toFormer: recipient, of: account)
             try db.remove(recipient, of: account)
+            try db.endRecovery(of: account, by: [.sentCode], at: event.at)
             try db.append(event)
         }
     }

@@ -35,6 +35,7 @@ extension SQLiteAccountStore {
                 AccountStatements.forgetVerifiedPasswords,
                 [.bytes(account.bytes), .bytes(session?.id.bytes ?? [])]
             )
+            try db.endRecovery(of: account, by: [.appCode], at: event.at)
             try db.append(event)
         }
     }
@@ -53,6 +54,7 @@ extension SQLiteAccountStore {
                     ? AccountStoreError(.longPasswordNeeded, "the password is not known to be long")
                     : AccountStoreError(.notFound, "the account has no authenticator app")
             }
+            try db.endRecovery(of: account, by: [.appCode], at: event.at)
             try db.append(event)
         }
     }
@@ -75,6 +77,7 @@ extension SQLiteAccountStore {
                     .integer(codes.createdAt.milliseconds),
                 ]
             )
+            try db.endRecovery(of: account, by: [.savedCode], at: event.at)
             try db.append(event)
         }
     }

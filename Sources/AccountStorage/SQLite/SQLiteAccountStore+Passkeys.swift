@@ -32,6 +32,7 @@ extension SQLiteAccountStore {
         try await write { db in
             try db.use(use)
             try db.replace(digest, with: session)
+            if session.hasJustVerifiedUser { try db.endRecovery(of: session.account, at: use.usedAt) }
             try db.append(event)
         }
     }
@@ -56,6 +57,8 @@ extension SQLiteAccountStore {
             guard count < limit else { throw AccountStoreError(.passkeyLimitReached, "the account is full") }
             try db.insert(passkey, of: session.account)
             if let replacement { try db.insert(replacement) }
+            // Somebody who is in and adds a way of their own has not lost everything.
+            if replacement == nil, !passkey.isUnproven { try db.endRecovery(of: session.account, at: event.at) }
             try db.append(event)
         }
     }

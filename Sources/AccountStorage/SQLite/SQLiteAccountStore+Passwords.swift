@@ -82,7 +82,10 @@ extension SQLiteAccountStore {
                     try db.insert(password, of: account)
                 }
             guard isSet else { throw AccountStoreError(.passwordChanged, "the password is another by now") }
-            if replacement.previous != nil { try db.removeUnprovenPasskeys(of: account, at: event.at) }
+            if replacement.previous != nil {
+                try db.removeUnprovenPasskeys(of: account, at: event.at)
+                try db.endRecovery(of: account, by: [.password], at: event.at)
+            }
             let ended = try db.endSessions(of: account, otherThan: session)
             // Whoever had the password before signed in somewhere, too.
             try db.run(
@@ -125,6 +128,7 @@ extension SQLiteAccountStore {
                     : AccountStoreError(.notFound, "the account has no password")
             }
             try db.removeUnprovenPasskeys(of: account, at: event.at)
+            try db.endRecovery(of: account, by: [.password], at: event.at)
             // What is known of browsers serves the password alone.
             try db.run(AccountStatements.forgetBrowsers, [owner])
             let ended = try db.endSessions(of: account, otherThan: session)

@@ -24,7 +24,11 @@ extension SQLiteAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func saveRecovery(_ recovery: RecoveryCase, event: TrailEvent) async throws(AccountStoreError) {
+    public func saveRecovery(
+        _ recovery: RecoveryCase,
+        restingOn basis: RecoveryBasis,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
         try await write { db in
             guard try db.finds(AccountStatements.isDisabled, [.bytes(recovery.account.bytes)]) else {
                 throw AccountStoreError(.notFound, "there is no such account")
@@ -32,11 +36,14 @@ extension SQLiteAccountStore {
             guard try !db.isDisabled(recovery.account) else {
                 throw AccountStoreError(.accountDisabled, "the account is disabled")
             }
-            try db.run(AccountStatements.deleteRecovery, [.bytes(recovery.account.bytes)])
+            try db.require(basis, of: recovery.account)
+            let owner = recovery.account.bytes
+            let former = try db.recovery(AccountStatements.recoveryByAccount, owner, recovery.startedAt)
+            try db.run(AccountStatements.deleteRecovery, [.bytes(owner)])
             try db.run(
                 AccountStatements.insertRecovery,
                 [
-                    .bytes(recovery.account.bytes), .bytes(recovery.id.bytes), .bytes(recovery.digest.bytes),
+                    .bytes(owner), .bytes((former?.id ?? recovery.id).bytes), .bytes(recovery.digest.bytes),
                     .text(StoredProofs.encode(recovery.proofs)), .text(recovery.device),
                     .integer(recovery.startedAt.milliseconds), .integer(recovery.dueAt.milliseconds),
                     .integer(recovery.expiresAt.milliseconds),
@@ -100,6 +107,39 @@ extension SQLiteAccountStore {
 }
 
 extension Database {
+    /// Ends the recovery of an account that waits by any of these proofs, or whichever waits, and tells of it.
+    ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - proofs: What is worth nothing any more.
+    ///   - now: The present time.
+    /// - Throws: What the database says.
+    func endRecovery(
+        of account: UserHandle,
+        by proofs: Set<RecoveryProof> = Set(RecoveryProof.allCases),
+        at now: UnixTime
+    ) throws {
+        guard let waiting = try recovery(AccountStatements.recoveryByAccount, account.bytes, now),
+            !waiting.proofs.isDisjoint(with: proofs)
+        else { return }
+        try run(AccountStatements.deleteRecovery, [.bytes(account.bytes)])
+        try append(TrailEvent(account: account, at: now, kind: .recoveryEnded))
+    }
+
+    /// Requires that an account's secrets are still those that were shown.
+    fileprivate func require(_ basis: RecoveryBasis, of account: UserHandle) throws {
+        let isDisabled =
+            try basis.since.map { since in
+                try finds(
+                    AccountStatements.wasDisabledSince,
+                    [.bytes(account.bytes), .integer(since.milliseconds)]
+                )
+            } ?? false
+        guard !isDisabled, let secrets = try secrets(account.bytes, browser: nil), basis.holds(for: secrets) else {
+            throw AccountStoreError(.recoveryInvalid, "what was shown is another by now")
+        }
+    }
+
     /// Reads a recovery that is not out of time.
     fileprivate func recovery(_ sql: String, _ key: [UInt8], _ now: UnixTime) throws -> RecoveryCase? {
         try first(sql, [.bytes(key), .integer(now.milliseconds)]) { row in

@@ -38,7 +38,7 @@ extension AccountRecovery {
         }
         // Somebody else used a code of this account in the same moment; whoever holds another one begins again.
         guard isUsed else { throw SignInError.ceremonyUnknown }
-        return try await go(on: pending.adding([.savedCode], of: owner), secrets, visitor, now)
+        return try await go(on: pending.adding([.savedCode], of: secrets, at: now), secrets, visitor, now)
     }
 
     /// Shows a one-time link that the operator made.
@@ -69,7 +69,7 @@ extension AccountRecovery {
         guard let taken else { throw SignInError.linkInvalid }
         try await take(ceremony, visitor, now)
         let proofs: Set<RecoveryProof> = taken.isIdentityChecked ? [.operatorLink, .checkedIdentity] : [.operatorLink]
-        return try await go(on: pending.adding(proofs, of: owner), secrets, visitor, now)
+        return try await go(on: pending.adding(proofs, of: secrets, at: now), secrets, visitor, now)
     }
 
     /// Shows the account's password, beside a method of recovery.
@@ -91,11 +91,13 @@ extension AccountRecovery {
         try Self.requireMethod(pending)
         guard let password = try? Password(text) else { throw SignInError.passwordRefused }
         let found = try await secrets(pending)
-        let attempt = PasswordAttempt(name: pending.typedName, source: .stranger)
+        // Not among the strangers of the sign-in page: they could use up the guesses and so close the way back to an owner.
+        // Nobody gains guesses by it: who comes here has shown a method, which strangers have not, and then has as many.
+        let attempt = PasswordAttempt(name: pending.typedName, source: .recovery)
         try context.limiter.begin(attempt, from: visitor.address, now: now)
         let (secrets, _) = try await context.verify(password, found, attempt, with: hasher)
         try await take(ceremony, visitor, now)
-        return try await go(on: pending.adding([.password], of: secrets.account.id), secrets, visitor, now)
+        return try await go(on: pending.adding([.password], of: secrets, at: now), secrets, visitor, now)
     }
 
     /// Shows a code of the account's authenticator app, beside a method of recovery.
@@ -122,7 +124,7 @@ extension AccountRecovery {
         let (judged, method) = try await context.judge(code: text, of: secrets.account.id, stamp, now: now)
         try await take(ceremony, visitor, now)
         let proof: RecoveryProof = method == .totp ? .appCode : .savedCode
-        return try await go(on: pending.adding([proof], of: judged.account.id), judged, visitor, now)
+        return try await go(on: pending.adding([proof], of: judged, at: now), judged, visitor, now)
     }
 
     // MARK: Steps
@@ -153,6 +155,8 @@ extension AccountRecovery {
         }
         // A name that was deleted and taken by somebody else meanwhile gets nothing of what was shown before.
         guard pending.account == nil || pending.account == found?.account.id else { throw SignInError.ceremonyUnknown }
+        // Nor does somebody who showed what the owner has replaced since.
+        if let found, !pending.basis.holds(for: found) { throw SignInError.ceremonyUnknown }
         return found
     }
 
@@ -186,8 +190,12 @@ extension AccountRecovery {
             expiresAt: dueAt.adding(seconds: policy.ticketSeconds)
         )
         let event = TrailEvent(account: recovery.account, at: now, kind: .recoveryStarted, detail: visitor.device)
-        try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.saveRecovery(recovery, event: event)
+        do {
+            try await context.stored { () async throws(AccountStoreError) in
+                try await context.store.saveRecovery(recovery, restingOn: pending.basis, event: event)
+            }
+        } catch {
+            throw error.code == .recoveryUnknown ? SignInError.ceremonyUnknown : error
         }
         return .waiting(RecoveryTicket(token: token, dueAt: dueAt, expiresAt: recovery.expiresAt))
     }

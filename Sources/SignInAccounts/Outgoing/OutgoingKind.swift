@@ -14,7 +14,7 @@ extension OutgoingKind {
         .passkeyAdded, .passkeyProven, .passkeyRemoved, .passwordSet, .passwordChanged, .passwordRemoved, .appAdded,
         .appRemoved,
         .recoveryCodesCreated, .recoveryCodeUsed, .addressAdded, .addressChanged, .addressRemoved, .accountDeleted,
-        .newDevice, .manyFailures, .codesRefused, .recoveryStarted, .recoveryCancelled, .recovered,
+        .newDevice, .manyFailures, .codesRefused, .recoveryStarted, .recoveryCancelled, .recoveryEnded, .recovered,
     ]
 
     /// Whether an entry of the trail is told on this way.

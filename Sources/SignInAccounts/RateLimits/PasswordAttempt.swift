@@ -13,6 +13,8 @@ struct PasswordAttempt: Sendable, Hashable {
         case knownBrowser(TokenDigest)
         /// A session of the account.
         case member
+        /// Somebody who gets back in and has shown a method of recovery.
+        case recovery
     }
 
     /// The canonical name, whether or not anybody has it.
@@ -29,6 +31,7 @@ struct PasswordAttempt: Sendable, Hashable {
         case .stranger: [0] + Array(name.utf8)
         case .knownBrowser(let digest): [1] + digest.bytes + Array(name.utf8)
         case .member: [2] + Array(name.utf8)
+        case .recovery: [3] + Array(name.utf8)
         }
     }
 }

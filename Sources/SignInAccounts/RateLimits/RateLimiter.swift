@@ -80,7 +80,7 @@ final class RateLimiter: Sendable {
         let (wait, failures) = state.withLock { state -> (Int64?, Int?) in
             state.isChanged = true
             let wait: Int64?
-            if attempt.source == .stranger {
+            if attempt.source == .stranger || attempt.source == .recovery {
                 let held = address.flatMap { address in
                     state.passwordAddresses.spend(address, now: now) {
                         shelf.take("password address", $0.bytes)?.recoveredAt
@@ -125,7 +125,7 @@ final class RateLimiter: Sendable {
         state.withLock { state in
             state.isChanged = true
             let sources: [PasswordAttempt.Source] =
-                [.stranger, .member] + (browser.map { [.knownBrowser($0)] } ?? [])
+                [.stranger, .member, .recovery] + (browser.map { [.knownBrowser($0)] } ?? [])
             for source in sources {
                 let attempt = PasswordAttempt(name: name, source: source)
                 state.failures.forget(attempt)

@@ -14,6 +14,8 @@ public struct PendingRecovery: Sendable, Hashable {
     public let account: UserHandle?
     /// What was shown.
     public let proofs: Set<RecoveryProof>
+    /// What they rest on.
+    public let basis: RecoveryBasis
 
     /// Assembles a recovery under way.
     ///
@@ -21,14 +23,26 @@ public struct PendingRecovery: Sendable, Hashable {
     ///   - typedName: The canonical form of the name that was typed.
     ///   - account: Whose account it is; nil until something was shown.
     ///   - proofs: What was shown.
-    public init(typedName: String, account: UserHandle? = nil, proofs: Set<RecoveryProof> = []) {
+    ///   - basis: What they rest on.
+    public init(
+        typedName: String,
+        account: UserHandle? = nil,
+        proofs: Set<RecoveryProof> = [],
+        basis: RecoveryBasis = RecoveryBasis()
+    ) {
         self.typedName = typedName
         self.account = account
         self.proofs = proofs
+        self.basis = basis
     }
 
     /// The same with more proofs.
-    func adding(_ more: Set<RecoveryProof>, of account: UserHandle) -> PendingRecovery {
-        PendingRecovery(typedName: typedName, account: account, proofs: proofs.union(more))
+    func adding(_ more: Set<RecoveryProof>, of secrets: AccountSecrets, at now: UnixTime) -> PendingRecovery {
+        PendingRecovery(
+            typedName: typedName,
+            account: secrets.account.id,
+            proofs: proofs.union(more),
+            basis: basis.adding(more, of: secrets, at: now)
+        )
     }
 }

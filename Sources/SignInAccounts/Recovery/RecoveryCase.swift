@@ -6,8 +6,9 @@ public import WebAuthnTypes
 /// A recovery that waits for its day.
 ///
 /// Phases and their exits:
-/// - waiting, until ``dueAt``: any device that is signed in, and whoever reads the mail of any address, cancels it; another
-///   recovery of the same account takes its place and waits anew.
+/// - waiting, until ``dueAt``: any device that is signed in, and whoever reads the mail of any address, cancels it; it ends
+///   when its owner replaces what was shown, adds a passkey or confirms with one; another recovery of the same account takes
+///   its place and its name, so that the mails about the one before stop it, too, and waits anew.
 /// - due, until ``expiresAt``: its token begins a session, once; it can still be cancelled.
 /// - out of time: none; the store forgets it.
 public struct RecoveryCase: Sendable, Hashable {

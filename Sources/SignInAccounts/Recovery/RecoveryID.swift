@@ -4,7 +4,7 @@
 internal import ByteEncodings
 public import SecretMemory
 
-/// 16 random bytes that name a recovery that waits; no secret.
+/// 16 random bytes that name a recovery that waits, and those that take its place; no secret.
 public struct RecoveryID: Sendable, Hashable, CustomStringConvertible {
     /// 16 bytes.
     public let bytes: [UInt8]

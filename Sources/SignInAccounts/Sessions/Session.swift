@@ -81,6 +81,9 @@ public struct Session: Sendable, Hashable {
         self.passkeyUsedAt = passkeyUsedAt
     }
 
+    /// Whether a passkey verified the person as they last proved to be there.
+    public var hasJustVerifiedUser: Bool { userVerifiedAt == authenticatedAt }
+
     /// Whether the session came from a link or a recovery alone, and so may only add a passkey.
     public var isLimitedToAddingPasskey: Bool { methods == [.link] || methods == [.recovery] }
 }

@@ -71,7 +71,8 @@ public protocol AccountStore: Sendable {
     /// Forbids signing in and ends all sessions, and voids all links and recoveries. Throws `notFound`.
     func disableAccount(_ id: UserHandle, at now: UnixTime, event: TrailEvent) async throws(AccountStoreError)
 
-    /// Allows signing in again. Throws `notFound`.
+    /// Allows signing in again, and gives the password, if there is one, another stamp: what was begun before is void.
+    /// Throws `notFound`.
     func enableAccount(_ id: UserHandle, event: TrailEvent) async throws(AccountStoreError)
 
     /// Deletes the account with everything that belongs to it, its trail included, and leaves the one entry, which names
@@ -334,9 +335,18 @@ public protocol AccountStore: Sendable {
         at now: UnixTime
     ) async throws(AccountStoreError) -> SignInLink?
 
-    /// Keeps a recovery in the place of the account's one before, and notes it in the trail. Throws `notFound` or
-    /// `accountDisabled`.
-    func saveRecovery(_ recovery: RecoveryCase, event: TrailEvent) async throws(AccountStoreError)
+    /// Keeps a recovery in the place of the account's one before, whose name it takes, and notes it in the trail. Throws
+    /// `notFound`, `accountDisabled`, or `recoveryInvalid` when what was shown is another by now, or the account was
+    /// disabled since.
+    ///
+    /// It ends, with an entry of the trail, when a password, codes, an app or an address that was shown is replaced or
+    /// removed, when a session that may do more than that adds a passkey that is not unproven, and when a passkey verifies
+    /// its user in a session.
+    func saveRecovery(
+        _ recovery: RecoveryCase,
+        restingOn basis: RecoveryBasis,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
 
     /// The recovery of that token; nil when it is unknown, used, cancelled or out of time.
     func recovery(_ digest: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> RecoveryCase?

@@ -63,6 +63,8 @@ public struct TrailKind: RawRepresentable, Sendable, Hashable {
     public static let recoveryStarted = Self(rawValue: "recovery_started")
     /// A recovery was stopped.
     public static let recoveryCancelled = Self(rawValue: "recovery_cancelled")
+    /// A recovery ended because its owner replaced what was shown for it, or showed something stronger.
+    public static let recoveryEnded = Self(rawValue: "recovery_ended")
     /// A recovery had waited, and began a session.
     public static let recovered = Self(rawValue: "recovered")
     /// One session was ended.

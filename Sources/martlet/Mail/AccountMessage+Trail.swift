@@ -32,6 +32,7 @@ extension AccountMessage {
         case .manyFailures: self = .manyFailures(count: event.detail, occasion)
         case .codesRefused: self = .codesRefused(count: event.detail, occasion)
         case .recoveryCancelled: self = .recoveryCancelled(onDevice)
+        case .recoveryEnded: self = .recoveryCancelled(occasion)
         case .recovered: self = .recovered(onDevice)
         default: return nil
         }

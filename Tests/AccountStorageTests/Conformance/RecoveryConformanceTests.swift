@@ -51,17 +51,78 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
-    func `lets a later one take the place of the one before`(_ kind: StoreUnderTest) async throws {
+    func `lets a later one take the place of the one before, and its name`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
             let ada = try await Sample.populate(store, "ada").account
-            let (first, second) = (recovery(of: ada), recovery(of: ada))
+            let first = recovery(of: ada)
+            let second = recovery(of: ada, at: Sample.start.adding(seconds: 50))
             try await store.saveRecovery(first, event: Sample.event(ada, .recoveryStarted))
             try await store.saveRecovery(second, event: Sample.event(ada, .recoveryStarted))
             #expect(try await store.recovery(first.digest, at: Sample.start) == nil)
-            #expect(try await store.recovery(of: ada.id, at: Sample.start) == second)
+            let found = try #require(try await store.recovery(of: ada.id, at: Sample.start))
+            // Mails about the first name it, and must stop the second.
+            #expect(found.id == first.id && found.digest == second.digest && found.dueAt == second.dueAt)
+            #expect(try await store.recovery(first.id, at: Sample.start) == found)
+            // One that is out of time hands nothing on.
+            let late = recovery(of: ada, at: second.expiresAt)
+            try await store.saveRecovery(late, event: Sample.event(ada, .recoveryStarted))
+            #expect(try await store.recovery(of: ada.id, at: late.startedAt) == late)
             await expectRefusal(.recoveryInvalid) {
                 let session = session(ada, at: 200)
                 try await store.redeemRecovery(first.digest, session: session, event: Sample.event(ada, .recovered))
+            }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `keeps none whose proofs rest on what is another by now`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let stored = try await Sample.populate(store, "ada")
+            let ada = stored.account
+            let password = AccountPassword(
+                hash: "a hash of sixteen or more",
+                isLong: true,
+                changedAt: Sample.start,
+                stamp: PasswordStamp(from: .system)
+            )
+            _ = try await store.setPassword(
+                PasswordReplacement(password: password, previous: nil, browser: nil),
+                of: ada.id,
+                onBehalfOf: stored.session,
+                event: Sample.event(ada, .passwordSet)
+            )
+            let right = RecoveryBasis(password: password.stamp, since: Sample.start)
+            for wrong in [
+                RecoveryBasis(password: PasswordStamp(from: .system)), RecoveryBasis(savedCodes: [1]),
+                RecoveryBasis(app: [1]),
+            ] {
+                await expectRefusal(.recoveryInvalid) {
+                    try await store.saveRecovery(
+                        recovery(of: ada),
+                        restingOn: wrong,
+                        event: Sample.event(ada, .recoveryStarted)
+                    )
+                }
+            }
+            try await store.saveRecovery(
+                recovery(of: ada, proofs: [.operatorLink, .password]),
+                restingOn: right,
+                event: Sample.event(ada, .recoveryStarted)
+            )
+            let later = Sample.start.adding(seconds: 5)
+            try await store.disableAccount(
+                ada.id,
+                at: later,
+                event: Sample.event(ada, .accountDisabled, at: later)
+            )
+            try await store.enableAccount(ada.id, event: Sample.event(ada, .accountEnabled, at: later))
+            #expect(try await store.secrets(of: ada.id)?.password?.stamp != password.stamp)
+            await expectRefusal(.recoveryInvalid) {
+                try await store.saveRecovery(
+                    recovery(of: ada),
+                    restingOn: RecoveryBasis(since: Sample.start),
+                    event: Sample.event(ada, .recoveryStarted)
+                )
             }
         }
     }

@@ -127,4 +127,9 @@ extension AccountStore {
     func recordSignIn(_ use: PasskeyUse, session: Session, event: TrailEvent) async throws(AccountStoreError) {
         try await recordSignIn(use, session: session, browser: nil, event: event)
     }
+
+    /// Keeps a recovery by proofs that rest on nothing that could change.
+    func saveRecovery(_ recovery: RecoveryCase, event: TrailEvent) async throws(AccountStoreError) {
+        try await saveRecovery(recovery, restingOn: RecoveryBasis(), event: event)
+    }
 }
