@@ -34,6 +34,7 @@ extension InMemoryAccountStore {
             if let former {
                 state.tell(event, toFormer: former, of: account)
                 try state.remove(former, of: account)
+                state.endSessions(of: account, begunBy: former.kind, otherThan: session)
                 state.endRecovery(of: account, by: [.sentCode], at: event.at)
             }
             guard state.addresses[account, default: []].count < limit else {
@@ -58,6 +59,7 @@ extension InMemoryAccountStore {
             try state.require(session)
             state.tell(event, toFormer: recipient, of: account)
             try state.remove(recipient, of: account)
+            state.endSessions(of: account, begunBy: recipient.kind, otherThan: session)
             state.endRecovery(of: account, by: [.sentCode], at: event.at)
             state.trail.append(event)
         }
@@ -70,8 +72,10 @@ extension InMemoryAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
-            try state.require(use.recipient, of: session.account)
-            guard state.passwords[session.account] != nil, state.apps[session.account] == nil else {
+            try state.require(use.recipient, of: session.account, since: use.sentAt)
+            guard state.passwords[session.account]?.stamp == use.stamp, state.apps[session.account] == nil,
+                !state.hasProvenPasskey(session.account)
+            else {
                 throw AccountStoreError(.addressChanged, "a code alone does not open the account any more")
             }
             guard state.accounts[session.account]?.isDisabled != true else {
@@ -105,11 +109,27 @@ extension InMemoryAccounts {
         addresses.first { $0.value.contains { $0.recipient == recipient } }?.key
     }
 
-    /// Requires that an address is the account's; nothing without one.
-    func require(_ recipient: MessageRecipient?, of account: UserHandle) throws(AccountStoreError) {
+    /// Requires that an address is the account's, and was so when a code was sent there; nothing without one.
+    func require(
+        _ recipient: MessageRecipient?,
+        of account: UserHandle,
+        since sentAt: UnixTime?
+    ) throws(AccountStoreError) {
         guard let recipient else { return }
-        guard owner(of: recipient) == account else {
+        let kept = addresses[account, default: []].first { $0.recipient == recipient }
+        guard let kept, sentAt.map({ kept.verifiedAt <= $0 }) ?? true else {
             throw AccountStoreError(.addressChanged, "the address is not the account's any more")
+        }
+    }
+
+    /// Ends the sessions of an account that a message of one kind alone began, as SQL does.
+    mutating func endSessions(
+        of account: UserHandle,
+        begunBy kind: MessageRecipient.Kind,
+        otherThan session: Session?
+    ) {
+        _ = endSessions {
+            $0.account == account && $0.id != session?.id && kind.aloneMethods.contains($0.methods)
         }
     }
 

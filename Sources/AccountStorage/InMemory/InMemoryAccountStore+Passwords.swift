@@ -28,7 +28,7 @@ extension InMemoryAccountStore {
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
             try state.require(use.stamp, of: session.account)
-            try state.require(use.recipient, of: session.account)
+            try state.require(use.recipient, of: session.account, since: use.sentAt)
             try state.insert(session)
             state.note(use.browser, of: session.account)
             state.trail.append(event)
@@ -44,7 +44,7 @@ extension InMemoryAccountStore {
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
             try state.require(use.stamp, of: session.account)
-            try state.require(use.recipient, of: session.account)
+            try state.require(use.recipient, of: session.account, since: use.sentAt)
             try state.replace(digest, with: session, passwordVerifiedAt: session.passwordVerifiedAt)
             state.trail.append(event)
         }

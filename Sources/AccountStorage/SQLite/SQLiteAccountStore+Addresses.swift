@@ -43,6 +43,7 @@ extension SQLiteAccountStore {
             if let former {
                 try db.tell(event, toFormer: former, of: account)
                 try db.remove(former, of: account)
+                try db.endSessions(of: account, begunBy: former.kind, otherThan: session)
                 try db.endRecovery(of: account, by: [.sentCode], at: event.at)
             }
             let count = try db.first(AccountStatements.countAddresses, [.bytes(account.bytes)]) { $0[0] as Int } ?? 0
@@ -69,6 +70,7 @@ extension SQLiteAccountStore {
             try db.require(session)
             try db.tell(event, toFormer: recipient, of: account)
             try db.remove(recipient, of: account)
+            try db.endSessions(of: account, begunBy: recipient.kind, otherThan: session)
             try db.endRecovery(of: account, by: [.sentCode], at: event.at)
             try db.append(event)
         }
@@ -81,10 +83,11 @@ extension SQLiteAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
-            try db.require(use.recipient, of: session.account)
-            let owner = StoredValue.bytes(session.account.bytes)
-            guard try db.finds(AccountStatements.hasPassword, [owner]), try !db.finds(AccountStatements.hasApp, [owner])
-            else { throw AccountStoreError(.addressChanged, "a code alone does not open the account any more") }
+            try db.require(use.recipient, of: session.account, since: use.sentAt)
+            let password = [StoredValue.bytes(session.account.bytes), .bytes(use.stamp.bytes)]
+            guard try db.finds(AccountStatements.mayOpenByCode, password) else {
+                throw AccountStoreError(.addressChanged, "a code alone does not open the account any more")
+            }
             guard try !db.isDisabled(session.account) else {
                 throw AccountStoreError(.accountDisabled, "the account is disabled")
             }
@@ -134,11 +137,29 @@ extension Database {
         )
     }
 
-    /// Requires that an address is the account's; nothing without one.
-    func require(_ recipient: MessageRecipient?, of account: UserHandle) throws {
+    /// Requires that an address is the account's, and was so when a code was sent there; nothing without one.
+    func require(_ recipient: MessageRecipient?, of account: UserHandle, since sentAt: UnixTime?) throws {
         guard let recipient else { return }
-        guard try finds(AccountStatements.ownsAddress, recipient.key + [.bytes(account.bytes)]) else {
+        let until = StoredValue.integer(sentAt?.milliseconds ?? .max)
+        guard try finds(AccountStatements.ownsAddress, recipient.key + [.bytes(account.bytes), until]) else {
             throw AccountStoreError(.addressChanged, "the address is not the account's any more")
+        }
+    }
+
+    /// Ends the sessions of an account that a message of one kind alone began.
+    ///
+    /// To which of several addresses it went is not kept: better one session too many ends than that whoever reads a mailbox
+    /// that was given up stays in.
+    fileprivate func endSessions(
+        of account: UserHandle,
+        begunBy kind: MessageRecipient.Kind,
+        otherThan session: Session?
+    ) throws {
+        for methods in kind.aloneMethods {
+            try run(
+                AccountStatements.endSessionsByMessage,
+                [.bytes(account.bytes), .bytes(session?.id.bytes ?? []), .text(StoredMethods.encode(methods))]
+            )
         }
     }
 

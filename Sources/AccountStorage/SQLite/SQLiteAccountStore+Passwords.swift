@@ -35,7 +35,7 @@ extension SQLiteAccountStore {
     ) async throws(AccountStoreError) {
         try await write { db in
             try db.require(use.stamp, of: session.account)
-            try db.require(use.recipient, of: session.account)
+            try db.require(use.recipient, of: session.account, since: use.sentAt)
             try db.insert(session)
             try db.note(use.browser, of: session.account)
             try db.append(event)
@@ -51,7 +51,7 @@ extension SQLiteAccountStore {
     ) async throws(AccountStoreError) {
         try await write { db in
             try db.require(use.stamp, of: session.account)
-            try db.require(use.recipient, of: session.account)
+            try db.require(use.recipient, of: session.account, since: use.sentAt)
             try db.replace(digest, with: session, passwordVerifiedAt: session.passwordVerifiedAt)
             try db.append(event)
         }

@@ -21,7 +21,8 @@ extension CeremonyPurpose {
             .secondStep(PendingSecondStep(account: pending.account, stamp: pending.stamp, sent: code))
         case .addAddress(let pending):
             .addAddress(PendingAddress(account: pending.account, sent: code, former: pending.former))
-        case .codeSignIn(let pending): .codeSignIn(PendingCodeSignIn(account: pending.account, sent: code))
+        case .codeSignIn(let pending):
+            .codeSignIn(PendingCodeSignIn(account: pending.account, stamp: pending.stamp, sent: code))
         case .signUp, .signIn, .verify, .addPasskey, .upgrade, .addApp, .recovery: self
         }
     }

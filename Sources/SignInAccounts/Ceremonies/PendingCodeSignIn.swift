@@ -7,6 +7,10 @@ public import WebAuthnTypes
 public struct PendingCodeSignIn: Sendable, Hashable {
     /// Whose account; nil when the code opens none.
     public let account: UserHandle?
+    /// The password that the code stands in for; nil when the code opens none.
+    ///
+    /// Another one by then voids the code.
+    public let stamp: PasswordStamp?
     /// The code, sent or not.
     public let sent: SentCode
 
@@ -14,9 +18,11 @@ public struct PendingCodeSignIn: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - account: Whose account.
+    ///   - stamp: The password that the code stands in for.
     ///   - sent: The code.
-    public init(account: UserHandle?, sent: SentCode) {
+    public init(account: UserHandle?, stamp: PasswordStamp?, sent: SentCode) {
         self.account = account
+        self.stamp = stamp
         self.sent = sent
     }
 }

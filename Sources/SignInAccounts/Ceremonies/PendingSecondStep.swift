@@ -13,6 +13,8 @@ public struct PendingSecondStep: Sendable, Hashable {
     public let stamp: PasswordStamp
     /// The code that was sent by message; nil where the account has an authenticator app.
     public let sent: SentCode?
+    /// Whether too many codes were sent by message already, so that recovery codes alone are taken.
+    public let takesSavedCodesAlone: Bool
 
     /// Assembles a pending second step.
     ///
@@ -20,9 +22,16 @@ public struct PendingSecondStep: Sendable, Hashable {
     ///   - account: Whose password was right.
     ///   - stamp: Which password that was.
     ///   - sent: The code that was sent by message.
-    public init(account: UserHandle, stamp: PasswordStamp, sent: SentCode? = nil) {
+    ///   - takesSavedCodesAlone: Whether recovery codes alone are taken.
+    public init(
+        account: UserHandle,
+        stamp: PasswordStamp,
+        sent: SentCode? = nil,
+        takesSavedCodesAlone: Bool = false
+    ) {
         self.account = account
         self.stamp = stamp
         self.sent = sent
+        self.takesSavedCodesAlone = takesSavedCodesAlone
     }
 }

@@ -8,8 +8,8 @@ internal import WebAuthnTypes
 
 /// Signing in with a code that is sent to a verified address, in the place of the password.
 ///
-/// Only for accounts that a password alone would open: one with passkeys alone, or with an authenticator app, is stronger
-/// than a mailbox, and gets no code. Whether an account exists, has an address, and is of that kind shows nowhere but in
+/// Only for accounts of the first level (``AccountLevel``), which a password alone would open: one with a passkey that may
+/// be relied on, or with an authenticator app, is stronger than a mailbox, and gets no code, also beside a password. Whether an account exists, has an address, and is of that kind shows nowhere but in
 /// the mailbox: every text that is typed begins the same ceremony with the same work, and a mail leaves beside it.
 ///
 /// Such a session changes no way to sign in before the password or a passkey was verified in it.
@@ -34,6 +34,7 @@ public struct CodeSignIn: Sendable {
             return try await context.store.secrets(named: name, browser: visitor.browser)
         }
         let address = found.flatMap { openable($0, by: recipient) }
+        let stamp = address == nil ? nil : found?.password?.stamp
         let isKnown = visitor.browser != nil && found?.isKnownBrowser == true
         let plain = EngineContext.CodeRequest(
             purpose: .signIn,
@@ -56,7 +57,7 @@ public struct CodeSignIn: Sendable {
             binding: visitor.binding
         )
         return try await context.begin(request, now: now) { sent in
-            .codeSignIn(PendingCodeSignIn(account: request.account, sent: sent))
+            .codeSignIn(PendingCodeSignIn(account: request.account, stamp: stamp, sent: sent))
         }
     }
 
@@ -100,7 +101,7 @@ public struct CodeSignIn: Sendable {
             throw SignInError.ceremonyUnknown
         }
         let purpose = try await context.judgeSent(ceremony, code: code, binding: visitor.binding, now: now)
-        guard case .codeSignIn(let pending) = purpose, let account = pending.account,
+        guard case .codeSignIn(let pending) = purpose, let account = pending.account, let stamp = pending.stamp,
             let recipient = pending.sent.recipient
             // Digits that were sent nowhere were guessed.
         else { throw SignInError.sentCodeRefused }
@@ -113,7 +114,12 @@ public struct CodeSignIn: Sendable {
             device: visitor.device,
             now: now
         )
-        let use = AddressUse(recipient: recipient, browser: KnownBrowser(browserOrAppOf: visitor, at: now))
+        let use = AddressUse(
+            recipient: recipient,
+            sentAt: pending.sent.sentAt,
+            stamp: stamp,
+            browser: KnownBrowser(browserOrAppOf: visitor, at: now)
+        )
         let event = TrailEvent(account: account, at: now, kind: .signedInWithCode, detail: visitor.device)
         try await context.stored { () async throws(AccountStoreError) in
             try await context.store.recordCodeSignIn(use, session: begun.session, event: event)
@@ -146,7 +152,9 @@ public struct CodeSignIn: Sendable {
 
     /// Where a code may go that opens the account; nil when none may.
     private func openable(_ secrets: AccountSecrets, by typed: MessageRecipient?) -> VerifiedAddress? {
-        guard !secrets.account.isDisabled, secrets.password != nil, secrets.app == nil else { return nil }
+        guard !secrets.account.isDisabled, secrets.password != nil, AccountLevel(secrets.methods) == .first else {
+            return nil
+        }
         guard let typed else { return context.reachableAddress(secrets) }
         return secrets.addresses.first { $0.recipient == typed }
     }

@@ -14,20 +14,20 @@ extension EngineContext {
 
     /// Judges what was typed after a right password: a code that was sent, one of the app, or a recovery code.
     ///
-    /// - Returns: The account, what the code was, and where it was sent; the code is used up.
+    /// - Returns: The account, what the code was, and how it was sent; the code is used up.
     func judge(
         code text: String,
         for pending: PendingSecondStep,
         _ ceremony: String,
         binding: CeremonyBinding,
         now: UnixTime
-    ) async throws(SignInError) -> (secrets: AccountSecrets, method: SignInMethod, recipient: MessageRecipient?) {
+    ) async throws(SignInError) -> (secrets: AccountSecrets, method: SignInMethod, sent: SentCode?) {
         guard pending.sent != nil, !Self.isRecoveryCode(text) else {
             let (secrets, method) = try await judge(
                 code: text,
                 of: pending.account,
                 pending.stamp,
-                isCodeSent: pending.sent != nil,
+                isCodeSent: pending.sent != nil || pending.takesSavedCodesAlone,
                 now: now
             )
             return (secrets, method, nil)
@@ -39,7 +39,7 @@ extension EngineContext {
         }
         // Setting up an app changes the stamp, too.
         guard let found, found.password?.stamp == judged.stamp else { throw SignInError.ceremonyUnknown }
-        return (found, sent.method, sent.recipient)
+        return (found, sent.method, sent)
     }
 
     /// Judges a code of an account's authenticator app, or one of its recovery codes, whichever the text looks like.
@@ -51,7 +51,7 @@ extension EngineContext {
     ///   - text: What was typed.
     ///   - account: Whose code.
     ///   - stamp: The password that was right before; another one by now voids what was begun.
-    ///   - isCodeSent: Whether a code by message stands in for the app.
+    ///   - isCodeSent: Whether a code by message stands in for the app, so that a recovery code may stand in for it.
     ///   - now: The present time.
     /// - Returns: The account, and what the code was; the code is used up.
     /// - Throws: `ceremonyUnknown` when the password changed or the app went, `codeRefused`, `codeMistyped`,
@@ -73,7 +73,8 @@ extension EngineContext {
             if Self.isRecoveryCode(text) {
                 judgement = judge(recoveryCode: text, found.codes, of: account, now: now)
             } else {
-                guard let app = found.app else { throw SignInError.ceremonyUnknown }
+                // Digits that nobody was sent.
+                guard let app = found.app else { throw SignInError.codeRefused }
                 judgement = try judge(appCode: text, app, of: account, now: now)
             }
             if let advance = judgement.advance {
@@ -96,7 +97,7 @@ extension EngineContext {
     }
 
     /// A recovery code has 24 characters and hyphens, a code of an app eight digits at most.
-    private static func isRecoveryCode(_ text: String) -> Bool { text.unicodeScalars.count > 12 }
+    static func isRecoveryCode(_ text: String) -> Bool { text.unicodeScalars.count > 12 }
 
     private func judge(
         appCode text: String,

@@ -67,7 +67,7 @@ extension EngineContext {
         _ secrets: AccountSecrets,
         _ stamp: PasswordStamp,
         methods: Set<SignInMethod>,
-        recipient: MessageRecipient? = nil,
+        sent: SentCode? = nil,
         session request: SessionRequest,
         visitor: Visitor,
         now: UnixTime
@@ -86,7 +86,8 @@ extension EngineContext {
         session.passwordVerifiedAt = now
         let use = PasswordUse(
             stamp: stamp,
-            recipient: recipient,
+            recipient: sent?.recipient,
+            sentAt: sent?.sentAt,
             browser: KnownBrowser(browserOrAppOf: visitor, at: now)
         )
         let event = TrailEvent(account: account.id, at: now, kind: .signedInWithPassword, detail: visitor.device)

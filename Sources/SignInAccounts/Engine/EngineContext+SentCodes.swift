@@ -81,7 +81,9 @@ extension EngineContext {
         try codeLimits.spend(limitKey(sent, binding), now: now)
         let request = CodeRequest(
             purpose: sent.purpose,
-            recipient: admitted(sent.recipient, sent.limitName, sent.purpose, now: now),
+            // A browser in which the account signed in before has an allowance of its own, which was spent from above.
+            recipient: sent.isKnownBrowser
+                ? sent.recipient : admitted(sent.recipient, sent.limitName, sent.purpose, now: now),
             language: sent.language,
             account: account,
             limitName: sent.limitName,
@@ -113,8 +115,8 @@ extension EngineContext {
         for _ in 0..<1_000 {
             let record = try await record(ceremony, binding: binding, now: now)
             guard let (sent, account) = record.purpose.sentCode else { throw SignInError.ceremonyUnknown }
-            let key = limitKey(sent, binding)
-            try codeLimits.beginGuess(key, now: now)
+            let guess = guess(sent, account, binding)
+            try codeLimits.begin(guess, now: now)
             let (verdict, next) = sent.pending.judge(
                 text,
                 codeBinding(sent.purpose, account, sent.recipient, binding),
@@ -124,13 +126,13 @@ extension EngineContext {
             let isLookedAt = next != sent.pending
             let purpose = record.purpose.with(sent.with(next))
             if isLookedAt, try await !advance(record, to: purpose, now: now) {
-                codeLimits.giveBack(key)
+                codeLimits.giveBack(guess)
                 continue
             }
-            if !isLookedAt { codeLimits.giveBack(key) }
+            if !isLookedAt { codeLimits.giveBack(guess) }
             switch verdict {
             case .accepted:
-                codeLimits.forgetFailures(key)
+                codeLimits.forgetFailures(guess)
                 return purpose
             case .wrong(let attemptsLeft) where attemptsLeft > 0: throw SignInError.sentCodeRefused
             case .wrong, .exhausted: throw SignInError.codeSpent("too many wrong codes were given")
@@ -177,6 +179,17 @@ extension EngineContext {
             case .session: .member
             }
         return PasswordAttempt(name: "\(purpose.rawValue) \(name)", source: source)
+    }
+
+    /// Under what a guess is counted.
+    ///
+    /// An address that is being proved is anybody's to name: counted for the address alone, whoever guesses on purpose would
+    /// keep its owner from proving it. So each account has its own count, and all together one that is ten times as high.
+    private func guess(_ sent: SentCode, _ account: UserHandle?, _ binding: CeremonyBinding) -> CodeLimits.Guess {
+        let key = limitKey(sent, binding)
+        guard sent.purpose == .addressProof, let account else { return CodeLimits.Guess(key: key, total: nil) }
+        let own = PasswordAttempt(name: "\(account.base64URL) \(key.name)", source: key.source)
+        return CodeLimits.Guess(key: own, total: key)
     }
 
     private func record(

@@ -106,7 +106,7 @@ public struct PasswordSignIn: Sendable {
         try requireBrowser(request, visitor)
         let purpose = try await context.peek(ceremony, binding: visitor.binding, now: now)
         guard case .secondStep(let pending) = purpose else { throw SignInError.ceremonyUnknown }
-        let (secrets, method, recipient) = try await context.judge(
+        let (secrets, method, sent) = try await context.judge(
             code: code,
             for: pending,
             ceremony,
@@ -120,7 +120,7 @@ public struct PasswordSignIn: Sendable {
                 secrets,
                 pending.stamp,
                 methods: [.password, method],
-                recipient: recipient,
+                sent: sent,
                 session: request,
                 visitor: visitor,
                 now: now
@@ -165,8 +165,14 @@ public struct PasswordSignIn: Sendable {
             isKnownBrowser: attempt.source != .stranger,
             binding: visitor.binding
         )
-        if attempt.source == .stranger { try context.codeLimits.spend(network: visitor.address, now: now) }
-        try context.codeLimits.spend(context.limitKey(request), now: now)
+        do {
+            if attempt.source == .stranger { try context.codeLimits.spend(network: visitor.address, now: now) }
+            try context.codeLimits.spend(context.limitKey(request), now: now)
+        } catch {
+            // Whoever has the password can use up what is sent, and must not keep an owner from the saved codes by it.
+            guard (secrets.codes?.set.left ?? 0) > 0 else { throw error }
+            return try await takeSavedCodes(account, stamp, visitor, now: now)
+        }
         let start = try await context.begin(request, now: now) { sent in
             .secondStep(PendingSecondStep(account: account, stamp: stamp, sent: sent))
         }
@@ -177,6 +183,24 @@ public struct PasswordSignIn: Sendable {
             expiresAt: start.expiresAt,
             sentTo: start.sentTo,
             resendAt: start.resendAt
+        )
+    }
+
+    /// Begins a second step that takes saved codes alone.
+    private func takeSavedCodes(
+        _ account: UserHandle,
+        _ stamp: PasswordStamp,
+        _ visitor: Visitor,
+        now: UnixTime
+    ) async throws(SignInError) -> SecondStepStart {
+        let pending = PendingSecondStep(account: account, stamp: stamp, takesSavedCodesAlone: true)
+        let (token, expiresAt) = try await context.begin(.secondStep(pending), binding: visitor.binding, now: now)
+        return SecondStepStart(
+            ceremony: token,
+            methods: [.recoveryCode],
+            expiresAt: expiresAt,
+            sentTo: nil,
+            resendAt: nil
         )
     }
 

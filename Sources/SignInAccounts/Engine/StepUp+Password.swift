@@ -14,7 +14,7 @@ extension StepUp {
     /// - Parameters:
     ///   - text: The password that was typed, untouched.
     ///   - code: A code of the app, one that was sent, or a recovery code; nil where the account asks for none.
-    ///   - ceremony: The token that ``sendCode(_:visitor:)`` returned; nil where no code was sent.
+    ///   - ceremony: The token that ``sendCode(_:visitor:)`` returned; nil where no code was sent, and for recovery codes.
     ///   - signedIn: The session that asks.
     ///   - ownDigest: The digest of a new token that the client made itself; nil to have one made.
     /// - Returns: The session under its new token; the old one is dead.
@@ -44,7 +44,9 @@ extension StepUp {
             throw SignInError(.codeRequired, "this account also asks for a code; type the one that the app shows")
         }
         let address = context.secondStepAddress(found)
-        guard address == nil || (code != nil && ceremony != nil) else {
+        // A saved code stands in for one by message, also where none is sent any more for now.
+        let isSaved = code.map(EngineContext.isRecoveryCode) ?? false
+        guard address == nil || isSaved || (code != nil && ceremony != nil) else {
             throw SignInError(.codeRequired, "this account also asks for a code; have one sent, and type it")
         }
         guard let password = try? Password(text) else { throw SignInError.passwordRefused }
@@ -52,8 +54,8 @@ extension StepUp {
         try context.limiter.begin(attempt, from: nil, now: now)
         let (secrets, kept) = try await context.verify(password, found, attempt, with: hasher)
         var methods = signedIn.session.methods.union([.password])
-        var recipient: MessageRecipient?
-        if address != nil, let code, let ceremony {
+        var sent: SentCode?
+        if address != nil, !isSaved, let code, let ceremony {
             let binding = CeremonyBinding.session(signedIn.session.id)
             let purpose = try await context.peek(ceremony, binding: binding, now: now)
             guard case .secondStep(let pending) = purpose, pending.account == secrets.account.id,
@@ -62,16 +64,23 @@ extension StepUp {
             let judged = try await context.judge(code: code, for: pending, ceremony, binding: binding, now: now)
             _ = try await context.take(ceremony, binding: binding, now: now)
             methods.insert(judged.method)
-            recipient = judged.recipient
-        } else if secrets.app != nil, let code {
-            methods.insert(try await context.judge(code: code, of: secrets.account.id, kept.stamp, now: now).method)
+            sent = judged.sent
+        } else if secrets.app != nil || address != nil, let code {
+            let judged = try await context.judge(
+                code: code,
+                of: secrets.account.id,
+                kept.stamp,
+                isCodeSent: address != nil,
+                now: now
+            )
+            methods.insert(judged.method)
         }
 
         var (session, token) = renewed(signedIn.session, ownDigest: ownDigest, now: now)
         session.methods = methods
         session.passwordVerifiedAt = now
         let event = TrailEvent(account: secrets.account.id, at: now, kind: .verified)
-        let proof = PasswordUse(stamp: kept.stamp, recipient: recipient, browser: nil)
+        let proof = PasswordUse(stamp: kept.stamp, recipient: sent?.recipient, sentAt: sent?.sentAt, browser: nil)
         let (stronger, old) = (session, signedIn.session.tokenDigest)
         try await context.stored { () async throws(AccountStoreError) in
             try await context.store.recordPasswordVerification(

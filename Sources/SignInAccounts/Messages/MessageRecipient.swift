@@ -67,6 +67,16 @@ public enum MessageRecipient: Sendable, Hashable {
     }
 }
 
+extension MessageRecipient.Kind {
+    /// The methods of sessions that nothing but a message of this kind began.
+    public var aloneMethods: [Set<SignInMethod>] {
+        switch self {
+        case .email: [[.emailCode], [.emailLink], [.emailCode, .emailLink]]
+        case .phone: [[.smsCode]]
+        }
+    }
+}
+
 extension MessageRecipient: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The masked form: whole addresses do not belong into logs.
     public var description: String { masked }

@@ -15,7 +15,16 @@ final class CodeLimits: Sendable {
         var networks: RateLimitTable<AddressKey>
         var accounts: RateLimitTable<UserHandle>
         var failures: FailureTable
+        var totals: FailureTable
         var isChanged = false
+    }
+
+    /// Under what a guess is counted.
+    struct Guess {
+        /// Whose count.
+        let key: PasswordAttempt
+        /// The count of everybody who guesses codes to one address; nil where the key is that already.
+        let total: PasswordAttempt?
     }
 
     private let state: Mutex<State>
@@ -28,7 +37,11 @@ final class CodeLimits: Sendable {
                 recipients: RateLimitTable(rule: policy.codeRecipient, capacity: policy.rememberedKeys),
                 networks: RateLimitTable(rule: policy.codeNetwork, capacity: policy.rememberedKeys),
                 accounts: RateLimitTable(rule: policy.codeAccount, capacity: policy.rememberedKeys),
-                failures: FailureTable(limit: policy.codeFailures, capacity: policy.rememberedKeys)
+                failures: FailureTable(limit: policy.codeFailures, capacity: policy.rememberedKeys),
+                totals: FailureTable(
+                    limit: policy.codeFailures > .max / 10 ? .max : policy.codeFailures * 10,
+                    capacity: policy.rememberedKeys
+                )
             )
         )
     }
@@ -62,22 +75,34 @@ final class CodeLimits: Sendable {
     }
 
     /// Counts a guess as failed until it turns out right.
-    func beginGuess(_ key: PasswordAttempt, now: UnixTime) throws(SignInError) {
+    func begin(_ guess: Guess, now: UnixTime) throws(SignInError) {
         let mayBeTried = change { state in
-            state.failures.begin(key, now: now) { shelf.take("code failures", $0.bytes) } != nil
+            let failures = state.failures.begin(guess.key, now: now) { shelf.take("code failures", $0.bytes) }
+            guard failures != nil else { return false }
+            guard let total = guess.total else { return true }
+            let isLeft = state.totals.begin(total, now: now) { shelf.take("code totals", $0.bytes) } != nil
+            if !isLeft { state.failures.giveBack(guess.key) }
+            return isLeft
         }
         guard mayBeTried else { throw SignInError.codeStopped }
     }
 
     /// Takes back that a guess failed: it was not looked at.
-    func giveBack(_ key: PasswordAttempt) {
-        change { state in _ = state.failures.giveBack(key) }
+    func giveBack(_ guess: Guess) {
+        change { state in
+            state.failures.giveBack(guess.key)
+            if let total = guess.total { state.totals.giveBack(total) }
+        }
     }
 
-    /// Begins the count of failures anew after a right code.
-    func forgetFailures(_ key: PasswordAttempt) {
-        change { $0.failures.forget(key) }
-        _ = shelf.take("code failures", key.bytes)
+    /// Begins the counts of failures anew after a right code.
+    func forgetFailures(_ guess: Guess) {
+        change { state in
+            state.failures.forget(guess.key)
+            if let total = guess.total { state.totals.forget(total) }
+        }
+        _ = shelf.take("code failures", guess.key.bytes)
+        if let total = guess.total { _ = shelf.take("code totals", total.bytes) }
     }
 
     /// Whether something changed since the last time that this was asked.
@@ -95,6 +120,7 @@ final class CodeLimits: Sendable {
                 + state.networks.entries(now: now) { shelf.name(of: "code network", $0.bytes) }
                 + state.accounts.entries(now: now) { shelf.name(of: "code account", $0.bytes) }
                 + state.failures.entries(now: now) { shelf.name(of: "code failures", $0.bytes) }
+                + state.totals.entries(now: now) { shelf.name(of: "code totals", $0.bytes) }
         }
     }
 

@@ -56,7 +56,8 @@ public struct RateLimitPolicy: Sendable, Hashable {
     ///   - codeRecipient: Codes by message to one address.
     ///   - codeNetwork: Codes by message that one network address asks for.
     ///   - codeAccount: Codes by message that one signed-in account asks for.
-    ///   - codeFailures: How many wrong codes by message in a row are looked at.
+    ///   - codeFailures: How many wrong codes by message in a row are looked at; ten times as many where several accounts
+    ///     try to prove one address.
     ///   - rememberedKeys: How many keys of each kind are remembered at most.
     public init(
         address: RateLimitRule = RateLimitRule(burst: 120, refillMilliseconds: 500),

@@ -251,8 +251,8 @@ public protocol AccountStore: Sendable {
     ) async throws(AccountStoreError) -> AccountSecrets?
 
     /// Adds a verified address, or puts it in the place of another one of the account. A password that was verified in the
-    /// account's other sessions does not count there any more: it may have come without a code to this address. Throws
-    /// `sessionEnded`, `notFound` for an unknown account or former address, `addressTaken`, `addressLimitReached`.
+    /// account's other sessions does not count there any more: it may have come without a code to this address. Where another
+    /// one goes, the account's other sessions end that a code to an address of its kind alone began. Throws `sessionEnded`, `notFound` for an unknown account or former address, `addressTaken`, `addressLimitReached`.
     func saveAddress(
         _ address: VerifiedAddress,
         replacing former: MessageRecipient?,
@@ -262,7 +262,8 @@ public protocol AccountStore: Sendable {
         event: TrailEvent
     ) async throws(AccountStoreError)
 
-    /// Removes one of the account's addresses. Throws `sessionEnded` or `notFound`.
+    /// Removes one of the account's addresses, and ends other sessions as `saveAddress` does. Throws `sessionEnded` or
+    /// `notFound`.
     func removeAddress(
         _ recipient: MessageRecipient,
         of account: UserHandle,
@@ -271,7 +272,8 @@ public protocol AccountStore: Sendable {
     ) async throws(AccountStoreError)
 
     /// Begins a session after a code that was sent to an address, writes the browser and the trail. Throws `addressChanged`
-    /// when the address is not the account's any more, or the account has an app or no password; `accountDisabled`.
+    /// when the address is not the account's any more or was proved anew since, when the password is another, and when the
+    /// account has an app or a passkey that is not unproven; `accountDisabled`.
     func recordCodeSignIn(
         _ use: AddressUse,
         session: Session,

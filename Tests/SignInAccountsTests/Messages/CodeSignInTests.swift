@@ -185,16 +185,17 @@ import WebAuthnTypes
             $0.codes = .signIn
         }
         let world = service.world
-        for name in ["ada", "bare", "zoe"] { try await world.addAccount(name) }
-        for name in ["ada", "zoe"] {
+        for name in ["ada", "bare", "both", "zoe"] { try await world.addAccount(name) }
+        for name in ["ada", "both", "zoe"] {
             let session = try await world.signIn(name, ada).signedIn
             try await world.addAddress("\(name)@example.com", session, ada)
             if name == "zoe" { _ = try await world.addApp(session) }
+            if name == "both" { _ = try await world.addPasskey(session, world.person()) }
         }
         _ = try await world.signUp("keys", world.person())
         let sorts = [
-            ["ada", "bare", "keys", "zoe", "nobody", "no name!"],
-            ["ada@example.com", "zoe@example.com", "bob@example.com", "zz@example.org"],
+            ["ada", "bare", "both", "keys", "zoe", "nobody", "no name!"],
+            ["ada@example.com", "both@example.com", "zoe@example.com", "bob@example.com", "zz@example.org"],
         ]
         for typed in sorts {
             var works: [SQLiteService.Work: [String]] = [:]

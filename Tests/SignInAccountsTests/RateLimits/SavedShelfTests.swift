@@ -50,21 +50,21 @@ import WebAuthnTypes
         let policy = RateLimitPolicy(passwordStranger: .unlimited, passwordFailures: 1, codeFailures: 1)
         let first = process([], policy)
         try first.limiter.begin(victim, from: nil, now: now)
-        try first.codes.beginGuess(victim, now: now)
+        try first.codes.begin(CodeLimits.Guess(key: victim, total: nil), now: now)
 
         let second = process(first.saved(now: now), policy)
         second.limiter.forgetFailures(of: "ada", browser: nil)
-        second.codes.forgetFailures(victim)
+        second.codes.forgetFailures(CodeLimits.Guess(key: victim, total: nil))
 
         let third = process(second.saved(now: now), policy)
         try third.limiter.begin(victim, from: nil, now: now)
-        try third.codes.beginGuess(victim, now: now)
+        try third.codes.begin(CodeLimits.Guess(key: victim, total: nil), now: now)
     }
 
     @Test func `what nobody touched is saved again, each once`() throws {
         let first = process()
         try first.limiter.begin(victim, from: nil, now: now)
-        try first.codes.beginGuess(victim, now: now)
+        try first.codes.begin(CodeLimits.Guess(key: victim, total: nil), now: now)
         let saved = first.saved(now: now)
         let again = process(saved).saved(now: now)
         #expect(again.count == saved.count)

@@ -142,6 +142,7 @@ import WebAuthnTypes
         try await service.test { client in
             let person = try await TestPerson(client)
             #expect(try await addAddress("ada@example.com", person.browser, service).status == 200)
+            try await person.removePasskeys()
             let sent = service.messenger?.postings.count
             for name in ["nobody", "nobody@example.com", "ada@example.com\u{0}"] {
                 let reply = try await TestBrowser(client).post("/api/v1/sign-in/message/begin", ["name": .string(name)])
@@ -169,6 +170,7 @@ import WebAuthnTypes
         try await service.test { client in
             let person = try await TestPerson(client)
             #expect(try await addAddress("ada@example.com", person.browser, service).status == 200)
+            try await person.removePasskeys()
             let forwardedHost = try #require(HTTPField.Name("X-Forwarded-Host"))
             let forwarded = try #require(HTTPField.Name("Forwarded"))
             let begun = try await TestBrowser(client).post(
@@ -194,6 +196,7 @@ import WebAuthnTypes
         try await service.test { client in
             let person = try await TestPerson(client)
             #expect(try await addAddress("ada@example.com", person.browser, service).status == 200)
+            try await person.removePasskeys()
             let browser = TestBrowser(client)
             let begun = try await browser.post("/api/v1/sign-in/message/begin", ["name": "ada"])
             let token = try #require(service.messenger?.postings.last?.exposedLinkToken)

@@ -48,6 +48,18 @@ struct TestPerson: Sendable {
         return secret
     }
 
+    /// Removes the passkeys, so that the password alone is left.
+    ///
+    /// - Throws: When the service refuses.
+    func removePasskeys() async throws {
+        let listed = try await browser.get("/api/v1/passkeys").json["passkeys"]?.array ?? []
+        for passkey in listed {
+            let id = try #require(passkey["id"]?.string)
+            let removed = try await browser.post("/api/v1/passkeys/\(id)/remove")
+            #expect(removed.status == 200, "\(removed.text)")
+        }
+    }
+
     /// The code that an app shows.
     static func code(_ secret: SharedSecret, _ now: UnixTime) -> String {
         let parameters = TimeCodeParameters.usual

@@ -51,7 +51,8 @@ export class CodeStep {
 
     /** @returns {Kind} the usual kind of code */
     get #first() {
-        return this.#next?.methods[0] === "totp" ? "app" : "sent";
+        const first = this.#next?.methods[0];
+        return first === "totp" ? "app" : first === "recovery_code" ? "saved" : "sent";
     }
 
     #say() {
