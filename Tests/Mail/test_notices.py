@@ -91,6 +91,36 @@ def test_every_address_is_told_in_its_language(
     assert "example.com" not in server.output() and "example.net" not in server.output()
 
 
+def test_the_owner_is_told_when_a_rule_or_the_operator_takes_the_password_off(
+    tmp_path: pathlib.Path, servers: list[MartletServer], sinks: list[MailSink]
+) -> None:
+    sinks.append(sink := MailSink())
+    flags = ["--passwords", "on", "--password-workers", "1", "--passwords-off-after", "2"]
+    server, api = serve(servers, tmp_path, *flags_for(sink.port), *flags)
+    ada, eve = api.sign_up("ada"), api.sign_up("eve")
+    for person in [ada, eve]:
+        api.post("/account/password/set", {"password": "a long-winded horse 7"}, person.token)
+    api.add_passkey(ada, ada.token)
+    prove(server, ada, ("ada@example.com", "en"))
+    prove(server, eve, ("eve@example.com", "en"))
+    before = len(sink.mails)
+    for _ in range(2):
+        api.sign_in(ada.passkey)
+        api.sign_in(eve.passkey)
+    wait(lambda: any("no longer has a password" in mail["Subject"] for mail in sink.mails[before:]))
+    [told] = [mail for mail in sink.mails if "no longer has a password" in mail["Subject"]]
+    assert told["To"].addresses[0].addr_spec == "ada@example.com", "eve has no way back but her passkey"
+    server.run("account", "remove-password", "eve")
+    wait(lambda: any("removed" in mail["Subject"] for mail in sink.mails))
+    assert "\n  also      password" not in server.run("account", "show", "eve").stdout
+    for person in [ada, eve]:
+        with pytest.raises(Refused) as refused:
+            api.post("/sign-in/password", {"name": person.name, "password": "a long-winded horse 7"})
+        assert refused.value.code == "password_refused"
+    kinds = [event["kind"] for event in api.get("/activity", ada.token)["events"]]
+    assert "password_retired" in kinds
+
+
 def test_what_a_server_refuses_for_now_comes_later_and_what_it_refuses_for_good_never(
     tmp_path: pathlib.Path, servers: list[MartletServer], sinks: list[MailSink]
 ) -> None:

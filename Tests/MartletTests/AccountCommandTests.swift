@@ -61,6 +61,7 @@ import WebAuthnTypes
         #expect(
             passkey.keys.sorted() == [
                 "backedUp", "createdAt", "id", "kind", "lastUsedAt", "name", "provider", "unproven",
+                "verified",
             ]
         )
         #expect(passkey["unproven"] as? Bool == false)
@@ -89,6 +90,57 @@ import WebAuthnTypes
             #expect(gone.code == 66 && gone.output.isEmpty)
             #expect(gone.errors.contains("hint: `martlet account list` shows who there is"))
         }
+    }
+
+    @Test func `a password is taken off where a passkey stays, and nowhere else`() async throws {
+        defer { program.remove() }
+        _ = try await signUp("ada", showing: "Ada L.")
+        let none = try account("remove-password", "ada")
+        #expect(none.code == 66 && none.errors.contains("the account has no password"))
+        let path = program.folder.appending(path: "data/martlet.sqlite").path
+        let store = try SQLiteAccountStore(path: path)
+        let now = Self.now
+        func password() -> AccountPassword {
+            AccountPassword(
+                hash: "$argon2id$v=19$m=65536,t=3,p=1$x$y",
+                isLong: true,
+                changedAt: now,
+                stamp: PasswordStamp(from: .system)
+            )
+        }
+        let ada = try #require(try await store.account(named: "ada"))
+        _ = try await store.setPassword(
+            PasswordReplacement(password: password(), previous: nil, browser: nil),
+            of: ada.account.id,
+            onBehalfOf: nil,
+            event: TrailEvent(account: ada.account.id, at: now, kind: .passwordSet)
+        )
+        let bob = Account(
+            id: UserHandle(from: .system),
+            name: try AccountName("bob"),
+            displayName: try DisplayName("Bob"),
+            createdAt: now
+        )
+        try await store.createAccount(
+            NewAccount(
+                account: bob,
+                passkeys: [],
+                password: password(),
+                session: nil,
+                event: TrailEvent(account: bob.id, at: now, kind: .accountCreated)
+            )
+        )
+        try store.close()
+        let kept = try account("remove-password", "bob")
+        #expect(kept.code == 1 && kept.output.isEmpty)
+        #expect(kept.errors.contains("the password stays: no passkey of the account has verified its owner yet"))
+        #expect(kept.errors.contains("hint: `martlet account show`"))
+        #expect(try account("show", "bob").output.contains("  also      password"))
+        let removed = try account("remove-password", "ada", "--json")
+        #expect(removed.code == 0 && removed.errors.isEmpty)
+        #expect(removed.output == "{\"name\":\"ada\",\"endedSessions\":0}\n")
+        #expect(try !account("show", "ada").output.contains("password"))
+        #expect(try account("remove-password", "nobody").code == 66)
     }
 
     @Test func `a passkey that was made without a prompt is told apart`() async throws {

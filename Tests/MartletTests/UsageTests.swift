@@ -64,6 +64,9 @@ import Testing
             (["serve", "--passwords", "on", "--no-new-passwords-from", "2027-02-30"], 78, "a day such as"),
             (["serve", "--passwords", "on", "--no-new-passwords-from", "31.1.2027"], 78, "a day such as"),
             (["serve", "--password-workers", "2"], 78, "goes with --passwords on"),
+            (["serve", "--passwords-off-after", "5"], 78, "goes with --passwords on"),
+            (["serve", "--passwords", "on", "--passwords-off-after", "0"], 78, "between 1 and 100 sign-ins"),
+            (["serve", "--passwords", "on", "--passwords-off-after", "101"], 78, "between 1 and 100 sign-ins"),
             (["serve", "--recovery", "maybe"], 78, "on, off"),
             (["serve", "--recovery", "off", "--recovery-wait", "2"], 78, "goes with --recovery on"),
             (["serve", "--recovery-wait", "721"], 78, "between 0 and 720 hours"),
@@ -165,6 +168,21 @@ import Testing
         let json = try program.run(flags + ["--json"] + program.data)
         let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
         #expect((object?["passwords"] as? [String: Int])?["noNewFrom"] == 1_801_353_600_000)
+    }
+
+    @Test func `a check says after how many sign-ins passwords go`() throws {
+        defer { program.remove() }
+        let flags = ["serve", "--check", "--passwords", "on", "--passwords-off-after"]
+        let words = try program.run(flags + ["5"] + program.data)
+        #expect(
+            words.output.contains(
+                "\n  Whoever signed in 5 times in a row with a passkey, and has another way back, loses the password.\n"
+            )
+        )
+        #expect(try program.run(flags + ["1"] + program.data).output.contains("signed in once with a passkey"))
+        let json = try program.run(flags + ["5", "--json"] + program.data)
+        let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+        #expect((object?["passwords"] as? [String: Int])?["offAfter"] == 5)
     }
 
     @Test func `a check says how people get back in, and warns where nobody could stop a thief`() throws {

@@ -9,7 +9,7 @@ import WebAuthnTypes
 @Suite struct `From the day on` {
     private static let day = UnixTime(seconds: 1_800_000_600)
 
-    private func world() throws -> World { try World { $0.noNewPasswordsFrom = Self.day } }
+    private func world() throws -> World { try World { $0.upgrade.noNewPasswordsFrom = Self.day } }
 
     @Test func `nobody gets a first password, to the second`() async throws {
         let world = try world()

@@ -49,6 +49,9 @@ extension MessageCatalogue {
         case .codesRefusedLead:
             "Somebody typed your password, and after it {count} wrong codes in a row. If that was not you, a stranger knows your "
                 + "password: replace it."
+        case .passwordRetiredSubject: "Your {service} account no longer has a password"
+        case .passwordRetiredLead:
+            "You have been signing in with a passkey, so the password was taken off your account. It opens nothing any more. Sign in with your passkeys, as you did; sessions that the password began have ended."
         case .accountDeletedSubject: "Your {service} account was deleted"
         case .accountDeletedLead:
             "Your account was deleted, with everything that belonged to it. Nobody can sign in to it any more."

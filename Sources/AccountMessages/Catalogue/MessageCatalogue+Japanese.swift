@@ -46,6 +46,9 @@ extension MessageCatalogue {
         case .codesRefusedSubject: "{service} アカウントへの誤ったコード入力"
         case .codesRefusedLead:
             "あなたのパスワードが入力された後、誤ったコードが続けて {count} 回入力されました。心当たりがなければ、パスワードが他人に知られています。変更してください。"
+        case .passwordRetiredSubject: "{service} アカウントのパスワードが無効になりました"
+        case .passwordRetiredLead:
+            "パスキーでサインインされているため、アカウントのパスワードを無効にしました。今後そのパスワードは使えません。これまでどおりパスキーでサインインしてください。パスワードで始めたセッションは終了しました。"
         case .accountDeletedSubject: "{service} アカウントが削除されました"
         case .accountDeletedLead: "アカウントと、それに属するすべての情報が削除されました。このアカウントでは今後サインインできません。"
         case .noticeCaution: "ご本人による操作であれば、何もする必要はありません。お心当たりがない場合は、すぐにアカウントをご確認ください。"

@@ -46,6 +46,9 @@ extension MessageCatalogue {
         case .codesRefusedSubject: "{service} 계정에 잘못된 코드 입력"
         case .codesRefusedLead:
             "누군가 비밀번호를 입력한 뒤 잘못된 코드를 연속으로 {count}번 입력했습니다. 본인이 아니라면 다른 사람이 비밀번호를 알고 있습니다. 비밀번호를 바꾸세요."
+        case .passwordRetiredSubject: "{service} 계정의 비밀번호가 해제되었습니다"
+        case .passwordRetiredLead:
+            "패스키로 로그인하고 계시므로 계정의 비밀번호를 해제했습니다. 그 비밀번호로는 더 이상 로그인할 수 없습니다. 지금처럼 패스키로 로그인하세요. 비밀번호로 시작한 세션은 종료되었습니다."
         case .accountDeletedSubject: "{service} 계정이 삭제되었습니다"
         case .accountDeletedLead: "계정과 계정에 속한 모든 정보가 삭제되었습니다. 이제 이 계정으로는 아무도 로그인할 수 없습니다."
         case .noticeCaution: "직접 한 일이라면 아무것도 하지 않아도 됩니다. 그렇지 않다면 바로 계정을 확인하세요."

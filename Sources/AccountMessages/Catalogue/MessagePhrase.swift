@@ -29,6 +29,8 @@ public enum MessagePhrase: String, Sendable, Hashable, CaseIterable {
     case passwordChangedSubject, passwordChangedLead, recoveryCodeUsedSubject, recoveryCodeUsedLead
     /// Wrong passwords, and wrong codes after a right one, `{service}`, `{count}`.
     case manyFailuresSubject, manyFailuresLead, codesRefusedSubject, codesRefusedLead
+    /// No password any more, `{service}`.
+    case passwordRetiredSubject, passwordRetiredLead
     /// The end of the account, `{service}`.
     case accountDeletedSubject, accountDeletedLead
     /// Below every notice.

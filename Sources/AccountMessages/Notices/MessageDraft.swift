@@ -33,6 +33,8 @@ struct MessageDraft {
                 phrases.notice(.recoveryCancelledSubject, .recoveryCancelledLead, occasion)
             case .passwordChanged(let occasion):
                 phrases.notice(.passwordChangedSubject, .passwordChangedLead, occasion)
+            case .passwordRetired(let occasion):
+                phrases.notice(.passwordRetiredSubject, .passwordRetiredLead, occasion)
             case .recoveryCodeUsed(let occasion):
                 phrases.notice(.recoveryCodeUsedSubject, .recoveryCodeUsedLead, occasion)
             case .accountDeleted(let occasion): phrases.accountDeleted(occasion)

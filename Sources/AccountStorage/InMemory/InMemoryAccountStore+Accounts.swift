@@ -146,6 +146,7 @@ extension InMemoryAccountStore {
             state.accounts[id] = nil
             state.passkeys = state.passkeys.filter { $0.value.credential.userHandle != id }
             state.passwords[id] = nil
+            state.spared[id] = nil
             state.apps[id] = nil
             state.codes[id] = nil
             state.browsers[id] = nil

@@ -16,6 +16,7 @@ extension InMemoryAccountStore {
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
             try state.use(use)
+            if use.sparesPassword { state.spare(session.account) }
             try state.insert(session)
             state.note(browser, of: session.account)
             state.trail.append(event)
@@ -95,6 +96,7 @@ extension InMemoryAccountStore {
                 state.sessions[digest]?.userVerifiedAt = nil
                 state.sessions[digest]?.passkeyUsedAt = nil
             }
+            state.spared[account] = nil
             state.trail.append(event)
         }
     }

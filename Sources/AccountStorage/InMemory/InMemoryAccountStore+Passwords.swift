@@ -29,6 +29,7 @@ extension InMemoryAccountStore {
         try write { state throws(AccountStoreError) in
             try state.require(use.stamp, of: session.account)
             try state.require(use.recipient, of: session.account, since: use.sentAt)
+            state.spared[session.account] = nil
             try state.insert(session)
             state.note(use.browser, of: session.account)
             state.trail.append(event)
@@ -45,6 +46,7 @@ extension InMemoryAccountStore {
         try write { state throws(AccountStoreError) in
             try state.require(use.stamp, of: session.account)
             try state.require(use.recipient, of: session.account, since: use.sentAt)
+            state.spared[session.account] = nil
             try state.replace(digest, with: session, passwordVerifiedAt: session.passwordVerifiedAt)
             state.trail.append(event)
         }
@@ -69,6 +71,7 @@ extension InMemoryAccountStore {
                 state.removeUnprovenPasskeys(of: account, at: event.at)
                 state.endRecovery(of: account, by: [.password], at: event.at)
             }
+            state.spared[account] = nil
             let ended = state.endSessions { $0.account == account && $0.id != session?.id }
             state.browsers[account]?.removeAll { $0.digest != replacement.browser?.digest }
             state.note(replacement.browser, of: account, isSignIn: false)
@@ -110,6 +113,7 @@ extension InMemoryAccountStore {
             state.passwords[account] = nil
             state.removeUnprovenPasskeys(of: account, at: event.at)
             state.endRecovery(of: account, by: [.password], at: event.at)
+            state.spared[account] = nil
             state.browsers[account] = nil
             let ended = state.endSessions { $0.account == account && $0.id != session?.id }
             state.trail.append(event)

@@ -10,6 +10,8 @@ struct InMemoryAccounts: Sendable {
     var accounts: [UserHandle: Account] = [:]
     var passkeys: [CredentialID: Passkey] = [:]
     var passwords: [UserHandle: AccountPassword] = [:]
+    /// How often in a row accounts signed in without their password.
+    var spared: [UserHandle: Int] = [:]
     var apps: [UserHandle: AuthenticatorApp] = [:]
     var codes: [UserHandle: SavedCodes] = [:]
     var addresses: [UserHandle: [VerifiedAddress]] = [:]

@@ -41,7 +41,8 @@ extension AccountStatements {
         """
 
     static let replacePassword = """
-        UPDATE passwords SET hash = ?, is_long = ?, changed_at = ?, stamp = ? WHERE account = ? AND stamp = ?
+        UPDATE passwords SET hash = ?, is_long = ?, changed_at = ?, stamp = ?, passkey_sign_ins = 0
+        WHERE account = ? AND stamp = ?
         """
 
     static let rehashPassword = """

@@ -91,6 +91,7 @@ extension SQLiteAccountStore {
             guard try !db.isDisabled(session.account) else {
                 throw AccountStoreError(.accountDisabled, "the account is disabled")
             }
+            try db.countAnew(session.account)
             try db.insert(session)
             try db.note(use.browser, of: session.account)
             try db.append(event)

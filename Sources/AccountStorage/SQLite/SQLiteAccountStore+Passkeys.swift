@@ -16,6 +16,7 @@ extension SQLiteAccountStore {
     ) async throws(AccountStoreError) {
         try await write { db in
             try db.use(use)
+            if use.sparesPassword { try db.countSpared(session.account) }
             try db.insert(session)
             try db.note(browser, of: session.account)
             try db.append(event)
@@ -97,6 +98,7 @@ extension SQLiteAccountStore {
                     : AccountStoreError(.notFound, "the account has no such passkey")
             }
             try db.run(AccountStatements.forgetUsedPasskeys, [owner, .bytes(session?.id.bytes ?? [])])
+            try db.countAnew(account)
             try db.append(event)
         }
     }

@@ -36,6 +36,7 @@ extension SQLiteAccountStore {
         try await write { db in
             try db.require(use.stamp, of: session.account)
             try db.require(use.recipient, of: session.account, since: use.sentAt)
+            try db.countAnew(session.account)
             try db.insert(session)
             try db.note(use.browser, of: session.account)
             try db.append(event)
@@ -52,6 +53,7 @@ extension SQLiteAccountStore {
         try await write { db in
             try db.require(use.stamp, of: session.account)
             try db.require(use.recipient, of: session.account, since: use.sentAt)
+            try db.countAnew(session.account)
             try db.replace(digest, with: session, passwordVerifiedAt: session.passwordVerifiedAt)
             try db.append(event)
         }

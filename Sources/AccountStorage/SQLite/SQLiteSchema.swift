@@ -51,6 +51,9 @@ enum SQLiteSchema {
         migrator.registerMigration("0012 when a passkey was used") { db in
             for statement in passkeyUse { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("0013 sign-ins without the password") { db in
+            for statement in retirement { try db.execute(sql: statement) }
+        }
         return migrator
     }
 

@@ -69,6 +69,29 @@ public struct AccountAdministration: Sendable {
         }
     }
 
+    /// Takes the password off an account that has a passkey which verified its user, and ends the sessions that came with
+    /// the password.
+    ///
+    /// - Parameter name: The account's name.
+    /// - Returns: How many sessions were ended.
+    /// - Throws: `notFound` for an unknown account or one without a password, `lastMethod`, `serviceUnavailable`.
+    public func removePassword(named name: String) async throws(SignInError) -> Int {
+        let found = try await account(named: name)
+        guard found.hasPassword else { throw SignInError(.notFound, "the account has no password") }
+        guard found.passkeys.contains(where: { $0.provesUser && !$0.isUnproven }) else {
+            throw SignInError(
+                .lastMethod,
+                "the password stays: no passkey of the account has verified its owner yet; let them sign in once with a "
+                    + "passkey and a fingerprint, a face or a PIN"
+            )
+        }
+        let id = found.account.id
+        let event = TrailEvent(account: id, at: context.now(), kind: .passwordRemovedByOperator)
+        return try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.retirePassword(of: id, under: .byOperator, event: event)
+        }
+    }
+
     /// Deletes an account with everything that belongs to it.
     ///
     /// - Parameter name: The account's name.

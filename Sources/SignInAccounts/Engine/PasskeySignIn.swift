@@ -95,7 +95,9 @@ public struct PasskeySignIn: Sendable {
             credential: proof.credential,
             previousSignCount: passkey.credential.signCount,
             usedAt: now,
-            proving: proof.proving
+            proving: proof.proving,
+            // The count is kept with the password: where there is none, there is nothing to write.
+            sparesPassword: owner.hasPassword && proof.userVerified
         )
         // Only where there is a password to be guessed does it matter which browsers are known.
         let browser = owner.hasPassword ? KnownBrowser(visitor, at: now) : nil

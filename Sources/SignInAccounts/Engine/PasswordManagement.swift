@@ -131,7 +131,7 @@ public struct PasswordManagement: Sendable {
     }
 
     private func mayGetFirst(now: UnixTime) -> Bool {
-        context.policy.noNewPasswordsFrom.map { now < $0 } ?? true
+        context.policy.upgrade.allowsFirstPassword(at: now)
     }
 
     private func judge(

@@ -2,7 +2,7 @@
 // What a deployment may set about accounts and sessions.
 
 public import Passwords
-public import WebAuthnTypes
+internal import WebAuthnTypes
 
 /// What a deployment may set, with defaults that a careful person would choose.
 ///
@@ -46,10 +46,8 @@ public struct SignInPolicy: Sendable, Hashable {
     public var codeResendSeconds: Int64 = 60
     /// Whether passwords are used; the engine knows.
     var usesPasswords = true
-    /// From when on no account gets its first password; nil for never.
-    ///
-    /// Passwords that are there can be replaced.
-    public var noNewPasswordsFrom: UnixTime?
+    /// What is asked of accounts on their way from passwords to passkeys.
+    public var upgrade = UpgradeRule()
     /// The rules for new passwords.
     public var passwords = PasswordPolicy.standard
     /// The rate limits.
@@ -57,6 +55,19 @@ public struct SignInPolicy: Sendable, Hashable {
 
     /// The defaults.
     public init() {}
+
+    /// Whether any rule takes passwords off.
+    var takesPasswordsOff: Bool { upgrade.passwordsOffAfter != nil }
+
+    /// What must hold for an account's password to be taken off; nil where no rule does.
+    ///
+    /// Saved codes lead back only where people recover by themselves.
+    ///
+    /// - Parameter standing: The account.
+    /// - Returns: What must hold.
+    public func retirement(of standing: UpgradeStanding) -> PasswordRetirement? {
+        upgrade.retirement(codesLeadBack: recovery != nil)
+    }
 
     /// When a session ends if it is not used again.
     func expiry(of session: Session) -> UnixTime {

@@ -19,7 +19,7 @@ public struct Upkeep: Sendable {
         context.savedLimits.restore(entries, now: context.now())
     }
 
-    /// Writes down what was noted, and removes what is out of time.
+    /// Writes down what was noted, removes what is out of time, and takes off passwords that a rule of the deployment names.
     ///
     /// - Throws: `serviceUnavailable`; what was noted is kept for the next run.
     public func run() async throws(SignInError) {
@@ -50,6 +50,7 @@ public struct Upkeep: Sendable {
             context.limiter.markChanged()
             throw error
         }
+        try await context.retirePasswords(looks: 1_000, removals: 100)
     }
 
     /// Tells whether the store can be used; for readiness checks.

@@ -11,8 +11,8 @@ public enum OutgoingKind: String, Sendable, Hashable, CaseIterable {
 
 extension OutgoingKind {
     private static let toldByMail: Set<TrailKind> = [
-        .passkeyAdded, .passkeyProven, .passkeyRemoved, .passwordSet, .passwordChanged, .passwordRemoved, .appAdded,
-        .appRemoved,
+        .passkeyAdded, .passkeyProven, .passkeyRemoved, .passwordSet, .passwordChanged, .passwordRemoved,
+        .passwordRemovedByOperator, .passwordRetired, .appAdded, .appRemoved,
         .recoveryCodesCreated, .recoveryCodeUsed, .addressAdded, .addressChanged, .addressRemoved, .accountDeleted,
         .newDevice, .manyFailures, .codesRefused, .recoveryStarted, .recoveryCancelled, .recoveryEnded, .recovered,
     ]

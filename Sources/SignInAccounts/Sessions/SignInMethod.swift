@@ -21,4 +21,7 @@ public enum SignInMethod: String, Sendable, Hashable, CaseIterable {
     case emailLink = "email_link"
     /// A code by text message.
     case smsCode = "sms_code"
+
+    /// What opens an account only while it has a password: that, and what stands in for it.
+    public static let comingWithPassword: Set<SignInMethod> = [.password, .emailCode, .emailLink, .smsCode]
 }

@@ -86,7 +86,9 @@ public protocol AccountStore: Sendable {
     // MARK: Signing in and passkeys
 
     /// Writes a passkey's use, a new session and a trail entry, and the browser where one is given; a use that proves the
-    /// passkey is told where it was unproven until then. Throws `passkeyChanged`
+    /// passkey is told where it was unproven until then. A use that spared the password is counted with it, up to
+    /// ``PasswordRetirement/limit``; a use of the password, or of a code in its place, begins the count anew, as does the
+    /// removal of a passkey. Throws `passkeyChanged`
     /// when the passkey is gone or its counter has moved past, `accountDisabled` when the account may not sign in.
     func recordSignIn(
         _ use: PasskeyUse,
@@ -200,6 +202,23 @@ public protocol AccountStore: Sendable {
         onBehalfOf session: Session?,
         event: TrailEvent
     ) async throws(AccountStoreError) -> Int
+
+    /// Takes a password off where all holds that is asked for, ends the sessions that came with it, and tells how many. Throws
+    /// `notFound` where there is no password, `lastMethod` where something does not hold.
+    ///
+    /// Everything is looked at in the transaction, so that a passkey which goes in the same moment locks nobody out.
+    func retirePassword(
+        of account: UserHandle,
+        under retirement: PasswordRetirement,
+        event: TrailEvent
+    ) async throws(AccountStoreError) -> Int
+
+    /// What decides whether accounts with a password can do without it, in the order of their handles, those after the
+    /// given one, at most so many.
+    func standingsWithPassword(
+        after account: UserHandle?,
+        limit: Int
+    ) async throws(AccountStoreError) -> [UpgradeStanding]
 
     /// Stores a confirmed authenticator app in the place of the one before, and gives the password, if there is one,
     /// another stamp. Throws `sessionEnded` or `notFound`.

@@ -14,6 +14,8 @@ public struct PasskeyUse: Sendable {
     public let usedAt: UnixTime
     /// What is told where the passkey was unproven until this use, which proves it; nil where nothing is proven.
     public let proving: TrailEvent?
+    /// Whether it verified its user where there is a password that could have been used instead.
+    public let sparesPassword: Bool
 
     /// Assembles a use.
     ///
@@ -22,15 +24,18 @@ public struct PasskeyUse: Sendable {
     ///   - previousSignCount: The counter that the verification compared with.
     ///   - usedAt: When it was used.
     ///   - proving: What is told where the passkey was unproven until this use.
+    ///   - sparesPassword: Whether it verified its user where there is a password that could have been used instead.
     public init(
         credential: CredentialRecord,
         previousSignCount: UInt32,
         usedAt: UnixTime,
-        proving: TrailEvent? = nil
+        proving: TrailEvent? = nil,
+        sparesPassword: Bool = false
     ) {
         self.credential = credential
         self.previousSignCount = previousSignCount
         self.usedAt = usedAt
         self.proving = proving
+        self.sparesPassword = sparesPassword
     }
 }

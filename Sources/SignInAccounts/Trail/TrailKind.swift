@@ -37,6 +37,10 @@ public struct TrailKind: RawRepresentable, Sendable, Hashable {
     public static let passwordChanged = Self(rawValue: "password_changed")
     /// The password was removed.
     public static let passwordRemoved = Self(rawValue: "password_removed")
+    /// The operator removed the password.
+    public static let passwordRemovedByOperator = Self(rawValue: "password_removed_by_operator")
+    /// A rule of the deployment took the password off, after sign-ins with a passkey.
+    public static let passwordRetired = Self(rawValue: "password_retired")
     /// An authenticator app was set up, in place of the one before if there was one.
     public static let appAdded = Self(rawValue: "app_added")
     /// The authenticator app was removed.

@@ -10,7 +10,8 @@ struct AccountCommand: ParsableCommand {
         abstract: "List, inspect and change accounts, also while the service runs.",
         subcommands: [
             AccountListCommand.self, AccountShowCommand.self, AccountDisableCommand.self, AccountEnableCommand.self,
-            AccountDeleteCommand.self, AccountSignInLinkCommand.self, AccountImportCommand.self,
+            AccountDeleteCommand.self, AccountSignInLinkCommand.self, AccountRemovePasswordCommand.self,
+            AccountImportCommand.self,
         ]
     )
 }

@@ -13,8 +13,8 @@ struct AccountShowCommand: AsyncParsableCommand {
         abstract: "Show one account with its passkeys.",
         discussion: """
             With --json one object: name, displayName, id, createdAt, disabledAt (null when it may sign in), hasPassword, \
-            hasAuthenticatorApp, and passkeys, each with id, name, provider, kind, createdAt, lastUsedAt, backedUp \
-            and unproven (made without a prompt, and has verified nobody since). Times are milliseconds since 1970.
+            hasAuthenticatorApp, and passkeys, each with id, name, provider, kind, createdAt, lastUsedAt, backedUp, \
+            unproven (made without a prompt, and has verified nobody since) and verified (has verified its owner). Times are milliseconds since 1970.
             """
     )
 

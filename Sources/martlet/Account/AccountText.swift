@@ -48,6 +48,7 @@ enum AccountText {
                     "lastUsedAt": passkey.lastUsedAt.map { .integer($0.milliseconds) } ?? .null,
                     "backedUp": .bool(passkey.credential.backupState),
                     "unproven": .bool(passkey.isUnproven),
+                    "verified": .bool(passkey.provesUser),
                 ]
             }
         )
@@ -58,7 +59,7 @@ enum AccountText {
     static func line(_ passkey: Passkey) -> String {
         let use = passkey.lastUsedAt.map { "last used \(time($0))" } ?? "never used"
         let provider = passkey.provider.map { ", \($0)" } ?? ""
-        let proof = passkey.isUnproven ? ", not proven yet" : ""
+        let proof = passkey.isUnproven ? ", not proven yet" : passkey.provesUser ? "" : ", has shown presence alone"
         return "\(passkey.name.text) (\(passkey.kind.rawValue)\(provider)), \(use)\(proof)"
     }
 

@@ -111,6 +111,15 @@ struct ServiceFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "With --passwords on: after so many sign-ins in a row with a passkey that verified its owner, 1 to 100, an account "
+                + "loses its password, where a second passkey or a saved code leads back. Default: never.",
+            valueName: "number"
+        )
+    )
+    var passwordsOffAfter: Int?
+
+    @Option(
+        help: ArgumentHelp(
             "Whether people who lost everything get back in by themselves, by two proofs and a wait: on or off. With off, the "
                 + "operator's one-time link opens any account at once. Default: on.",
             valueName: "rule"
@@ -270,6 +279,7 @@ struct ServiceFlags: ParsableArguments {
         if explainPage { values[.explainPage] = ConfigValue(.bool(true), isSecret: false) }
         if fidoTestInterface { values[.fidoTestInterface] = ConfigValue(.bool(true), isSecret: false) }
         if let passwordWorkers { values[.passwordWorkers] = ConfigValue(.int(passwordWorkers), isSecret: false) }
+        if let passwordsOffAfter { values[.passwordsOffAfter] = ConfigValue(.int(passwordsOffAfter), isSecret: false) }
         if let recoveryWait { values[.recoveryWait] = ConfigValue(.int(recoveryWait), isSecret: false) }
         if let port { values[.port] = ConfigValue(.int(port), isSecret: false) }
         return values

@@ -47,7 +47,7 @@ struct OpenData: Sendable {
         relyingParty.attestationPolicy = plan.attestation.policy(metadata)
         var policy = SignInPolicy()
         policy.signUp = plan.signUp
-        policy.noNewPasswordsFrom = plan.passwords?.noNewFrom
+        policy.upgrade = plan.passwords?.upgrade ?? UpgradeRule()
         policy.recovery = plan.recovery?.policy
         policy.addressKinds = plan.codes.kinds
         policy.codes = plan.codes.use

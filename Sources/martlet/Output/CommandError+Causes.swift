@@ -19,6 +19,7 @@ extension CommandError {
             case .relyingPartyChanged:
                 "start with the domain that the data have; --replace-rp-id-and-lose-all-passkeys forces the other one"
             case .notFound: "`martlet account list` shows who there is"
+            case .lastMethod: "`martlet account show` tells of each passkey what it has proved"
             default: nil
             }
         self.init(code, error.message, hint: hint)

@@ -6,17 +6,17 @@ internal import JSONCoding
 internal import PasswordHashing
 internal import Passwords
 internal import Logging
-internal import WebAuthnTypes
+internal import SignInAccounts
 internal import WebhookDelivery
 
 /// How passwords are hashed, where the operator lets people have them.
 struct PasswordPlan: Sendable, Hashable {
     /// How many are hashed at once.
     let workers: Int
-    /// The first moment at which nobody gets a first password any more; nil for never.
-    let noNewFrom: UnixTime?
     /// Where new passwords are looked up; nil where nobody is asked.
     let breachCheck: WebhookAddress?
+    /// What is asked of accounts on their way to passkeys.
+    let upgrade: UpgradeRule
 
     /// Reads the settings; nil where passwords are off, as they are unless somebody switches them on.
     ///
@@ -38,6 +38,9 @@ struct PasswordPlan: Sendable, Hashable {
             if let idle = rest.first(where: { settings.text($0) != nil }) {
                 throw ServicePlan.wrong(idle, "goes with \(Setting.passwords.flag) on")
             }
+            guard settings.number(.passwordsOffAfter) == nil else {
+                throw ServicePlan.wrong(.passwordsOffAfter, "goes with \(Setting.passwords.flag) on")
+            }
             return nil
         }
         // One processor stays for everybody who does not wait for a password.
@@ -45,12 +48,7 @@ struct PasswordPlan: Sendable, Hashable {
         guard (1...Self.mostWorkers).contains(workers) else {
             throw ServicePlan.wrong(.passwordWorkers, "must lie between 1 and \(Self.mostWorkers)")
         }
-        noNewFrom = try settings.text(.noNewPasswordsFrom).map { text throws(CommandError) in
-            guard let day = Self.day(text) else {
-                throw ServicePlan.wrong(.noNewPasswordsFrom, "must be a day such as 2027-01-31")
-            }
-            return day
-        }
+        upgrade = try UpgradePlan.rule(settings)
         breachCheck = try settings.text(.breachCheck).map { text throws(CommandError) in try Self.breachCheck(text) }
     }
 
@@ -68,15 +66,6 @@ struct PasswordPlan: Sendable, Hashable {
             )
         }
         return address
-    }
-
-    /// When a day begins in UTC; nil for what is none, such as 30 February.
-    private static func day(_ text: String) -> UnixTime? {
-        let style = Date.ISO8601FormatStyle().year().month().day()
-        guard let date = try? Date(text, strategy: style), date.formatted(style) == text,
-            date.timeIntervalSince1970 >= 0
-        else { return nil }
-        return UnixTime(seconds: Int64(date.timeIntervalSince1970))
     }
 
     private static let mostWorkers = 64
@@ -120,10 +109,10 @@ struct PasswordPlan: Sendable, Hashable {
             "  Hashing takes up to \(plan.mebibytes) MiB of memory beside the rest, 64 MiB for each. Further passwords wait; "
                 + "when 256 do, the next is told to come back.",
         ]
-            + (plan.noNewFrom.map { ["  Nobody gets a first password from \(AccountText.time($0)) on."] } ?? [])
             + (plan.breachCheck.map {
                 ["  New passwords are looked up at \($0), which learns the first five digits of each one's SHA-1."]
             } ?? [])
+            + UpgradePlan.explanation(plan.upgrade)
     }
 
     /// What works, yet not as people would expect.
@@ -151,7 +140,8 @@ struct PasswordPlan: Sendable, Hashable {
             "workers": .integer(Int64(plan.workers)), "memoryMiB": .integer(Int64(plan.mebibytes)),
         ]
         object["breachCheck"] = plan.breachCheck.map { .string($0.description) }
-        object["noNewFrom"] = plan.noNewFrom.map { .integer($0.milliseconds) }
+        object["noNewFrom"] = plan.upgrade.noNewPasswordsFrom.map { .integer($0.milliseconds) }
+        object["offAfter"] = plan.upgrade.passwordsOffAfter.map { .integer(Int64($0)) }
         return .object(object)
     }
 }

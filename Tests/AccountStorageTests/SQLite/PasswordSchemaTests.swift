@@ -20,6 +20,9 @@ import Testing
         ("a password of a negative time", insertPassword(changedAt: "-1")),
         ("a missing stamp", insertPassword(stamp: "NULL")),
         ("a stamp of 15 bytes", insertPassword(stamp: "zeroblob(15)")),
+        ("a negative count of sign-ins", insertPassword(signIns: "-1")),
+        ("a count of sign-ins beyond the limit", insertPassword(signIns: "101")),
+        ("a missing count of sign-ins", insertPassword(signIns: "NULL")),
         ("a short password without an app", insertPassword(isLong: "0")),
         ("a password that becomes short without an app", "UPDATE passwords SET is_long = 0"),
         ("a password in other hands", "UPDATE passwords SET account = \(handle("ada"))"),
@@ -126,9 +129,10 @@ private func insertPassword(
     hash: String = "printf('%064d', 0)",
     isLong: String = "1",
     changedAt: String = "1",
-    stamp: String = "zeroblob(16)"
+    stamp: String = "zeroblob(16)",
+    signIns: String = "0"
 ) -> String {
-    "INSERT INTO passwords VALUES (\(account), \(hash), \(isLong), \(changedAt), \(stamp))"
+    "INSERT INTO passwords VALUES (\(account), \(hash), \(isLong), \(changedAt), \(stamp), \(signIns))"
 }
 
 private func insertApp(

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Taking passwords off in memory.
+
+public import SignInAccounts
+internal import Synchronization
+public import WebAuthnTypes
+
+extension InMemoryAccountStore {
+    /// See ``SignInAccounts/AccountStore``.
+    public func retirePassword(
+        of account: UserHandle,
+        under retirement: PasswordRetirement,
+        event: TrailEvent
+    ) async throws(AccountStoreError) -> Int {
+        try write { state throws(AccountStoreError) in
+            guard let standing = state.standing(of: account), standing.hasPassword else {
+                throw AccountStoreError(.notFound, "the account has no password")
+            }
+            let obstacle = standing.obstacle(to: retirement)
+            guard obstacle == nil || obstacle == .accountDisabled else {
+                throw AccountStoreError(.lastMethod, "the account cannot do without its password")
+            }
+            state.passwords[account] = nil
+            state.spared[account] = nil
+            state.removeUnprovenPasskeys(of: account, at: event.at)
+            state.endRecovery(of: account, by: [.password], at: event.at)
+            state.browsers[account] = nil
+            let ended = state.endSessions {
+                $0.account == account && !$0.methods.isDisjoint(with: SignInMethod.comingWithPassword)
+            }
+            state.trail.append(event)
+            return ended
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func standingsWithPassword(
+        after account: UserHandle?,
+        limit: Int
+    ) async throws(AccountStoreError) -> [UpgradeStanding] {
+        read { state in
+            state.passwords.keys
+                .filter { account?.bytes.lexicographicallyPrecedes($0.bytes) ?? true }
+                .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+                .prefix(limit).compactMap { state.standing(of: $0) }
+        }
+    }
+}
+
+extension InMemoryAccounts {
+    /// Counts a sign-in that spared the password.
+    mutating func spare(_ account: UserHandle) {
+        guard passwords[account] != nil else { return }
+        spared[account] = min(spared[account, default: 0] + 1, PasswordRetirement.limit)
+    }
+
+    func standing(of id: UserHandle) -> UpgradeStanding? {
+        guard let account = accounts[id] else { return nil }
+        let passkeys = passkeys(of: id)
+        let proven = passkeys.filter { !$0.isUnproven }
+        return UpgradeStanding(
+            account: id,
+            name: account.name,
+            isDisabled: account.isDisabled,
+            hasPassword: passwords[id] != nil,
+            signIns: spared[id] ?? 0,
+            unprovenPasskeys: passkeys.count - proven.count,
+            presencePasskeys: proven.filter { !$0.provesUser }.count,
+            verifyingPasskeys: proven.filter(\.provesUser).count,
+            hasSavedCode: (codes[id]?.set.left ?? 0) > 0
+        )
+    }
+}

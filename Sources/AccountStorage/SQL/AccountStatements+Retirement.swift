@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// The statements that count sign-ins without the password, and take passwords off.
+
+extension AccountStatements {
+    /// Changes no row where there is no password, or as many were counted as ever are.
+    static let sparePassword = """
+        UPDATE passwords SET passkey_sign_ins = passkey_sign_ins + 1 WHERE account = ? AND passkey_sign_ins < ?
+        """
+
+    /// Changes no row where nothing was counted.
+    static let countAnew = "UPDATE passwords SET passkey_sign_ins = 0 WHERE account = ? AND passkey_sign_ins > 0"
+
+    /// Takes hold only while a passkey stays that has verified its user, the count is reached and a way back is there: enough
+    /// such passkeys, or, where that is asked for, a saved code that was not used.
+    static let retirePassword = """
+        DELETE FROM passwords WHERE account = ? AND passkey_sign_ins >= ?
+            AND EXISTS (SELECT 1 FROM passkeys p
+                WHERE p.account = passwords.account AND p.is_unproven = 0 AND p.user_verified = 1)
+            AND ((SELECT count(*) FROM passkeys p
+                    WHERE p.account = passwords.account AND p.is_unproven = 0 AND p.user_verified = 1) >= ?
+                OR (? = 1 AND EXISTS (SELECT 1 FROM recovery_codes r
+                    WHERE r.account = passwords.account AND r.digests <> ?)))
+        """
+
+    /// The methods are `SignInMethod.comingWithPassword`; an underscore stands for any character, which does no harm.
+    static let deletePasswordSessions = """
+        DELETE FROM sessions WHERE account = ?
+            AND (' ' || methods || ' ' LIKE '% password %' OR ' ' || methods || ' ' LIKE '% email_code %'
+                OR ' ' || methods || ' ' LIKE '% email_link %' OR ' ' || methods || ' ' LIKE '% sms_code %')
+        """
+
+    /// What `UpgradeStanding` tells, of an account of the alias `a` with or without a password of the alias `w`.
+    static let standingColumns = """
+        a.handle, a.name, a.canonical_name, CASE WHEN a.disabled_at IS NULL THEN 0 ELSE 1 END,
+        CASE WHEN w.account IS NULL THEN 0 ELSE 1 END, COALESCE(w.passkey_sign_ins, 0),
+        (SELECT count(*) FROM passkeys p WHERE p.account = a.handle AND p.is_unproven = 1),
+        (SELECT count(*) FROM passkeys p WHERE p.account = a.handle AND p.is_unproven = 0 AND p.user_verified = 0),
+        (SELECT count(*) FROM passkeys p WHERE p.account = a.handle AND p.is_unproven = 0 AND p.user_verified = 1),
+        CASE WHEN EXISTS (SELECT 1 FROM recovery_codes r WHERE r.account = a.handle AND r.digests <> ?) THEN 1 ELSE 0 END
+        """
+
+    static let standingsWithPassword = """
+        SELECT \(standingColumns)
+        FROM passwords w JOIN accounts a ON a.handle = w.account
+        WHERE w.account > ? ORDER BY w.account LIMIT ?
+        """
+}

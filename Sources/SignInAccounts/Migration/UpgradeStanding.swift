@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// What decides whether an account can do without its password.
+
+public import WebAuthnTypes
+
+/// What decides whether an account can do without its password, read at one moment.
+public struct UpgradeStanding: Sendable, Hashable {
+    /// The account.
+    public let account: UserHandle
+    /// The name to sign in with, for the operator's lists.
+    public let name: AccountName
+    /// Whether the account may not sign in.
+    public let isDisabled: Bool
+    /// Whether it has a password.
+    public let hasPassword: Bool
+    /// How often in a row it signed in with a passkey that verified its user; ``PasswordRetirement/limit`` at most.
+    public let signIns: Int
+    /// Passkeys that were made without a prompt and have verified nobody yet.
+    public let unprovenPasskeys: Int
+    /// Passkeys that may be relied on, and show presence alone.
+    public let presencePasskeys: Int
+    /// Passkeys that have verified their user.
+    public let verifyingPasskeys: Int
+    /// Whether a saved recovery code is left.
+    public let hasSavedCode: Bool
+
+    /// Assembles what a store read.
+    ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - name: The name to sign in with.
+    ///   - isDisabled: Whether the account may not sign in.
+    ///   - hasPassword: Whether it has a password.
+    ///   - signIns: How often in a row it signed in without that.
+    ///   - unprovenPasskeys: Passkeys that have verified nobody yet and were made without a prompt.
+    ///   - presencePasskeys: Passkeys that may be relied on, and show presence alone.
+    ///   - verifyingPasskeys: Passkeys that have verified their user.
+    ///   - hasSavedCode: Whether a saved recovery code is left.
+    public init(
+        account: UserHandle,
+        name: AccountName,
+        isDisabled: Bool,
+        hasPassword: Bool,
+        signIns: Int,
+        unprovenPasskeys: Int,
+        presencePasskeys: Int,
+        verifyingPasskeys: Int,
+        hasSavedCode: Bool
+    ) {
+        self.account = account
+        self.name = name
+        self.isDisabled = isDisabled
+        self.hasPassword = hasPassword
+        self.signIns = signIns
+        self.unprovenPasskeys = unprovenPasskeys
+        self.presencePasskeys = presencePasskeys
+        self.verifyingPasskeys = verifyingPasskeys
+        self.hasSavedCode = hasSavedCode
+    }
+
+    /// What keeps the password on the account; nil when it can go.
+    ///
+    /// The first of several: what the owner has to do before anything else helps.
+    ///
+    /// - Parameter retirement: What must hold; nil where no rule takes passwords off.
+    /// - Returns: The obstacle.
+    public func obstacle(to retirement: PasswordRetirement?) -> PasswordObstacle? {
+        guard let retirement else { return .noRule }
+        guard !isDisabled else { return .accountDisabled }
+        guard verifyingPasskeys > 0 else {
+            if presencePasskeys > 0 { return .passkeyWithoutVerification }
+            return unprovenPasskeys > 0 ? .unprovenPasskey : .noPasskey
+        }
+        let hasWayBack =
+            switch retirement.wayBack {
+            case .theOperator: true
+            case .secondPasskey: verifyingPasskeys > 1
+            case .secondPasskeyOrSavedCode: verifyingPasskeys > 1 || hasSavedCode
+            }
+        guard hasWayBack else { return .noWayBack }
+        return signIns < retirement.signIns ? .tooFewSignIns : nil
+    }
+}
