@@ -49,6 +49,7 @@ import Testing
         ),
         ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"createdAt\":\"yesterday\"}", .valueInvalid, .createdAt),
         ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"group\":\"\"}", .valueInvalid, .group),
+        ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"group\":\"two words\"}", .valueInvalid, .group),
         ("{\"name\":\"a\",\"passwordHash\":\"secret\"}", .hashInvalid, .passwordHash),
         ("{\"name\":\"a\",\"passwordHash\":\"$6$salt$digest\"}", .hashUnsupported, .passwordHash),
         ("{\"name\":\"a\",\"passwordHash\":\"{SSHA}AAAA\"}", .hashUnsupported, .passwordHash),

@@ -52,8 +52,8 @@ import WebAuthnTypes
         let shown = try object(account("show", "ada", "--json").output)
         #expect(
             shown.keys.sorted() == [
-                "createdAt", "disabledAt", "displayName", "hasAuthenticatorApp", "hasPassword", "id", "name",
-                "passkeys",
+                "createdAt", "disabledAt", "displayName", "group", "hasAuthenticatorApp", "hasPassword", "id",
+                "name", "passkeys",
             ]
         )
         #expect(shown["hasPassword"] as? Bool == false && shown["hasAuthenticatorApp"] as? Bool == false)
@@ -90,6 +90,27 @@ import WebAuthnTypes
             #expect(gone.code == 66 && gone.output.isEmpty)
             #expect(gone.errors.contains("hint: `martlet account list` shows who there is"))
         }
+    }
+
+    @Test func `an account is put into a group and out of it again`() async throws {
+        defer { program.remove() }
+        _ = try await signUp("ada", showing: "Ada L.")
+        #expect(try account("groups").errors == "no account is in a group\n")
+        #expect(try account("group", "ada").errors == "ada is in no group\n")
+        let put = try account("group", "ada", "Staff")
+        #expect(put.code == 0 && put.output.isEmpty && put.errors == "ada is in the group staff\n")
+        #expect(try account("group", "ada").output == "staff\n")
+        #expect(try account("group", "ada", "--json").output == "{\"name\":\"ada\",\"group\":\"staff\"}\n")
+        #expect(try account("groups").output == "staff  1 account\n")
+        #expect(try account("groups", "--json").output == "{\"group\":\"staff\",\"accounts\":1}\n")
+        #expect(try account("show", "ada").output.contains("\n  group     staff\n"))
+        #expect(try object(account("show", "ada", "--json").output)["group"] as? String == "staff")
+        #expect(try account("group", "ada", "--none").errors == "ada is in no group\n")
+        #expect(try object(account("show", "ada", "--json").output)["group"] is NSNull)
+        #expect(try account("group", "ada", "two words").code == 1)
+        #expect(try account("group", "ada", "staff", "--none").code == 64)
+        #expect(try account("group", "nobody", "staff").code == 66)
+        #expect(try account("groups").output.isEmpty)
     }
 
     @Test func `a password is taken off where a passkey stays, and nowhere else`() async throws {

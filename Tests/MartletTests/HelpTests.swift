@@ -7,7 +7,8 @@ import Testing
 @Suite struct HelpTests {
     private static let commands: [[String]] = [
         [], ["serve"], ["account"], ["account", "list"], ["account", "show"], ["account", "delete"],
-        ["account", "sign-in-link"], ["account", "remove-password"], ["account", "import"], ["report"],
+        ["account", "sign-in-link"], ["account", "remove-password"], ["account", "group"],
+        ["account", "groups"], ["account", "import"], ["report"],
         ["report", "migration"], ["invite"],
         ["mail", "test"], ["webhook", "test"], ["backup"], ["restore"],
         ["explain"], ["well-known"], ["well-known", "export"], ["doctor"],

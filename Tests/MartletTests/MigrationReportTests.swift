@@ -90,8 +90,24 @@ import WebAuthnTypes
         #expect(lines.contains("password alone: Windows 1") && lines.contains("password alone: never signed in 1"))
         #expect(lines.contains("sign-ins by week password"))
         #expect(lines.last?.hasSuffix(" 2") == true)
+        #expect(!outcome.output.contains("group"))
         // Read twice, counted once.
         #expect(try report().output == outcome.output)
+    }
+
+    @Test func `groups are told apart`() async throws {
+        defer { program.remove() }
+        try await makeData()
+        #expect(try program.run(["account", "group", "bob", "staff"] + program.data).code == 0)
+        let lines = try report().output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        let first = try #require(lines.firstIndex(of: "group staff"))
+        #expect(
+            Array(lines[first..<(first + 4)]) == ["group staff", "password alone 1", "in no group", "password alone 1"]
+        )
+        let json = try JSONSerialization.jsonObject(with: Data(report("--json").output.utf8)) as? [String: Any]
+        let groups = try #require(json?["groups"] as? [[String: Any]])
+        #expect(groups.map { $0["group"] as? String } == ["staff", nil])
+        #expect(groups.allSatisfy { ($0["accounts"] as? [String: Int])?["password_only"] == 1 })
     }
 
     @Test func `programs, spreadsheets and eyes get the same`() async throws {
@@ -102,6 +118,8 @@ import WebAuthnTypes
         #expect(outcome.code == 0, "\(outcome.errors)")
         let json = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
         #expect((json["accounts"] as? [String: Int])?["password_only"] == 2)
+        let groups = try #require(json["groups"] as? [[String: Any]])
+        #expect(groups.count == 1 && groups.first?["group"] is NSNull)
         #expect(json["disabled"] as? Int == 0)
         #expect((json["waiting"] as? [Any])?.count == 2)
         let signIns = try #require(json["signIns"] as? [[String: Any]])

@@ -8,6 +8,7 @@ import Testing
     private static let model = "ee882879-721c-4913-9775-3dfcce97072a"
     private static let allowing = ["--allowed-authenticators", model]
     private static let require = ["serve", "--attestation", "direct", "--attestation-policy", "require"]
+    private static let groups = ["serve", "--passwords", "on", "--group-policies"]
 
     private let program: Program
 
@@ -67,6 +68,15 @@ import Testing
             (["serve", "--passwords-off-after", "5"], 78, "goes with --passwords on"),
             (["serve", "--passwords", "on", "--passwords-off-after", "0"], 78, "between 1 and 100 sign-ins"),
             (["serve", "--passwords", "on", "--passwords-off-after", "101"], 78, "between 1 and 100 sign-ins"),
+            (["serve", "--group-policies", "staff:passwords-off-after=5"], 78, "goes with --passwords on"),
+            (Self.groups + ["staff"], 78, "GROUP:RULE=VALUE"),
+            (Self.groups + ["staff:passwords-off-after"], 78, "GROUP:RULE=VALUE"),
+            (Self.groups + ["two words:passwords-off-after=5"], 78, "names no group"),
+            (Self.groups + ["staff:password-off-after=5"], 78, "did you mean passwords-off-after?"),
+            (Self.groups + ["staff:passwords-off-after=many"], 78, "neither a number nor never"),
+            (Self.groups + ["staff:passwords-off-after=0"], 78, "between 1 and 100"),
+            (Self.groups + ["staff:no-new-passwords-from=tomorrow"], 78, "a day such as"),
+            (Self.groups + ["staff:passwords-off-after=5,STAFF:passwords-off-after=6"], 78, "says something twice"),
             (["serve", "--recovery", "maybe"], 78, "on, off"),
             (["serve", "--recovery", "off", "--recovery-wait", "2"], 78, "goes with --recovery on"),
             (["serve", "--recovery-wait", "721"], 78, "between 0 and 720 hours"),
@@ -168,6 +178,24 @@ import Testing
         let json = try program.run(flags + ["--json"] + program.data)
         let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
         #expect((object?["passwords"] as? [String: Int])?["noNewFrom"] == 1_801_353_600_000)
+    }
+
+    @Test func `a check says what groups are asked instead`() throws {
+        defer { program.remove() }
+        let rules = "guests:passwords-off-after=never,Staff:no-new-passwords-from=2027-01-31"
+        let flags = ["--check", "--passwords-off-after", "5"]
+        let words = try program.run(Self.groups + [rules] + flags + program.data)
+        #expect(words.code == 0, "\(words.errors)")
+        #expect(words.output.contains("\n  Group guests: first passwords as ever, no passwords off.\n"))
+        #expect(
+            words.output.contains(
+                "\n  Group staff: no first passwords from 2027-01-31T00:00:00Z on, passwords off after 5 sign-ins.\n"
+            )
+        )
+        let json = try program.run(Self.groups + [rules] + flags + ["--json"] + program.data)
+        let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+        let groups = (object?["passwords"] as? [String: Any])?["groups"] as? [String: [String: Int]]
+        #expect(groups == ["guests": [:], "staff": ["noNewFrom": 1_801_353_600_000, "offAfter": 5]])
     }
 
     @Test func `a check says after how many sign-ins passwords go`() throws {

@@ -76,7 +76,7 @@ struct AccountRecordParser: Sendable {
             passwordHash: hash,
             userHandle: handle,
             passkeys: passkeys,
-            group: try text(values, .group, 1...64),
+            group: try group(values),
             isDisabled: try ImportTruth.read(values[.disabled], .disabled, isText: isText) ?? false,
             createdAt: createdAt
         )
@@ -130,6 +130,15 @@ struct AccountRecordParser: Sendable {
             return try PhoneNumber(text)
         } catch {
             throw ImportObjection(.phone, .phoneInvalid, error.message)
+        }
+    }
+
+    private func group(_ values: FieldValues) throws(ImportObjection) -> AccountGroup? {
+        guard let text = try text(values, .group, 1...plan.limits.fieldLength) else { return nil }
+        do {
+            return try AccountGroup(text)
+        } catch {
+            throw ImportObjection(.group, .valueInvalid, error.message)
         }
     }
 

@@ -35,6 +35,7 @@ extension ImportedAccount {
             addresses: email.map {
                 [VerifiedAddress(recipient: .email($0), language: .english, verifiedAt: now)]
             } ?? [],
+            group: group,
             session: nil,
             event: TrailEvent(account: account.id, at: now, kind: .accountImported)
         )

@@ -23,7 +23,7 @@ public struct ImportedAccount: Sendable {
     /// The passkeys.
     public var passkeys: [ImportedPasskey]
     /// The group.
-    public var group: String?
+    public var group: AccountGroup?
     /// Whether the account may not sign in.
     public var isDisabled: Bool
     /// When the account was made; nil when the file does not tell.

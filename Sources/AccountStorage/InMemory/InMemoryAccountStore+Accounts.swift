@@ -28,6 +28,7 @@ extension InMemoryAccountStore {
                 state.passwords[new.account.id] = password
             }
             for address in new.addresses { try state.insert(address, of: new.account.id) }
+            state.groups[new.account.id] = new.group
             if let session = new.session { try state.insert(session) }
             state.trail.append(new.event)
         }
@@ -147,6 +148,7 @@ extension InMemoryAccountStore {
             state.passkeys = state.passkeys.filter { $0.value.credential.userHandle != id }
             state.passwords[id] = nil
             state.spared[id] = nil
+            state.groups[id] = nil
             state.apps[id] = nil
             state.codes[id] = nil
             state.browsers[id] = nil

@@ -65,6 +65,7 @@ extension InMemoryAccounts {
             passwords[new.account.id] = password
         }
         for address in new.addresses { try insert(address, of: new.account.id) }
+        groups[new.account.id] = new.group
         trail.append(new.event)
     }
 

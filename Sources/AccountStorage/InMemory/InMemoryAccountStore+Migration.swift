@@ -38,14 +38,14 @@ extension InMemoryAccountStore {
     public func migrationState() async throws(AccountStoreError) -> MigrationState {
         read { state in
             let enabled = state.accounts.values.filter { !$0.isDisabled }
-            let groups = enabled.map { account in
+            let counts = enabled.map { account in
                 let stage = state.stage(of: account.id)
                 let last = state.trail.entries.last { entry in
                     entry.event.account == account.id && entry.event.kind.rawValue.hasPrefix("signed_in")
                 }
-                return (stage: stage, device: last?.event.detail, accounts: 1)
+                return (stage: stage, device: last?.event.detail, group: state.groups[account.id], accounts: 1)
             }
-            return MigrationState(groups: groups, disabled: state.accounts.count - enabled.count)
+            return MigrationState(counts: counts, disabled: state.accounts.count - enabled.count)
         }
     }
 }

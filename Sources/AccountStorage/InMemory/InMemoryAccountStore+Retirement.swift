@@ -61,6 +61,7 @@ extension InMemoryAccounts {
         return UpgradeStanding(
             account: id,
             name: account.name,
+            group: groups[id],
             isDisabled: account.isDisabled,
             hasPassword: passwords[id] != nil,
             signIns: spared[id] ?? 0,

@@ -17,14 +17,14 @@ extension AccountStatements {
 
     static let disabledAccounts = "SELECT count(*) FROM accounts WHERE disabled_at IS NOT NULL"
 
-    /// Accounts by stage and, for those that have not arrived, the device of their last sign-in.
+    /// Accounts by stage and group and, for those that have not arrived, the device of their last sign-in.
     static let accountsByStage = """
-        SELECT stage, device, count(*) FROM (
-            SELECT stage, CASE WHEN stage IN ('passkey_only', 'passkey_and_password') THEN NULL ELSE
+        SELECT stage, device, group_name, count(*) FROM (
+            SELECT stage, group_name, CASE WHEN stage IN ('passkey_only', 'passkey_and_password') THEN NULL ELSE
                 (SELECT t.detail FROM trail t WHERE t.account = staged.handle AND t.kind LIKE 'signed_in%'
                     ORDER BY t.sequence DESC LIMIT 1) END AS device
             FROM (
-                SELECT a.handle AS handle, CASE
+                SELECT a.handle AS handle, \(groupColumn) AS group_name, CASE
                     WHEN EXISTS (SELECT 1 FROM passkeys p WHERE p.account = a.handle AND p.is_unproven = 0) THEN
                         CASE WHEN EXISTS (SELECT 1 FROM passwords w WHERE w.account = a.handle)
                             THEN 'passkey_and_password' ELSE 'passkey_only' END
@@ -33,6 +33,6 @@ extension AccountStatements {
                     ELSE 'password_only' END AS stage
                 FROM accounts a WHERE a.disabled_at IS NULL
             ) AS staged
-        ) AS placed GROUP BY stage, device
+        ) AS placed GROUP BY stage, device, group_name
         """
 }

@@ -36,7 +36,8 @@ extension AccountStatements {
         (SELECT count(*) FROM passkeys p WHERE p.account = a.handle AND p.is_unproven = 1),
         (SELECT count(*) FROM passkeys p WHERE p.account = a.handle AND p.is_unproven = 0 AND p.user_verified = 0),
         (SELECT count(*) FROM passkeys p WHERE p.account = a.handle AND p.is_unproven = 0 AND p.user_verified = 1),
-        CASE WHEN EXISTS (SELECT 1 FROM recovery_codes r WHERE r.account = a.handle AND r.digests <> ?) THEN 1 ELSE 0 END
+        CASE WHEN EXISTS (SELECT 1 FROM recovery_codes r WHERE r.account = a.handle AND r.digests <> ?) THEN 1 ELSE 0 END,
+        \(groupColumn)
         """
 
     static let standingsWithPassword = """

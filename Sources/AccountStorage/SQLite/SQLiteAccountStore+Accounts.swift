@@ -34,6 +34,7 @@ extension SQLiteAccountStore {
                 _ = try db.insert(password, of: account.id)
             }
             for address in new.addresses { try db.insert(address, of: account.id) }
+            if let group = new.group { try db.join(group, account.id) }
             if let session = new.session { try db.insert(session) }
             try db.append(new.event)
         }

@@ -88,6 +88,7 @@ extension Database {
             _ = try insert(password, of: account.id)
         }
         for address in new.addresses { try insert(address, of: account.id) }
+        if let group = new.group { try join(group, account.id) }
         try append(new.event)
         return nil
     }

@@ -48,14 +48,14 @@ extension SQLiteAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func migrationState() async throws(AccountStoreError) -> MigrationState {
         try read { db in
-            let groups = try db.all(AccountStatements.accountsByStage, []) { row in
+            let counts = try db.all(AccountStatements.accountsByStage, []) { row in
                 (
                     stage: MigrationStage(rawValue: row[0]) ?? .neither, device: row[1] as String?,
-                    accounts: row[2] as Int
+                    group: (row[2] as String?).map { AccountGroup(stored: $0) }, accounts: row[3] as Int
                 )
             }
             let disabled = try db.first(AccountStatements.disabledAccounts, []) { $0[0] as Int } ?? 0
-            return MigrationState(groups: groups, disabled: disabled)
+            return MigrationState(counts: counts, disabled: disabled)
         }
     }
 }

@@ -74,6 +74,7 @@ extension StoredRow {
         UpgradeStanding(
             account: try UserHandle(bytes(0)),
             name: AccountName(stored: self[1], canonical: self[2]),
+            group: (self[10] as String?).map { AccountGroup(stored: $0) },
             isDisabled: self[3],
             hasPassword: self[4],
             signIns: self[5],

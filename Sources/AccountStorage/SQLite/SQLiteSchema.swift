@@ -54,6 +54,9 @@ enum SQLiteSchema {
         migrator.registerMigration("0013 sign-ins without the password") { db in
             for statement in retirement { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("0013 groups") { db in
+            for statement in groups { try db.execute(sql: statement) }
+        }
         return migrator
     }
 

@@ -51,7 +51,7 @@ public struct PasswordManagement: Sendable {
         try signedIn.requireFreshness(now: now)
         try context.limiter.spend(member: signedIn.account.id, now: now)
         let secrets = try await context.secrets(signedIn)
-        guard secrets.password != nil || mayGetFirst(now: now) else {
+        if secrets.password == nil, try await !mayGetFirst(secrets.account.id, now: now) {
             throw SignInError(
                 .newPasswordsClosed,
                 "new passwords are no longer set here; this account signs in with passkeys"
@@ -120,8 +120,10 @@ public struct PasswordManagement: Sendable {
     ///
     /// - Parameter signedIn: The session that asks.
     /// - Returns: False where ``set(new:current:_:visitor:)`` would refuse any.
-    public func mayBeSet(_ signedIn: SignedInSession) -> Bool {
-        signedIn.methods.hasPassword || mayGetFirst(now: context.now())
+    /// - Throws: `serviceUnavailable`.
+    public func mayBeSet(_ signedIn: SignedInSession) async throws(SignInError) -> Bool {
+        if signedIn.methods.hasPassword { return true }
+        return try await mayGetFirst(signedIn.account.id, now: context.now())
     }
 
     /// Which passkeys are left.
@@ -130,8 +132,13 @@ public struct PasswordManagement: Sendable {
         return context.signals(left.account, accepting: left.passkeys.map(\.credential.id))
     }
 
-    private func mayGetFirst(now: UnixTime) -> Bool {
-        context.policy.upgrade.allowsFirstPassword(at: now)
+    /// Whether the rule of an account's group allows a first password; without rules of groups nothing is read.
+    private func mayGetFirst(_ account: UserHandle, now: UnixTime) async throws(SignInError) -> Bool {
+        guard !context.policy.groupUpgrades.isEmpty else { return context.policy.upgrade.allowsFirstPassword(at: now) }
+        let group = try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.group(of: account)
+        }
+        return context.policy.upgrade(of: group).allowsFirstPassword(at: now)
     }
 
     private func judge(

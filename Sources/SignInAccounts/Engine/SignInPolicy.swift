@@ -48,6 +48,8 @@ public struct SignInPolicy: Sendable, Hashable {
     var usesPasswords = true
     /// What is asked of accounts on their way from passwords to passkeys.
     public var upgrade = UpgradeRule()
+    /// What is asked of the accounts of some groups instead.
+    public var groupUpgrades: [AccountGroup: UpgradeRule] = [:]
     /// The rules for new passwords.
     public var passwords = PasswordPolicy.standard
     /// The rate limits.
@@ -57,7 +59,15 @@ public struct SignInPolicy: Sendable, Hashable {
     public init() {}
 
     /// Whether any rule takes passwords off.
-    var takesPasswordsOff: Bool { upgrade.passwordsOffAfter != nil }
+    var takesPasswordsOff: Bool {
+        upgrade.passwordsOffAfter != nil || groupUpgrades.values.contains { $0.passwordsOffAfter != nil }
+    }
+
+    /// What is asked of the accounts of a group.
+    ///
+    /// - Parameter group: The group; nil for none.
+    /// - Returns: The group's own rule, else that for everybody.
+    public func upgrade(of group: AccountGroup?) -> UpgradeRule { group.flatMap { groupUpgrades[$0] } ?? upgrade }
 
     /// What must hold for an account's password to be taken off; nil where no rule does.
     ///
@@ -66,7 +76,7 @@ public struct SignInPolicy: Sendable, Hashable {
     /// - Parameter standing: The account.
     /// - Returns: What must hold.
     public func retirement(of standing: UpgradeStanding) -> PasswordRetirement? {
-        upgrade.retirement(codesLeadBack: recovery != nil)
+        upgrade(of: standing.group).retirement(codesLeadBack: recovery != nil)
     }
 
     /// When a session ends if it is not used again.

@@ -5,6 +5,8 @@
 public struct MigrationState: Sendable, Hashable {
     /// Accounts that may sign in, by how far they have come; a stage without accounts is left out.
     public let accounts: [MigrationStage: Int]
+    /// The same of each group, and of the accounts that are in none.
+    public let groups: [AccountGroup?: [MigrationStage: Int]]
     /// Accounts that may not sign in; counted nowhere else.
     public let disabled: Int
     /// Those without a passkey that may be relied on, by what they last signed in on.
@@ -23,18 +25,24 @@ public struct MigrationState: Sendable, Hashable {
     /// Puts together what a store read.
     ///
     /// - Parameters:
-    ///   - groups: Accounts of one stage that last signed in on one device: stage, device (nil for none), how many.
+    ///   - counts: Accounts of one stage and group that last signed in on one device (nil for none), how many.
     ///   - disabled: Accounts that may not sign in.
-    package init(groups: [(stage: MigrationStage, device: String?, accounts: Int)], disabled: Int) {
+    package init(
+        counts: [(stage: MigrationStage, device: String?, group: AccountGroup?, accounts: Int)],
+        disabled: Int
+    ) {
         var accounts: [MigrationStage: Int] = [:]
+        var groups: [AccountGroup?: [MigrationStage: Int]] = [:]
         var waiting: [MigrationStage: [String?: Int]] = [:]
-        for group in groups {
-            accounts[group.stage, default: 0] += group.accounts
-            guard !group.stage.isArrived else { continue }
-            let platform = group.device.map { SignInPlatform.of(device: $0) }
-            waiting[group.stage, default: [:]][platform, default: 0] += group.accounts
+        for count in counts {
+            accounts[count.stage, default: 0] += count.accounts
+            groups[count.group, default: [:]][count.stage, default: 0] += count.accounts
+            guard !count.stage.isArrived else { continue }
+            let platform = count.device.map { SignInPlatform.of(device: $0) }
+            waiting[count.stage, default: [:]][platform, default: 0] += count.accounts
         }
         self.accounts = accounts
+        self.groups = groups
         self.disabled = disabled
         self.waiting = MigrationStage.allCases.flatMap { stage in
             (waiting[stage] ?? [:]).sorted { ($1.value, $0.key ?? "") < ($0.value, $1.key ?? "") }

@@ -9,6 +9,8 @@ public struct UpgradeStanding: Sendable, Hashable {
     public let account: UserHandle
     /// The name to sign in with, for the operator's lists.
     public let name: AccountName
+    /// The group that it is in; nil for none.
+    public let group: AccountGroup?
     /// Whether the account may not sign in.
     public let isDisabled: Bool
     /// Whether it has a password.
@@ -29,6 +31,7 @@ public struct UpgradeStanding: Sendable, Hashable {
     /// - Parameters:
     ///   - account: The account.
     ///   - name: The name to sign in with.
+    ///   - group: The group that it is in; nil for none.
     ///   - isDisabled: Whether the account may not sign in.
     ///   - hasPassword: Whether it has a password.
     ///   - signIns: How often in a row it signed in without that.
@@ -39,6 +42,7 @@ public struct UpgradeStanding: Sendable, Hashable {
     public init(
         account: UserHandle,
         name: AccountName,
+        group: AccountGroup? = nil,
         isDisabled: Bool,
         hasPassword: Bool,
         signIns: Int,
@@ -49,6 +53,7 @@ public struct UpgradeStanding: Sendable, Hashable {
     ) {
         self.account = account
         self.name = name
+        self.group = group
         self.isDisabled = isDisabled
         self.hasPassword = hasPassword
         self.signIns = signIns

@@ -414,6 +414,18 @@ public protocol AccountStore: Sendable {
     /// The marks of the imports that are remembered, the latest first.
     func importMarks() async throws(AccountStoreError) -> [ImportMark]
 
+    // MARK: Groups
+
+    /// The group that an account is in; nil for none.
+    func group(of account: UserHandle) async throws(AccountStoreError) -> AccountGroup?
+
+    /// Puts an account into a group in the place of the one before, or into none; nothing happens, and the event is not
+    /// written, where it is there already. Throws `notFound`.
+    func setGroup(_ group: AccountGroup?, of account: UserHandle, event: TrailEvent) async throws(AccountStoreError)
+
+    /// All groups that accounts are in, in the order of their names.
+    func groups() async throws(AccountStoreError) -> [GroupSize]
+
     // MARK: The way to passkeys
 
     /// Adds the sign-ins among the next entries of the trail, at most so many, to the counts, each entry once; tells whether

@@ -14,6 +14,8 @@ public struct NewAccount: Sendable {
     public let password: AccountPassword?
     /// Its addresses, which were verified before; none for somebody who signs up.
     public let addresses: [VerifiedAddress]
+    /// The group that it is in; nil for none.
+    public let group: AccountGroup?
     /// Its first session; nil when nobody signs in at once.
     public let session: Session?
     /// The invite that is used up; nil when sign-up is open.
@@ -40,6 +42,7 @@ public struct NewAccount: Sendable {
     ///   - passkeys: Its first passkeys; may be none beside a password.
     ///   - password: Its password.
     ///   - addresses: Its addresses, which were verified before.
+    ///   - group: The group that it is in; nil for none.
     ///   - session: Its first session; nil when nobody signs in at once.
     ///   - invite: The invite that is used up.
     ///   - event: The first entry of its trail.
@@ -48,6 +51,7 @@ public struct NewAccount: Sendable {
         passkeys: [Passkey],
         password: AccountPassword?,
         addresses: [VerifiedAddress] = [],
+        group: AccountGroup? = nil,
         session: Session?,
         invite: TokenDigest? = nil,
         event: TrailEvent
@@ -56,6 +60,7 @@ public struct NewAccount: Sendable {
         self.passkeys = passkeys
         self.password = password
         self.addresses = addresses
+        self.group = group
         self.session = session
         self.invite = invite
         self.event = event

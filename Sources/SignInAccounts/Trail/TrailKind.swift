@@ -77,6 +77,8 @@ public struct TrailKind: RawRepresentable, Sendable, Hashable {
     public static let otherSessionsEnded = Self(rawValue: "other_sessions_ended")
     /// The display name changed.
     public static let displayNameChanged = Self(rawValue: "display_name_changed")
+    /// The operator put the account into a group, or into none.
+    public static let groupChanged = Self(rawValue: "group_changed")
     /// The operator made a one-time link.
     public static let signInLinkCreated = Self(rawValue: "sign_in_link_created")
     /// The operator made a one-time link for somebody whose identity they checked.

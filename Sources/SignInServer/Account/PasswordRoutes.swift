@@ -23,7 +23,7 @@ struct PasswordRoutes: Sendable {
         let standing = reception.engine.passwords.standing(found)
         return reception.answer.json([
             "changedAt": overview.passwordChangedAt.map { .integer($0.milliseconds) } ?? .null,
-            "mayBeSet": .bool(reception.engine.passwords.mayBeSet(found)),
+            "mayBeSet": .bool(try await reception.engine.passwords.mayBeSet(found)),
             "rules": PasswordRules.json(reception.engine.policy.passwords, standing),
         ])
     }

@@ -11,6 +11,7 @@ struct AccountCommand: ParsableCommand {
         subcommands: [
             AccountListCommand.self, AccountShowCommand.self, AccountDisableCommand.self, AccountEnableCommand.self,
             AccountDeleteCommand.self, AccountSignInLinkCommand.self, AccountRemovePasswordCommand.self,
+            AccountGroupCommand.self, AccountGroupsCommand.self,
             AccountImportCommand.self,
         ]
     )

@@ -12,8 +12,8 @@ struct AccountShowCommand: AsyncParsableCommand {
         commandName: "show",
         abstract: "Show one account with its passkeys.",
         discussion: """
-            With --json one object: name, displayName, id, createdAt, disabledAt (null when it may sign in), hasPassword, \
-            hasAuthenticatorApp, and passkeys, each with id, name, provider, kind, createdAt, lastUsedAt, backedUp, \
+            With --json one object: name, displayName, id, createdAt, disabledAt (null when it may sign in), group (null for \
+            none), hasPassword, hasAuthenticatorApp, and passkeys, each with id, name, provider, kind, createdAt, lastUsedAt, backedUp, \
             unproven (made without a prompt, and has verified nobody since) and verified (has verified its owner). Times are milliseconds since 1970.
             """
     )
@@ -27,14 +27,16 @@ struct AccountShowCommand: AsyncParsableCommand {
         let (name, json) = (name, options.json)
         try await OpenData.use(options.place) { data in
             let found = try await data.engine.administration.account(named: name)
+            let group = try await data.engine.administration.group(ofAccountNamed: name)
             if json {
-                Terminal.result(AccountText.json(found))
+                Terminal.result(AccountText.json(found, group: group))
                 return
             }
             Terminal.result("\(found.account.name.text) (\(found.account.displayName.text))")
             Terminal.result("  id        \(found.account.id.base64URL)")
             Terminal.result("  created   \(AccountText.time(found.account.createdAt))")
             if let since = found.account.disabledAt { Terminal.result("  disabled  \(AccountText.time(since))") }
+            if let group { Terminal.result("  group     \(group.text)") }
             let others = AccountText.otherMethods(password: found.hasPassword, app: found.hasAuthenticatorApp)
             if !others.isEmpty { Terminal.result("  also      \(others.joined(separator: ", "))") }
             for passkey in found.passkeys { Terminal.result("  passkey   \(AccountText.line(passkey))") }

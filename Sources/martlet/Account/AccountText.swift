@@ -33,8 +33,9 @@ enum AccountText {
     }
 
     /// An account with its passkeys, for programs.
-    static func json(_ found: AccountPasskeys) -> JSONValue {
+    static func json(_ found: AccountPasskeys, group: AccountGroup?) -> JSONValue {
         var object = members(found.account)
+        object["group"] = group.map { .string($0.text) } ?? .null
         object["hasPassword"] = .bool(found.hasPassword)
         object["hasAuthenticatorApp"] = .bool(found.hasAuthenticatorApp)
         object["passkeys"] = .array(

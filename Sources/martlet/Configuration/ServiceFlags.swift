@@ -120,6 +120,15 @@ struct ServiceFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "With --passwords on: what the accounts of some groups are asked instead, comma separated, each item as "
+                + "GROUP:no-new-passwords-from=DAY or GROUP:passwords-off-after=NUMBER, with never for neither. Default: none.",
+            valueName: "rules"
+        )
+    )
+    var groupPolicies: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Whether people who lost everything get back in by themselves, by two proofs and a wait: on or off. With off, the "
                 + "operator's one-time link opens any account at once. Default: on.",
             valueName: "rule"
@@ -269,7 +278,7 @@ struct ServiceFlags: ParsableArguments {
         let lists: [(Setting, String?)] = [
             (.origins, origins), (.relatedOrigins, relatedOrigins), (.trustedProxies, trustedProxies), (.apps, apps),
             (.appleApps, appleApps), (.androidApps, androidApps), (.allowedAuthenticators, allowedAuthenticators),
-            (.refusedAuthenticators, refusedAuthenticators),
+            (.refusedAuthenticators, refusedAuthenticators), (.groupPolicies, groupPolicies),
         ]
         for (setting, list) in lists {
             guard let list else { continue }

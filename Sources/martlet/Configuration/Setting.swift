@@ -5,7 +5,7 @@
 enum Setting: String, CaseIterable, Sendable {
     case data, host, port, rpId, origins, name, signUp, trustedProxies, tlsCertificate, tlsKey, userVerification
     case attestation, attestationPolicy, allowedAuthenticators, refusedAuthenticators, fidoMetadata, fidoMetadataRoots
-    case passwords, passwordWorkers, noNewPasswordsFrom, passwordsOffAfter, breachCheck, codes
+    case passwords, passwordWorkers, noNewPasswordsFrom, passwordsOffAfter, groupPolicies, breachCheck, codes
     case recovery, recoveryWait
     case mailServer, mailUser, mailPasswordFile, mailAuthorities, mailCommand, mailFrom, mailOutbox
     case webhook, webhookKeyFile, webhookAuthorities
@@ -31,7 +31,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .port, .passwordWorkers, .passwordsOffAfter, .recoveryWait: .number
         case .explainPage, .fidoTestInterface, .mailOutbox: .truth
         case .origins, .relatedOrigins, .trustedProxies, .apps, .appleApps, .androidApps, .allowedAuthenticators,
-            .refusedAuthenticators:
+            .refusedAuthenticators, .groupPolicies:
             .list
         default: .text
         }

@@ -54,6 +54,16 @@ struct Settings: Sendable {
         reader.stringArray(forKey: ConfigKey(setting.rawValue))?.filter { !$0.isEmpty }
     }
 
+    /// Whether a setting is given anywhere; a list without items is none.
+    func has(_ setting: Setting) -> Bool {
+        switch setting.kind {
+        case .text: text(setting) != nil
+        case .number: number(setting) != nil
+        case .truth: truth(setting) != nil
+        case .list: list(setting)?.isEmpty == false
+        }
+    }
+
     /// Whether somebody named the data folder.
     var namesDataFolder: Bool { text(.data) != nil || environment["STATE_DIRECTORY"] != nil }
 

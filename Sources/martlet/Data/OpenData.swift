@@ -48,6 +48,7 @@ struct OpenData: Sendable {
         var policy = SignInPolicy()
         policy.signUp = plan.signUp
         policy.upgrade = plan.passwords?.upgrade ?? UpgradeRule()
+        policy.groupUpgrades = plan.passwords?.groupUpgrades ?? [:]
         policy.recovery = plan.recovery?.policy
         policy.addressKinds = plan.codes.kinds
         policy.codes = plan.codes.use

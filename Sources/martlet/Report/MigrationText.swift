@@ -15,6 +15,7 @@ enum MigrationText {
         lines += MigrationStage.allCases.compactMap { stage in
             state.accounts[stage].map { row(words(stage), $0) }
         }
+        lines += groupLines(state)
         if state.disabled > 0 { lines.append(row("disabled, not counted above", state.disabled)) }
         if !state.waiting.isEmpty {
             lines += ["", "without a passkey to rely on, by their last sign-in"]
@@ -29,14 +30,41 @@ enum MigrationText {
         return lines
     }
 
+    /// The accounts of each group, where there are groups.
+    private static func groupLines(_ state: MigrationState) -> [String] {
+        guard state.groups.keys.contains(where: { $0 != nil }) else { return [] }
+        return inOrder(state.groups).flatMap { group, stages in
+            ["", group.map { "group \($0)" } ?? "in no group"]
+                + MigrationStage.allCases.compactMap { stage in stages[stage].map { row(words(stage), $0) } }
+        }
+    }
+
+    /// The groups in the order of their names, and at the end what is in none.
+    private static func inOrder(
+        _ groups: [AccountGroup?: [MigrationStage: Int]]
+    ) -> [(group: AccountGroup?, stages: [MigrationStage: Int])] {
+        groups.sorted { left, right in
+            guard let first = left.key, let second = right.key else { return left.key != nil }
+            return first < second
+        }.map { (group: $0.key, stages: $0.value) }
+    }
+
+    /// How many accounts are at each stage.
+    private static func json(_ stages: [MigrationStage: Int]) -> JSONObject {
+        var object = JSONObject()
+        for stage in MigrationStage.allCases { object[stage.rawValue] = .integer(Int64(stages[stage] ?? 0)) }
+        return object
+    }
+
     /// For programs.
     static func json(_ report: MigrationReport) -> JSONValue {
-        var accounts = JSONObject()
-        for stage in MigrationStage.allCases {
-            accounts[stage.rawValue] = .integer(Int64(report.state.accounts[stage] ?? 0))
-        }
-        return [
-            "accounts": .object(accounts),
+        [
+            "accounts": .object(json(report.state.accounts)),
+            "groups": .array(
+                inOrder(report.state.groups).map { group, stages in
+                    ["group": group.map { .string($0.text) } ?? .null, "accounts": .object(json(stages))]
+                }
+            ),
             "disabled": .integer(Int64(report.state.disabled)),
             "waiting": .array(
                 report.state.waiting.map { group in

@@ -17,6 +17,8 @@ struct PasswordPlan: Sendable, Hashable {
     let breachCheck: WebhookAddress?
     /// What is asked of accounts on their way to passkeys.
     let upgrade: UpgradeRule
+    /// What is asked of the accounts of some groups instead.
+    let groupUpgrades: [AccountGroup: UpgradeRule]
 
     /// Reads the settings; nil where passwords are off, as they are unless somebody switches them on.
     ///
@@ -31,15 +33,11 @@ struct PasswordPlan: Sendable, Hashable {
         let rule: PasswordRule? = try ServicePlan.choice(.passwords, settings)
         let number = settings.number(.passwordWorkers)
         guard rule == .on else {
-            guard number == nil else {
-                throw ServicePlan.wrong(.passwordWorkers, "goes with \(Setting.passwords.flag) on")
-            }
-            let rest: [Setting] = [.noNewPasswordsFrom, .breachCheck]
-            if let idle = rest.first(where: { settings.text($0) != nil }) {
-                throw ServicePlan.wrong(idle, "goes with \(Setting.passwords.flag) on")
-            }
-            guard settings.number(.passwordsOffAfter) == nil else {
-                throw ServicePlan.wrong(.passwordsOffAfter, "goes with \(Setting.passwords.flag) on")
+            let others: [Setting] = [
+                .passwordWorkers, .noNewPasswordsFrom, .passwordsOffAfter, .groupPolicies, .breachCheck,
+            ]
+            if let setting = others.first(where: settings.has) {
+                throw ServicePlan.wrong(setting, "goes with \(Setting.passwords.flag) on")
             }
             return nil
         }
@@ -49,6 +47,7 @@ struct PasswordPlan: Sendable, Hashable {
             throw ServicePlan.wrong(.passwordWorkers, "must lie between 1 and \(Self.mostWorkers)")
         }
         upgrade = try UpgradePlan.rule(settings)
+        groupUpgrades = try UpgradePlan.groupRules(settings, upgrade)
         breachCheck = try settings.text(.breachCheck).map { text throws(CommandError) in try Self.breachCheck(text) }
     }
 
@@ -112,7 +111,7 @@ struct PasswordPlan: Sendable, Hashable {
             + (plan.breachCheck.map {
                 ["  New passwords are looked up at \($0), which learns the first five digits of each one's SHA-1."]
             } ?? [])
-            + UpgradePlan.explanation(plan.upgrade)
+            + UpgradePlan.explanation(plan.upgrade, plan.groupUpgrades)
     }
 
     /// What works, yet not as people would expect.
@@ -140,8 +139,14 @@ struct PasswordPlan: Sendable, Hashable {
             "workers": .integer(Int64(plan.workers)), "memoryMiB": .integer(Int64(plan.mebibytes)),
         ]
         object["breachCheck"] = plan.breachCheck.map { .string($0.description) }
-        object["noNewFrom"] = plan.upgrade.noNewPasswordsFrom.map { .integer($0.milliseconds) }
-        object["offAfter"] = plan.upgrade.passwordsOffAfter.map { .integer(Int64($0)) }
+        for member in UpgradePlan.json(plan.upgrade).members { object[member.key] = member.value }
+        if !plan.groupUpgrades.isEmpty {
+            var groups = JSONObject()
+            for (group, rule) in plan.groupUpgrades.sorted(by: { $0.key < $1.key }) {
+                groups[group.text] = .object(UpgradePlan.json(rule))
+            }
+            object["groups"] = .object(groups)
+        }
         return .object(object)
     }
 }

@@ -48,6 +48,7 @@ enum ImportTarget: Sendable {
                 )
             },
             addresses: new.addresses,
+            group: new.group,
             session: nil,
             event: new.event
         )
