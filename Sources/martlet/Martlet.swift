@@ -21,7 +21,8 @@ struct Martlet: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            ServeCommand.self, AccountCommand.self, ReportCommand.self, InviteCommand.self, BackupCommand.self,
+            ServeCommand.self, AccountCommand.self, ReportCommand.self, PolicyCommand.self, InviteCommand.self,
+            BackupCommand.self,
             RestoreCommand.self, MailSetupCommand.self, WebhookSetupCommand.self, ExplainCommand.self,
             WellKnownCommand.self, DoctorCommand.self,
         ]

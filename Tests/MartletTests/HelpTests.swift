@@ -9,7 +9,7 @@ import Testing
         [], ["serve"], ["account"], ["account", "list"], ["account", "show"], ["account", "delete"],
         ["account", "sign-in-link"], ["account", "remove-password"], ["account", "group"],
         ["account", "groups"], ["account", "import"], ["report"],
-        ["report", "migration"], ["invite"],
+        ["report", "migration"], ["policy"], ["policy", "preview"], ["invite"],
         ["mail", "test"], ["webhook", "test"], ["backup"], ["restore"],
         ["explain"], ["well-known"], ["well-known", "export"], ["doctor"],
     ]

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Taking passwords off in memory.
 
+internal import OneTimeCodes
 public import SignInAccounts
 internal import Synchronization
 public import WebAuthnTypes
@@ -38,12 +39,15 @@ extension InMemoryAccountStore {
         after account: UserHandle?,
         limit: Int
     ) async throws(AccountStoreError) -> [UpgradeStanding] {
-        read { state in
-            state.passwords.keys
-                .filter { account?.bytes.lexicographicallyPrecedes($0.bytes) ?? true }
-                .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-                .prefix(limit).compactMap { state.standing(of: $0) }
-        }
+        read { state in state.standings(of: state.passwords.keys, after: account, limit: limit) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func standings(
+        after account: UserHandle?,
+        limit: Int
+    ) async throws(AccountStoreError) -> [UpgradeStanding] {
+        read { state in state.standings(of: state.accounts.keys, after: account, limit: limit) }
     }
 }
 
@@ -52,6 +56,16 @@ extension InMemoryAccounts {
     mutating func spare(_ account: UserHandle) {
         guard passwords[account] != nil else { return }
         spared[account] = min(spared[account, default: 0] + 1, PasswordRetirement.limit)
+    }
+
+    fileprivate func standings(
+        of accounts: some Sequence<UserHandle>,
+        after account: UserHandle?,
+        limit: Int
+    ) -> [UpgradeStanding] {
+        accounts.filter { account?.bytes.lexicographicallyPrecedes($0.bytes) ?? true }
+            .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+            .prefix(limit).compactMap { standing(of: $0) }
     }
 
     func standing(of id: UserHandle) -> UpgradeStanding? {

@@ -45,4 +45,10 @@ extension AccountStatements {
         FROM passwords w JOIN accounts a ON a.handle = w.account
         WHERE w.account > ? ORDER BY w.account LIMIT ?
         """
+
+    static let standings = """
+        SELECT \(standingColumns)
+        FROM accounts a LEFT JOIN passwords w ON w.account = a.handle
+        WHERE a.handle > ? ORDER BY a.handle LIMIT ?
+        """
 }

@@ -19,8 +19,7 @@ extension SQLiteAccountStore {
                 AccountStatements.retirePassword,
                 [
                     owner, .integer(Int64(retirement.signIns)),
-                    .integer(retirement.wayBack == .theOperator ? 1 : 2),
-                    .flag(retirement.wayBack == .secondPasskeyOrSavedCode), StoredDigests.allUsed,
+                    .integer(Int64(retirement.enoughPasskeys)), .flag(retirement.takesSavedCode), StoredDigests.allUsed,
                 ]
             )
             guard removed == 1 else {
@@ -43,9 +42,25 @@ extension SQLiteAccountStore {
         after account: UserHandle?,
         limit: Int
     ) async throws(AccountStoreError) -> [UpgradeStanding] {
+        try standings(AccountStatements.standingsWithPassword, account, limit)
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func standings(
+        after account: UserHandle?,
+        limit: Int
+    ) async throws(AccountStoreError) -> [UpgradeStanding] {
+        try standings(AccountStatements.standings, account, limit)
+    }
+
+    private func standings(
+        _ sql: String,
+        _ account: UserHandle?,
+        _ limit: Int
+    ) throws(AccountStoreError) -> [UpgradeStanding] {
         try read { db in
             try db.all(
-                AccountStatements.standingsWithPassword,
+                sql,
                 [StoredDigests.allUsed, .bytes(account?.bytes ?? []), .integer(Int64(limit))]
             ) { row in try row.standing() }
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How far a deployment has come on its way to passkeys.
 
-internal import WebAuthnTypes
+public import WebAuthnTypes
 
 /// Counting sign-ins, and telling how many accounts sign in how.
 public struct MigrationReporting: Sendable {
@@ -19,6 +19,33 @@ public struct MigrationReporting: Sendable {
             isBehind = try await context.stored { () async throws(AccountStoreError) in
                 try await context.store.countSignIns(limit: limit)
             }
+        }
+    }
+
+    /// What the rules of the deployment would do to the next accounts, in the order of their handles; does nothing.
+    ///
+    /// - Parameters:
+    ///   - account: The last account of the page before; nil for the first page.
+    ///   - time: For when first passwords are asked about; the rest is of today.
+    ///   - limit: How many, 1 to 10,000.
+    /// - Returns: A page; empty behind the last account.
+    /// - Throws: `serviceUnavailable`.
+    public func forecasts(
+        after account: UserHandle? = nil,
+        on time: UnixTime,
+        limit: Int = 1_000
+    ) async throws(SignInError) -> [UpgradeForecast] {
+        let standings = try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.standings(after: account, limit: min(max(limit, 1), 10_000))
+        }
+        let policy = context.policy
+        return standings.map { standing in
+            UpgradeForecast(
+                standing,
+                under: policy.upgrade(of: standing.group),
+                codesLeadBack: policy.recovery != nil,
+                on: time
+            )
         }
     }
 

@@ -77,11 +77,7 @@ public struct UpgradeStanding: Sendable, Hashable {
             return unprovenPasskeys > 0 ? .unprovenPasskey : .noPasskey
         }
         let hasWayBack =
-            switch retirement.wayBack {
-            case .theOperator: true
-            case .secondPasskey: verifyingPasskeys > 1
-            case .secondPasskeyOrSavedCode: verifyingPasskeys > 1 || hasSavedCode
-            }
+            verifyingPasskeys >= retirement.enoughPasskeys || (retirement.takesSavedCode && hasSavedCode)
         guard hasWayBack else { return .noWayBack }
         return signIns < retirement.signIns ? .tooFewSignIns : nil
     }

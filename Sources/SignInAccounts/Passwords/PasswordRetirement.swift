@@ -21,6 +21,22 @@ public struct PasswordRetirement: Sendable, Hashable {
     /// What must bring the owner back.
     public let wayBack: WayBack
 
+    /// How many passkeys that have verified their user are enough by themselves.
+    public var enoughPasskeys: Int {
+        switch wayBack {
+        case .theOperator: 1
+        case .secondPasskey, .secondPasskeyOrSavedCode: 2
+        }
+    }
+
+    /// Whether a saved code beside one such passkey is enough, too.
+    public var takesSavedCode: Bool {
+        switch wayBack {
+        case .theOperator, .secondPasskey: false
+        case .secondPasskeyOrSavedCode: true
+        }
+    }
+
     /// The most sign-ins that are counted; those after them cost no write.
     public static let limit = 100
 

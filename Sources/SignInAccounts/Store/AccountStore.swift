@@ -435,6 +435,10 @@ public protocol AccountStore: Sendable {
     /// The counts of that week and later ones, by week, method and platform.
     func signInCounts(since week: SignInWeek) async throws(AccountStoreError) -> [SignInCount]
 
+    /// What decides whether accounts, with a password or without, can do without one: in the order of their handles, those
+    /// after the given one, at most so many.
+    func standings(after account: UserHandle?, limit: Int) async throws(AccountStoreError) -> [UpgradeStanding]
+
     /// How many accounts are where on the way to passkeys; looks at every account.
     func migrationState() async throws(AccountStoreError) -> MigrationState
 

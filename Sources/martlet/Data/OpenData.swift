@@ -74,11 +74,15 @@ struct OpenData: Sendable {
     /// - Parameters:
     ///   - place: The flags that name the folder.
     ///   - cacheKibibytes: How much of the database may lie in this program's own memory; nil for the usual little.
+    ///   - policy: What the engine goes by, where a command asks it about rules.
     ///   - body: The command's work.
     /// - Throws: `CommandError`.
-    static func use(_ place: DataOption, cacheKibibytes: Int? = nil, _ body: (OpenData) async throws -> Void)
-        async throws
-    {
+    static func use(
+        _ place: DataOption,
+        cacheKibibytes: Int? = nil,
+        policy: SignInPolicy = SignInPolicy(),
+        _ body: (OpenData) async throws -> Void
+    ) async throws {
         let folder = try await place.folder()
         try folder.requireDatabase()
         let store = try Self.store(folder, cacheKibibytes: cacheKibibytes)
@@ -96,7 +100,7 @@ struct OpenData: Sendable {
             engine: SignInEngine(
                 store: store,
                 relyingParty: relyingParty,
-                policy: SignInPolicy(),
+                policy: policy,
                 secret: try folder.key("engine.key", from: .system),
                 now: { .present }
             ),
