@@ -53,7 +53,7 @@ import WebAuthnTypes
         #expect(
             shown.keys.sorted() == [
                 "createdAt", "disabledAt", "displayName", "group", "hasAuthenticatorApp", "hasPassword", "id",
-                "name", "passkeys",
+                "name", "operator", "passkeys",
             ]
         )
         #expect(shown["hasPassword"] as? Bool == false && shown["hasAuthenticatorApp"] as? Bool == false)
@@ -111,6 +111,21 @@ import WebAuthnTypes
         #expect(try account("group", "ada", "staff", "--none").code == 64)
         #expect(try account("group", "nobody", "staff").code == 66)
         #expect(try account("groups").output.isEmpty)
+    }
+
+    @Test func `nobody is an operator until somebody says so`() async throws {
+        defer { program.remove() }
+        _ = try await signUp("ada", showing: "Ada L.")
+        #expect(try account("operator").errors == "nobody is an operator\n")
+        #expect(try account("operator", "ada").errors == "ada is no operator\n")
+        #expect(try account("operator", "ada", "on").errors == "ada may look at the report\n")
+        #expect(try account("operator").output == "ada\n")
+        #expect(try account("show", "ada").output.contains("\n  operator  may look at the report\n"))
+        #expect(try account("operator", "ada", "--json").output == "{\"name\":\"ada\",\"operator\":true}\n")
+        #expect(try account("operator", "ada", "off", "--json").output == "{\"name\":\"ada\",\"operator\":false}\n")
+        #expect(try account("operator", "--json").output.isEmpty)
+        #expect(try account("operator", "ada", "perhaps").code == 64)
+        #expect(try account("operator", "nobody", "on").code == 66)
     }
 
     @Test func `a password is taken off where a passkey stays, and nowhere else`() async throws {

@@ -8,7 +8,7 @@ import Testing
     private static let commands: [[String]] = [
         [], ["serve"], ["account"], ["account", "list"], ["account", "show"], ["account", "delete"],
         ["account", "sign-in-link"], ["account", "remove-password"], ["account", "group"],
-        ["account", "groups"], ["account", "import"], ["report"],
+        ["account", "groups"], ["account", "operator"], ["account", "import"], ["report"],
         ["report", "migration"], ["policy"], ["policy", "preview"], ["invite"],
         ["mail", "test"], ["webhook", "test"], ["backup"], ["restore"],
         ["explain"], ["well-known"], ["well-known", "export"], ["doctor"],

@@ -149,6 +149,7 @@ extension InMemoryAccountStore {
             state.passwords[id] = nil
             state.spared[id] = nil
             state.groups[id] = nil
+            state.operators.remove(id)
             state.apps[id] = nil
             state.codes[id] = nil
             state.browsers[id] = nil

@@ -12,6 +12,7 @@ struct InMemoryAccounts: Sendable {
     var passwords: [UserHandle: AccountPassword] = [:]
     /// How often in a row accounts signed in without their password.
     var spared: [UserHandle: Int] = [:]
+    var operators: Set<UserHandle> = []
     var groups: [UserHandle: AccountGroup] = [:]
     var apps: [UserHandle: AuthenticatorApp] = [:]
     var codes: [UserHandle: SavedCodes] = [:]

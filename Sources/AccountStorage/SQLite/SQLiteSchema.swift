@@ -57,6 +57,9 @@ enum SQLiteSchema {
         migrator.registerMigration("0013 groups") { db in
             for statement in groups { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("0014 operators") { db in
+            for statement in operators { try db.execute(sql: statement) }
+        }
         return migrator
     }
 

@@ -426,6 +426,18 @@ public protocol AccountStore: Sendable {
     /// All groups that accounts are in, in the order of their names.
     func groups() async throws(AccountStoreError) -> [GroupSize]
 
+    // MARK: Operators
+
+    /// Whether the account's owner may look at the report; not for an account that does not exist.
+    func isOperator(_ account: UserHandle) async throws(AccountStoreError) -> Bool
+
+    /// Makes the account's owner an operator, or one no longer; nothing happens, and the event is not written, where it is
+    /// so already. Throws `notFound`.
+    func setOperator(_ isOperator: Bool, of account: UserHandle, event: TrailEvent) async throws(AccountStoreError)
+
+    /// The names of all operators, in their order.
+    func operators() async throws(AccountStoreError) -> [AccountName]
+
     // MARK: The way to passkeys
 
     /// Adds the sign-ins among the next entries of the trail, at most so many, to the counts, each entry once; tells whether

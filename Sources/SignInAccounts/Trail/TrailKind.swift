@@ -79,6 +79,10 @@ public struct TrailKind: RawRepresentable, Sendable, Hashable {
     public static let displayNameChanged = Self(rawValue: "display_name_changed")
     /// The operator put the account into a group, or into none.
     public static let groupChanged = Self(rawValue: "group_changed")
+    /// The account's owner may look at the report.
+    public static let operatorAppointed = Self(rawValue: "operator_appointed")
+    /// The account's owner may no longer look at the report.
+    public static let operatorDismissed = Self(rawValue: "operator_dismissed")
     /// The operator made a one-time link.
     public static let signInLinkCreated = Self(rawValue: "sign_in_link_created")
     /// The operator made a one-time link for somebody whose identity they checked.

@@ -52,6 +52,20 @@ struct Answer: Sendable {
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: html))
     }
 
+    /// A file to be kept rather than shown.
+    ///
+    /// - Parameters:
+    ///   - content: What it holds.
+    ///   - type: Its media type.
+    ///   - name: What it is called where it is kept; letters, digits, hyphens and dots.
+    /// - Returns: The answer.
+    func file(_ content: String, type: String, name: String) -> Response {
+        var headers = pageHeaders
+        headers[.contentType] = type
+        headers[.contentDisposition] = "attachment; filename=\"\(name)\""
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: content)))
+    }
+
     /// A page that sends the browser on to another one of this service.
     ///
     /// - Parameters:

@@ -11,7 +11,7 @@ struct AccountCommand: ParsableCommand {
         subcommands: [
             AccountListCommand.self, AccountShowCommand.self, AccountDisableCommand.self, AccountEnableCommand.self,
             AccountDeleteCommand.self, AccountSignInLinkCommand.self, AccountRemovePasswordCommand.self,
-            AccountGroupCommand.self, AccountGroupsCommand.self,
+            AccountGroupCommand.self, AccountGroupsCommand.self, AccountOperatorCommand.self,
             AccountImportCommand.self,
         ]
     )

@@ -33,9 +33,10 @@ enum AccountText {
     }
 
     /// An account with its passkeys, for programs.
-    static func json(_ found: AccountPasskeys, group: AccountGroup?) -> JSONValue {
+    static func json(_ found: AccountPasskeys, group: AccountGroup?, isOperator: Bool) -> JSONValue {
         var object = members(found.account)
         object["group"] = group.map { .string($0.text) } ?? .null
+        object["operator"] = .bool(isOperator)
         object["hasPassword"] = .bool(found.hasPassword)
         object["hasAuthenticatorApp"] = .bool(found.hasAuthenticatorApp)
         object["passkeys"] = .array(

@@ -14,8 +14,10 @@ struct MigrationReportCommand: AsyncParsableCommand {
             password, both, or a passkey that was made without a prompt and is not proven yet. Sign-ins are counted by week \
             (Monday to Sunday, UTC), method and platform, as the clients name it. Names nobody.
 
-            With --json one object: accounts by stage, groups (group or null for none, accounts by stage), disabled, waiting (stage, platform or null for never signed in, \
-            accounts) and signIns (week, method, platform, count). The CSV has the columns week, method, platform and count.
+            With --json one object: accounts by stage, groups (group or null for none, accounts by stage), disabled, waiting \
+            (stage, platform or null for never signed in, accounts) and signIns (week, method, platform, count). The CSV has \
+            the columns week, method, platform and count. The service has the same on its page /report, for whom `martlet \
+            account operator` named.
             """
     )
 

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// The report for an operator who is signed in.
+
+internal import WebAuthnTypes
+
+extension MigrationReporting {
+    /// Where the deployment stands, for an operator whom a passkey verified in the last minutes.
+    ///
+    /// Presence alone and passwords are not enough, whatever else the account has. For everybody else there is no report:
+    /// the refusal is the one of a thing that is not there.
+    ///
+    /// - Parameters:
+    ///   - weeks: For how many weeks, this one included, sign-ins are told.
+    ///   - signedIn: The session that asks.
+    /// - Returns: The report.
+    /// - Throws: `notFound` for who is no operator, `freshVerificationRequired`, `rateLimited`, `serviceUnavailable`.
+    public func report(weeks: Int, _ signedIn: SignedInSession) async throws(SignInError) -> MigrationReport {
+        let (id, now) = (signedIn.account.id, context.now())
+        guard !signedIn.session.isLimitedToAddingPasskey else { throw SignInError.notFound }
+        let isOperator = try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.isOperator(id)
+        }
+        guard isOperator else { throw SignInError.notFound }
+        guard signedIn.isVerified(now: now) else {
+            throw SignInError(.freshVerificationRequired, "confirm with your passkey that it is you, then try again")
+        }
+        // Each report looks at every account.
+        try context.limiter.spend(member: id, now: now)
+        return try await report(weeks: weeks)
+    }
+}
