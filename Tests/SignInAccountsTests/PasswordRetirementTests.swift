@@ -49,6 +49,22 @@ import WebAuthnTypes
         try await world.engine.upkeep.run()
     }
 
+    @Test func `says to its owner what keeps it`() async throws {
+        let world = try world()
+        let person = try await settle(in: world, savesCodes: false)
+        var signedIn = try await world.signIn(person).signedIn
+        #expect(try await world.engine.passwords.outlook(signedIn)?.obstacle == .noWayBack)
+        _ = try await world.engine.recoveryCodes.replace(signedIn)
+        let outlook = try #require(try await world.engine.passwords.outlook(signedIn))
+        #expect(outlook.obstacle == .tooFewSignIns && outlook.signIns == 3)
+        for _ in 0..<2 { signedIn = try await world.signIn(person).signedIn }
+        let last = try #require(try await world.engine.passwords.outlook(signedIn))
+        #expect(last.obstacle == nil)
+        try await world.engine.upkeep.run()
+        signedIn = try await world.signIn(person).signedIn
+        #expect(try await world.engine.passwords.outlook(signedIn) == nil)
+    }
+
     @Test func `stays while it is used now and then`() async throws {
         let world = try world()
         let person = try await settle(in: world)

@@ -43,6 +43,11 @@ extension InMemoryAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
+    public func standing(of account: UserHandle) async throws(AccountStoreError) -> UpgradeStanding? {
+        read { state in state.standing(of: account) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
     public func standings(
         after account: UserHandle?,
         limit: Int

@@ -46,6 +46,11 @@ extension AccountStatements {
         WHERE w.account > ? ORDER BY w.account LIMIT ?
         """
 
+    static let standing = """
+        SELECT \(standingColumns)
+        FROM accounts a LEFT JOIN passwords w ON w.account = a.handle WHERE a.handle = ?
+        """
+
     static let standings = """
         SELECT \(standingColumns)
         FROM accounts a LEFT JOIN passwords w ON w.account = a.handle

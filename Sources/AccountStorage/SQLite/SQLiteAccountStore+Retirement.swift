@@ -53,6 +53,15 @@ extension SQLiteAccountStore {
         try standings(AccountStatements.standings, account, limit)
     }
 
+    /// See ``SignInAccounts/AccountStore``.
+    public func standing(of account: UserHandle) async throws(AccountStoreError) -> UpgradeStanding? {
+        try read { db in
+            try db.first(AccountStatements.standing, [StoredDigests.allUsed, .bytes(account.bytes)]) { row in
+                try row.standing()
+            }
+        }
+    }
+
     private func standings(
         _ sql: String,
         _ account: UserHandle?,

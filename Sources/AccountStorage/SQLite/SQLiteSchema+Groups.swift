@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Migration 0013: groups of accounts.
+// Migration 0014: groups of accounts.
 
 extension SQLiteSchema {
-    /// The table of 0013: an account is in one group at most.
+    /// The table of 0014: an account is in one group at most.
     static let groups = [
         """
         CREATE TABLE account_groups (

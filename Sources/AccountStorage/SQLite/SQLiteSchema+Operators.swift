@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Migration 0014: who may look at the report.
+// Migration 0015: who may look at the report.
 
 extension SQLiteSchema {
-    /// The table of 0014; nobody is in it by default.
+    /// The table of 0015; nobody is in it by default.
     static let operators = [
         """
         CREATE TABLE operators (

@@ -54,10 +54,10 @@ enum SQLiteSchema {
         migrator.registerMigration("0013 sign-ins without the password") { db in
             for statement in retirement { try db.execute(sql: statement) }
         }
-        migrator.registerMigration("0013 groups") { db in
+        migrator.registerMigration("0014 groups") { db in
             for statement in groups { try db.execute(sql: statement) }
         }
-        migrator.registerMigration("0014 operators") { db in
+        migrator.registerMigration("0015 operators") { db in
             for statement in operators { try db.execute(sql: statement) }
         }
         return migrator

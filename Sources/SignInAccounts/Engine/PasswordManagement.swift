@@ -126,6 +126,20 @@ public struct PasswordManagement: Sendable {
         return try await mayGetFirst(signedIn.account.id, now: context.now())
     }
 
+    /// What becomes of the account's password by itself.
+    ///
+    /// - Parameter signedIn: The session that asks.
+    /// - Returns: What a rule does to it; nil where there is no password, or no rule takes it off.
+    /// - Throws: `serviceUnavailable`.
+    public func outlook(_ signedIn: SignedInSession) async throws(SignInError) -> PasswordOutlook? {
+        guard signedIn.methods.hasPassword, context.policy.takesPasswordsOff else { return nil }
+        let standing = try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.standing(of: signedIn.account.id)
+        }
+        guard let standing, let retirement = context.policy.retirement(of: standing) else { return nil }
+        return PasswordOutlook(signIns: retirement.signIns, obstacle: standing.obstacle(to: retirement))
+    }
+
     /// Which passkeys are left.
     private func signals(_ signedIn: SignedInSession) async throws(SignInError) -> SignalPayload {
         let left = try await context.current(signedIn)

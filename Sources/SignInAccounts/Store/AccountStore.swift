@@ -447,6 +447,9 @@ public protocol AccountStore: Sendable {
     /// The counts of that week and later ones, by week, method and platform.
     func signInCounts(since week: SignInWeek) async throws(AccountStoreError) -> [SignInCount]
 
+    /// What decides whether an account can do without a password; nil when there is no such account.
+    func standing(of account: UserHandle) async throws(AccountStoreError) -> UpgradeStanding?
+
     /// What decides whether accounts, with a password or without, can do without one: in the order of their handles, those
     /// after the given one, at most so many.
     func standings(after account: UserHandle?, limit: Int) async throws(AccountStoreError) -> [UpgradeStanding]

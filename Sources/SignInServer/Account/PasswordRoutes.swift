@@ -24,6 +24,12 @@ struct PasswordRoutes: Sendable {
         return reception.answer.json([
             "changedAt": overview.passwordChangedAt.map { .integer($0.milliseconds) } ?? .null,
             "mayBeSet": .bool(try await reception.engine.passwords.mayBeSet(found)),
+            "goes": try await reception.engine.passwords.outlook(found).map { outlook in
+                [
+                    "after": .integer(Int64(outlook.signIns)),
+                    "keptBy": outlook.obstacle.map { .string($0.rawValue) } ?? .null,
+                ]
+            } ?? .null,
             "rules": PasswordRules.json(reception.engine.policy.passwords, standing),
         ])
     }

@@ -222,6 +222,10 @@ import WebAuthnTypes
             let second = try await store.standingsWithPassword(after: first.last?.account, limit: 2)
             #expect((first + second).map(\.account) == expected)
             #expect(try await store.standingsWithPassword(after: expected.last, limit: 2).isEmpty)
+            let all = try await store.standings(after: nil, limit: 9)
+            #expect(all.count == 4 && all.filter(\.hasPassword).map(\.account) == expected)
+            #expect(try await store.standing(of: all[1].account) == all[1])
+            #expect(try await store.standing(of: UserHandle(from: .system)) == nil)
         }
     }
 }

@@ -43,6 +43,7 @@ export interface Address {
 export interface PasswordState {
     changedAt: number | null;
     mayBeSet: boolean;
+    goes: { after: number; keptBy: string | null } | null;
     rules: { minimumLength: number; maximumLength: number; passwordRules: string };
 }
 

@@ -5,7 +5,7 @@ import { ApiError } from "../../martlet.js";
 import { ask } from "../../ui/dialog.js";
 import { element } from "../../ui/elements.js";
 import { wireReveals } from "../../ui/reveal.js";
-import { word } from "../../words/catalogue.js";
+import { counted, word } from "../../words/catalogue.js";
 import { explain } from "../../words/problems.js";
 import { momentWords } from "../../words/times.js";
 
@@ -30,10 +30,10 @@ export class PasswordSection {
 
     /** @param {import("../../types/api.js").Account} account */
     async load({ name }) {
-        const { changedAt, mayBeSet, rules } = await this.page.passwords.state();
+        const { changedAt, mayBeSet, goes, rules } = await this.page.passwords.state();
         const when = changedAt === null ? "" : momentWords(changedAt, Date.now(), document.documentElement.lang);
-        element("#password-state", HTMLElement).textContent =
-            changedAt === null ? word("script.password.none") : word("script.password.since", { when });
+        const state = changedAt === null ? word("script.password.none") : word("script.password.since", { when });
+        element("#password-state", HTMLElement).textContent = [state, ...this.#outlook(goes)].join(" · ");
         element("#remove-password", HTMLElement).hidden = changedAt === null;
         element("#password-form", HTMLFormElement).hidden = !mayBeSet;
         element("#password-user", HTMLInputElement).value = name;
@@ -42,6 +42,21 @@ export class PasswordSection {
         });
         // What password managers make their suggestions by.
         this.#field.setAttribute("passwordrules", rules.passwordRules);
+    }
+
+    /**
+     * What becomes of the password by itself, in a sentence at most.
+     *
+     * @param {import("../../types/api.js").PasswordState["goes"]} goes
+     */
+    #outlook(goes) {
+        if (goes === null) return [];
+        const needsMore = goes.keptBy !== null && goes.keptBy !== "too_few_sign_ins";
+        return [
+            needsMore
+                ? counted("script.password.goes-with-way-back", goes.after)
+                : counted("script.password.goes", goes.after),
+        ];
     }
 
     async #save() {

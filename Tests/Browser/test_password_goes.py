@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A password that its owner has not used for some sign-ins goes by itself, and the account page says so before and after."""
+
+from collections.abc import Iterator
+
+import pytest
+from authenticator import Authenticator
+from chromium import Chromium
+from martlet_server import MartletServer
+from passwords import PASSWORD, PasswordSite
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MartletServer]:
+    flags = ["--trusted-proxies", "127.0.0.1,::1", "--passwords", "on", "--password-workers", "1"]
+    server = MartletServer(tmp_path_factory.mktemp("goes"), *flags, "--passwords-off-after", "2").start()
+    yield server
+    assert server.stop() == 0, server.output()
+
+
+def test_a_password_goes_and_nobody_is_locked_out(
+    browser: Chromium, server: MartletServer, device: Authenticator, name: str
+) -> None:
+    site = PasswordSite(browser, server.origin)
+    site.sign_up(device, name)
+    site.set_password(PASSWORD)
+    state = "2 sign-ins in a row with a passkey"
+    browser.wait(lambda: f"{state}, once you have a second passkey or saved codes" in browser.text(), "what it needs")
+    browser.click("#make-codes")
+    browser.visible("#codes-shown")
+    for _ in range(2):
+        site.open("/account")
+        browser.wait(lambda: f"{state}." in browser.text(), "when it goes")
+        site.sign_out()
+        site.sign_in_by_button(device)
+    site.open("/account")
+
+    def is_gone() -> bool:
+        return "also      password" not in server.run("account", "show", name).stdout
+
+    browser.wait(is_gone, "the service to look for such accounts", patience=30)
+    site.open("/account")
+    browser.wait(lambda: "No password is set." in browser.text(), "the state of the password")
+    browser.wait(lambda: "Password taken off" in browser.text(), "the activity")
+    site.sign_out()
+    site.sign_in_by_button(device)
