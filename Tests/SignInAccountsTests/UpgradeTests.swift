@@ -42,7 +42,9 @@ import WebAuthnTypes
         let verified = try await world.signIn(moving).signedIn
         #expect(verified.session.userVerifiedAt != nil && verified.freshUntil != nil)
         #expect(verified.methods.hasPasskey && verified.methods.hasVerifiedUser)
-        #expect(try await world.engine.passwords.remove(verified).endedSessions == 2)
+        _ = try await world.signIn(moving)
+        #expect(try await world.engine.account.activity(verified).count { $0.kind == .passkeyProven } == 1)
+        #expect(try await world.engine.passwords.remove(verified).endedSessions == 3)
     }
 
     @Test func `leaves the password in its place until the passkey is proven`() async throws {
