@@ -48,35 +48,61 @@ import WebAuthnTypes
     }
 
     @Test func `a hundred guesses at once are no more than five in a row`() async throws {
-        let start = try await world.secondStep("ada", ada)
+        let thief = try world.person()
+        let start = try await world.secondStep("ada", thief)
         let wrong = world.wrongCode(secret)
-        let outcomes = await race(100) { _ in _ = try await world.finish(start, code: wrong, ada) }
+        let outcomes = await race(100) { _ in _ = try await world.finish(start, code: wrong, thief) }
         #expect(outcomes == ["code_refused": 5, "rate_limited": 95])
         #expect(try await state().guesses.failures == 5)
         // Nor does the right one count now, nor another step of the same account.
-        await expectRefusal(.rateLimited) { _ = try await world.finish(start, code: world.code(secret), ada) }
+        await expectRefusal(.rateLimited) { _ = try await world.finish(start, code: world.code(secret), thief) }
         let second = try await world.secondStep("ada", world.person())
         #expect(second.methods == [.authenticatorApp])
         world.clock.advance(seconds: 30)
-        _ = try await world.finish(start, code: world.code(secret), ada)
+        _ = try await world.finish(start, code: world.code(secret), thief)
         #expect(try await state().guesses.failures == 0)
     }
 
+    @Test func `wrong codes of whoever knows the password close the second step to no owner`() async throws {
+        let thief = try world.person()
+        let codes = try await world.engine.recoveryCodes.replace(session)
+        for _ in 0..<140 {
+            let start = try await world.secondStep("ada", thief)
+            _ = await expectAny { _ = try await world.finish(start, code: world.wrongCode(secret), thief) }
+            _ = await expectAny { _ = try await world.finish(start, code: Self.otherRecoveryCode, thief) }
+            world.clock.advance(seconds: 3_601)
+        }
+        let closed = try await world.secondStep("ada", thief)
+        await expectRefusal(.codeStopped) { _ = try await world.finish(closed, code: world.code(secret), thief) }
+        await expectRefusal(.codeStopped) { _ = try await world.finish(closed, code: codes[0].exposedText, thief) }
+        // In a browser where she signed in before nothing of that counts, with either kind of code.
+        _ = try await world.finish(world.secondStep("ada", ada), code: codes[1].exposedText, ada)
+        let outcome = try await world.finish(world.secondStep("ada", ada), code: world.code(secret), ada)
+        #expect(outcome.signedIn.session.methods == [.password, .totp])
+    }
+
+    private static let otherRecoveryCode = RecoveryCodeSet.fresh(
+        account: [1],
+        key: SecretBytes(copying: [UInt8](repeating: 1, count: 32)),
+        from: .system
+    ).codes[0].exposedText
+
     @Test func `guesses stop for good after a hundred, and a recovery code opens the app again`() async throws {
         let codes = try await world.engine.recoveryCodes.replace(session)
+        let thief = try world.person()
         var looked = 0
         for _ in 0..<140 {
-            let start = try await world.secondStep("ada", ada)
-            let refusal = await expectAny { _ = try await world.finish(start, code: world.wrongCode(secret), ada) }
+            let start = try await world.secondStep("ada", thief)
+            let refusal = await expectAny { _ = try await world.finish(start, code: world.wrongCode(secret), thief) }
             if refusal?.code == .codeRefused { looked += 1 }
             world.clock.advance(seconds: 3_601)
         }
         #expect(looked == 100)
-        let start = try await world.secondStep("ada", ada)
-        await expectRefusal(.codeStopped) { _ = try await world.finish(start, code: world.code(secret), ada) }
-        _ = try await world.finish(start, code: codes[0].exposedText, ada)
-        let next = try await world.secondStep("ada", ada)
-        _ = try await world.finish(next, code: world.code(secret), ada)
+        let start = try await world.secondStep("ada", thief)
+        await expectRefusal(.codeStopped) { _ = try await world.finish(start, code: world.code(secret), thief) }
+        _ = try await world.finish(start, code: codes[0].exposedText, thief)
+        let next = try await world.secondStep("ada", thief)
+        _ = try await world.finish(next, code: world.code(secret), thief)
     }
 
     @Test func `one code at once in many steps signs in once`() async throws {

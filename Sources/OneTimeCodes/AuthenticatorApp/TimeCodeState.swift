@@ -66,6 +66,32 @@ public struct TimeCodeState: Sendable, Hashable {
         return (.accepted, Self(lastStep: step, guesses: .none))
     }
 
+    /// Judges a code without regard to the wrong ones before it, and counts none.
+    ///
+    /// For guesses that are counted elsewhere: an owner in a known browser is not to be stopped by what strangers typed. A
+    /// right code begins the count anew, as in ``judge(_:_:_:at:_:)``.
+    ///
+    /// - Parameters:
+    ///   - text: What was typed.
+    ///   - secret: The shared secret.
+    ///   - parameters: What was agreed on.
+    ///   - now: The present time.
+    /// - Returns: `accepted`, `wrong`, `replayed` or `unconfirmed`, and the state to store; the same state unless it was
+    ///   accepted.
+    public func redeem(
+        _ text: String,
+        _ secret: SharedSecret,
+        _ parameters: TimeCodeParameters = .usual,
+        at now: UnixTime
+    ) -> (verdict: TimeCodeVerdict, next: Self) {
+        guard let lastStep else { return (.unconfirmed, self) }
+        guard let step = step(of: text, secret, parameters, at: now, within: parameters.skewSteps) else {
+            return (.wrong, self)
+        }
+        guard step > lastStep else { return (.replayed, self) }
+        return (.accepted, Self(lastStep: step, guesses: .none))
+    }
+
     /// Judges the code by which the owner shows that the app was set up.
     ///
     /// Here alone a code of another time is told apart, up to five minutes off: whoever sets up the app knows the

@@ -18,7 +18,15 @@ extension CeremonyPurpose {
     func with(_ code: SentCode) -> CeremonyPurpose {
         switch self {
         case .secondStep(let pending):
-            .secondStep(PendingSecondStep(account: pending.account, stamp: pending.stamp, sent: code))
+            .secondStep(
+                PendingSecondStep(
+                    account: pending.account,
+                    stamp: pending.stamp,
+                    sent: code,
+                    takesSavedCodesAlone: pending.takesSavedCodesAlone,
+                    isKnownBrowser: pending.isKnownBrowser
+                )
+            )
         case .addAddress(let pending):
             .addAddress(PendingAddress(account: pending.account, sent: code, former: pending.former))
         case .codeSignIn(let pending):

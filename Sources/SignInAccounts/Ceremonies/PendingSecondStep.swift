@@ -15,6 +15,8 @@ public struct PendingSecondStep: Sendable, Hashable {
     public let sent: SentCode?
     /// Whether too many codes were sent by message already, so that recovery codes alone are taken.
     public let takesSavedCodesAlone: Bool
+    /// Whether the account had signed in in that browser before; its wrong codes are counted apart then.
+    public let isKnownBrowser: Bool
 
     /// Assembles a pending second step.
     ///
@@ -23,15 +25,18 @@ public struct PendingSecondStep: Sendable, Hashable {
     ///   - stamp: Which password that was.
     ///   - sent: The code that was sent by message.
     ///   - takesSavedCodesAlone: Whether recovery codes alone are taken.
+    ///   - isKnownBrowser: Whether the account had signed in in that browser before.
     public init(
         account: UserHandle,
         stamp: PasswordStamp,
         sent: SentCode? = nil,
-        takesSavedCodesAlone: Bool = false
+        takesSavedCodesAlone: Bool = false,
+        isKnownBrowser: Bool = false
     ) {
         self.account = account
         self.stamp = stamp
         self.sent = sent
         self.takesSavedCodesAlone = takesSavedCodesAlone
+        self.isKnownBrowser = isKnownBrowser
     }
 }

@@ -28,6 +28,7 @@ extension EngineContext {
                 of: pending.account,
                 pending.stamp,
                 isCodeSent: pending.sent != nil || pending.takesSavedCodesAlone,
+                from: source(of: pending, binding),
                 now: now
             )
             return (secrets, method, nil)
@@ -44,14 +45,17 @@ extension EngineContext {
 
     /// Judges a code of an account's authenticator app, or one of its recovery codes, whichever the text looks like.
     ///
-    /// The count of wrong ones lives in the store and is written by compare-and-swap: a code that another one overtook is
+    /// Strangers' wrong codes are counted in the store and written by compare-and-swap: a code that another one overtook is
     /// judged again against what that one left. So of a hundred at once no more are looked at than of a hundred in a row.
+    /// Those of a session, and of a browser in which the account signed in before, are counted apart: whoever knows the
+    /// password, and types wrong codes until no more are looked at, closes the second step to no owner there.
     ///
     /// - Parameters:
     ///   - text: What was typed.
     ///   - account: Whose code.
     ///   - stamp: The password that was right before; another one by now voids what was begun.
     ///   - isCodeSent: Whether a code by message stands in for the app, so that a recovery code may stand in for it.
+    ///   - source: Where it was typed.
     ///   - now: The present time.
     /// - Returns: The account, and what the code was; the code is used up.
     /// - Throws: `ceremonyUnknown` when the password changed or the app went, `codeRefused`, `codeMistyped`,
@@ -61,6 +65,42 @@ extension EngineContext {
         of account: UserHandle,
         _ stamp: PasswordStamp,
         isCodeSent: Bool = false,
+        from source: PasswordAttempt.Source = .stranger,
+        now: UnixTime
+    ) async throws(SignInError) -> (secrets: AccountSecrets, method: SignInMethod) {
+        guard source != .stranger else {
+            return try await look(code: text, of: account, stamp, isCodeSent: isCodeSent, isCounted: true, now: now)
+        }
+        let key = PasswordAttempt(name: "second step \(account.base64URL)", source: source)
+        let guess = CodeLimits.Guess(key: key, total: nil)
+        try codeLimits.spend(guess: key, now: now)
+        try codeLimits.begin(guess, now: now)
+        do {
+            let found = try await look(
+                code: text,
+                of: account,
+                stamp,
+                isCodeSent: isCodeSent,
+                isCounted: false,
+                now: now
+            )
+            codeLimits.forgetFailures(guess)
+            return found
+        } catch {
+            if error.code != .codeRefused { codeLimits.giveBack(guess) }
+            throw error
+        }
+    }
+
+    /// Looks at a code.
+    ///
+    /// - Parameter isCounted: Whether a wrong one is counted in the store.
+    private func look(
+        code text: String,
+        of account: UserHandle,
+        _ stamp: PasswordStamp,
+        isCodeSent: Bool,
+        isCounted: Bool,
         now: UnixTime
     ) async throws(SignInError) -> (secrets: AccountSecrets, method: SignInMethod) {
         // Each round that fails is one in which another code got through.
@@ -71,13 +111,13 @@ extension EngineContext {
             }
             let judgement: Judgement
             if Self.isRecoveryCode(text) {
-                judgement = judge(recoveryCode: text, found.codes, of: account, now: now)
+                judgement = judge(recoveryCode: text, found.codes, of: account, isCounted: isCounted, now: now)
             } else {
                 // Digits that nobody was sent.
                 guard let app = found.app else { throw SignInError.codeRefused }
-                judgement = try judge(appCode: text, app, of: account, now: now)
+                judgement = try judge(appCode: text, app, of: account, isCounted: isCounted, now: now)
             }
-            if let advance = judgement.advance {
+            if let advance = judgement.advance, isCounted || judgement.refusal == nil {
                 let isUsed = judgement.refusal == nil && judgement.method == .recoveryCode
                 var event = isUsed ? TrailEvent(account: account, at: now, kind: .recoveryCodeUsed) : nil
                 // Whoever comes so far knows the password: the owner should hear of it before a code is guessed.
@@ -96,6 +136,15 @@ extension EngineContext {
         throw SignInError(.serviceUnavailable, "too many codes come at once; try again in a few seconds")
     }
 
+    /// Where the code of a second step is typed.
+    private func source(of pending: PendingSecondStep, _ binding: CeremonyBinding) -> PasswordAttempt.Source {
+        switch binding {
+        case .browser(let digest) where pending.isKnownBrowser: .knownBrowser(digest)
+        case .browser, .bearer: .stranger
+        case .session: .member
+        }
+    }
+
     /// A recovery code has 24 characters and hyphens, a code of an app eight digits at most.
     static func isRecoveryCode(_ text: String) -> Bool { text.unicodeScalars.count > 12 }
 
@@ -103,9 +152,12 @@ extension EngineContext {
         appCode text: String,
         _ app: AuthenticatorApp,
         of account: UserHandle,
+        isCounted: Bool,
         now: UnixTime
     ) throws(SignInError) -> Judgement {
-        let (verdict, next) = app.state.judge(text, try seal.open(app.sealedSecret, for: account), at: now)
+        let secret = try seal.open(app.sealedSecret, for: account)
+        let (verdict, next) =
+            isCounted ? app.state.judge(text, secret, at: now) : app.state.redeem(text, secret, at: now)
         var judgement = Judgement(method: .totp, advance: .app(from: app, to: next), refusal: nil)
         switch verdict {
         case .accepted: break
@@ -123,10 +175,14 @@ extension EngineContext {
         recoveryCode text: String,
         _ codes: SavedCodes?,
         of account: UserHandle,
+        isCounted: Bool,
         now: UnixTime
     ) -> Judgement {
         guard let set = codes?.set else { return Judgement(method: .recoveryCode, refusal: SignInError.codeRefused) }
-        let (verdict, next) = set.judge(text, account: account.bytes, key: seal.recoveryKey, at: now)
+        let (verdict, next) =
+            isCounted
+            ? set.judge(text, account: account.bytes, key: seal.recoveryKey, at: now)
+            : set.redeem(text, account: account.bytes, key: seal.recoveryKey)
         var judgement = Judgement(method: .recoveryCode, advance: .recovery(from: set, to: next), refusal: nil)
         switch verdict {
         case .accepted: break

@@ -52,7 +52,11 @@ public struct PasswordSignIn: Sendable {
             return .secondStep(try await sendCode(to: address, secrets, kept.stamp, attempt, visitor, now: now))
         }
         guard secrets.app == nil else {
-            let pending = PendingSecondStep(account: secrets.account.id, stamp: kept.stamp)
+            let pending = PendingSecondStep(
+                account: secrets.account.id,
+                stamp: kept.stamp,
+                isKnownBrowser: attempt.source != .stranger
+            )
             let (token, expiresAt) = try await context.begin(.secondStep(pending), binding: visitor.binding, now: now)
             let hasCodes = (secrets.codes?.set.left ?? 0) > 0
             return .secondStep(
@@ -171,10 +175,17 @@ public struct PasswordSignIn: Sendable {
         } catch {
             // Whoever has the password can use up what is sent, and must not keep an owner from the saved codes by it.
             guard (secrets.codes?.set.left ?? 0) > 0 else { throw error }
-            return try await takeSavedCodes(account, stamp, visitor, now: now)
+            return try await takeSavedCodes(account, stamp, attempt, visitor, now: now)
         }
         let start = try await context.begin(request, now: now) { sent in
-            .secondStep(PendingSecondStep(account: account, stamp: stamp, sent: sent))
+            .secondStep(
+                PendingSecondStep(
+                    account: account,
+                    stamp: stamp,
+                    sent: sent,
+                    isKnownBrowser: attempt.source != .stranger
+                )
+            )
         }
         let method: SecondStepMethod = address.recipient.kind == .email ? .emailCode : .smsCode
         return SecondStepStart(
@@ -190,10 +201,16 @@ public struct PasswordSignIn: Sendable {
     private func takeSavedCodes(
         _ account: UserHandle,
         _ stamp: PasswordStamp,
+        _ attempt: PasswordAttempt,
         _ visitor: Visitor,
         now: UnixTime
     ) async throws(SignInError) -> SecondStepStart {
-        let pending = PendingSecondStep(account: account, stamp: stamp, takesSavedCodesAlone: true)
+        let pending = PendingSecondStep(
+            account: account,
+            stamp: stamp,
+            takesSavedCodesAlone: true,
+            isKnownBrowser: attempt.source != .stranger
+        )
         let (token, expiresAt) = try await context.begin(.secondStep(pending), binding: visitor.binding, now: now)
         return SecondStepStart(
             ceremony: token,

@@ -71,6 +71,7 @@ extension StepUp {
                 of: secrets.account.id,
                 kept.stamp,
                 isCodeSent: address != nil,
+                from: .member,
                 now: now
             )
             methods.insert(judged.method)

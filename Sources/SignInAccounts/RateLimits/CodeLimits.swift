@@ -16,6 +16,7 @@ final class CodeLimits: Sendable {
         var accounts: RateLimitTable<UserHandle>
         var failures: FailureTable
         var totals: FailureTable
+        var guesses: RateLimitTable<PasswordAttempt>
         var isChanged = false
     }
 
@@ -41,8 +42,19 @@ final class CodeLimits: Sendable {
                 totals: FailureTable(
                     limit: policy.codeFailures > .max / 10 ? .max : policy.codeFailures * 10,
                     capacity: policy.rememberedKeys
-                )
+                ),
+                guesses: RateLimitTable(rule: policy.passwordKnownBrowser, capacity: policy.rememberedKeys)
             )
+        )
+    }
+
+    /// Spends one guess of a code after a right password, from a session or a browser that is known.
+    func spend(guess key: PasswordAttempt, now: UnixTime) throws(SignInError) {
+        try refuse(
+            change { state in
+                state.guesses.spend(key, now: now) { shelf.take("code guesses", $0.bytes)?.recoveredAt }
+            },
+            "too many codes were tried; wait a little and try again"
         )
     }
 
@@ -121,6 +133,7 @@ final class CodeLimits: Sendable {
                 + state.accounts.entries(now: now) { shelf.name(of: "code account", $0.bytes) }
                 + state.failures.entries(now: now) { shelf.name(of: "code failures", $0.bytes) }
                 + state.totals.entries(now: now) { shelf.name(of: "code totals", $0.bytes) }
+                + state.guesses.entries(now: now) { shelf.name(of: "code guesses", $0.bytes) }
         }
     }
 
@@ -131,11 +144,14 @@ final class CodeLimits: Sendable {
         }
     }
 
-    private func refuse(_ wait: Int64?) throws(SignInError) {
+    private func refuse(
+        _ wait: Int64?,
+        _ message: String = "too many codes were asked for; wait a little and try again"
+    ) throws(SignInError) {
         guard let wait else { return }
         throw SignInError(
             .rateLimited,
-            "too many codes were asked for; wait a little and try again",
+            message,
             retryAfterSeconds: Int((wait + 999) / 1_000)
         )
     }

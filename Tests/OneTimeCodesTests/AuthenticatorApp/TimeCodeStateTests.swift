@@ -48,6 +48,20 @@ import WebAuthnTypes
         #expect(next.guesses == .none)
     }
 
+    @Test func `whose guesses are counted elsewhere is neither stopped nor counted here`() throws {
+        let stopped = TimeCodeState(
+            lastStep: confirmed.lastStep,
+            guesses: GuessCount(failures: 100, lastAt: start)
+        )
+        #expect(stopped.redeem(try wrongCode, secret, at: start).next == stopped)
+        let (verdict, next) = stopped.redeem(code(), secret, at: start)
+        #expect(verdict == .accepted)
+        #expect(next.guesses == .none, "a right code begins the count anew")
+        #expect(next.redeem(code(), secret, at: start).verdict == .replayed, "each code once")
+        #expect(next.redeem(code(), secret, at: start).next == next)
+        #expect(TimeCodeState.unconfirmed.redeem(code(), secret, at: start).verdict == .unconfirmed)
+    }
+
     @Test(arguments: [-90, -60, 60, 90] as [Int64])
     func `a clock that differs by more opens nothing`(skew: Int64) {
         let (verdict, next) = confirmed.judge(code(skew), secret, at: start)
