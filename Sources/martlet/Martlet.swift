@@ -22,9 +22,8 @@ struct Martlet: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ServeCommand.self, AccountCommand.self, ReportCommand.self, PolicyCommand.self, InviteCommand.self,
-            BackupCommand.self,
-            RestoreCommand.self, MailSetupCommand.self, WebhookSetupCommand.self, ExplainCommand.self,
-            WellKnownCommand.self, DoctorCommand.self,
+            BackupCommand.self, RestoreCommand.self, MailSetupCommand.self, TextSetupCommand.self,
+            WebhookSetupCommand.self, ExplainCommand.self, WellKnownCommand.self, DoctorCommand.self,
         ]
     )
 

@@ -9,6 +9,7 @@ import Crypto
 import FoundationEssentials
 import JSONCoding
 import Passwords
+import SecretMemory
 import SignInAccounts
 import Testing
 import WebAuthnTypes
@@ -20,8 +21,8 @@ import WebAuthnTypes
     @Test func `a record of CSV becomes an account`() throws {
         let account = try Imports.account(
             """
-            Name,display_name,Password Hash,user-handle,createdAt,disabled,email,email_verified
-            Ada,Ada Lovelace,\(Imports.bcrypt),AQID,2026-05-01T12:30:00.5+02:00,yes,ada@example.com,1
+            Name,display_name,Password Hash,user-handle,createdAt,disabled,email,email_verified,phone,Phone Verified
+            Ada,Ada Lovelace,\(Imports.bcrypt),AQID,2026-05-01T12:30:00.5+02:00,yes,ada@example.com,1,+81 90-1234-5678,true
 
             """,
             csv
@@ -33,6 +34,9 @@ import WebAuthnTypes
         #expect(account.createdAt == UnixTime(milliseconds: 1_777_631_400_500))
         #expect(account.isDisabled)
         #expect(account.email?.text == "ada@example.com")
+        #expect(account.phone?.text == "+819012345678")
+        let kept = account.newAccount(at: UnixTime(milliseconds: 1), from: .system).addresses.map(\.recipient.text)
+        #expect(kept == ["ada@example.com", "+819012345678"])
         #expect(account.passkeys.isEmpty)
     }
 
@@ -134,7 +138,7 @@ import WebAuthnTypes
             ("name,login\n", [.name: "login"], .columnUnknown, "name"),
             ("login\n", [.name: "mail"], .columnUnknown, "login"),
             ("name\n", [.email: "mail"], .columnMissing, "email"),
-            ("name,phone\n", [:], .columnNotKept, "phone"),
+            ("name,group\n", [:], .columnNotKept, "group"),
         ] as [(String, [ImportField: String], ImportError.Code, String)]
     )
     func `a header that cannot be meant is refused`(
@@ -145,7 +149,7 @@ import WebAuthnTypes
     ) throws {
         var plan = csv
         plan.names = names
-        plan.kept.remove(.phone)
+        plan.kept.remove(.group)
         let error = #expect(throws: ImportError.self) { try Imports.records(text, plan) }
         #expect(error?.code == code)
         #expect(error?.message.contains(word) == true, "\(String(describing: error))")

@@ -18,7 +18,7 @@ import Testing
         ("{\"name\":\"a\",\"name\":\"b\"}", .jsonInvalid, nil),
         ("{\"name\":\"a\",\"Name\":\"b\"}", .jsonInvalid, .name),
         ("{\"name\":\"a\",\"admin\":true}", .memberUnknown, nil),
-        ("{\"name\":\"a\",\"phone\":\"+15550100\"}", .fieldNotKept, .phone),
+        ("{\"name\":\"a\",\"group\":\"staff\"}", .fieldNotKept, .group),
         ("{\"displayName\":\"a\"}", .fieldMissing, .name),
         ("{\"name\":7}", .valueInvalid, .name),
         ("{\"name\":\"a b\"}", .nameInvalid, .name),
@@ -41,6 +41,8 @@ import Testing
             "{\"name\":\"a\",\"passwordHash\":\"HASH\",\"email\":\"a@example.com\",\"emailVerified\":\"yes\"}",
             .valueInvalid, .emailVerified
         ),
+        ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"phone\":\"090-1234\"}", .phoneInvalid, .phone),
+        ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"phone\":\"+819012345678\"}", .phoneUnverified, .phoneVerified),
         ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"disabled\":\"true\"}", .valueInvalid, .disabled),
         ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"createdAt\":1700000000}", .valueInvalid, .createdAt),
         (
@@ -96,7 +98,7 @@ import Testing
             .replacing("KEY", with: try Imports.publicKey())
             .replacing("LONG", with: Base64URL.encode([UInt8](repeating: 1, count: 65)))
         var plan = ImportPlan(format: .jsonLines)
-        plan.kept.remove(.phone)
+        if code == .fieldNotKept { plan.kept.remove(.group) }
         let objection = try #require(try Imports.objection(line, plan))
         #expect(objection.code == code, "\(objection)")
         #expect(objection.field == field, "\(objection)")

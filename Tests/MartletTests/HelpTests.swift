@@ -10,7 +10,7 @@ import Testing
         ["account", "sign-in-link"], ["account", "remove-password"], ["account", "group"],
         ["account", "groups"], ["account", "operator"], ["account", "import"], ["report"],
         ["report", "migration"], ["policy"], ["policy", "preview"], ["invite"],
-        ["mail", "test"], ["webhook", "test"], ["backup"], ["restore"],
+        ["mail", "test"], ["sms", "test"], ["webhook", "test"], ["backup"], ["restore"],
         ["explain"], ["well-known"], ["well-known", "export"], ["doctor"],
     ]
 

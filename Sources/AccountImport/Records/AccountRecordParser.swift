@@ -72,7 +72,7 @@ struct AccountRecordParser: Sendable {
             name: name,
             displayName: try displayName(values, name),
             email: try email(values, isText: isText),
-            phone: try phone(values),
+            phone: try phone(values, isText: isText),
             passwordHash: hash,
             userHandle: handle,
             passkeys: passkeys,
@@ -124,13 +124,24 @@ struct AccountRecordParser: Sendable {
         return address
     }
 
-    private func phone(_ values: FieldValues) throws(ImportObjection) -> PhoneNumber? {
+    /// The number, if it was verified, as with addresses.
+    private func phone(_ values: FieldValues, isText: Bool) throws(ImportObjection) -> PhoneNumber? {
+        let isVerified = try ImportTruth.read(values[.phoneVerified], .phoneVerified, isText: isText) ?? false
         guard let text = try text(values, .phone, 0...plan.limits.fieldLength) else { return nil }
+        let number: PhoneNumber
         do {
-            return try PhoneNumber(text)
+            number = try PhoneNumber(text)
         } catch {
             throw ImportObjection(.phone, .phoneInvalid, error.message)
         }
+        guard isVerified else {
+            throw ImportObjection(
+                .phoneVerified,
+                .phoneUnverified,
+                "the record does not say that the number was verified (phoneVerified); ignore phone to import the rest"
+            )
+        }
+        return number
     }
 
     private func group(_ values: FieldValues) throws(ImportObjection) -> AccountGroup? {

@@ -25,6 +25,7 @@ struct FieldValues {
         case .disabled: 8
         case .createdAt: 9
         case .emailVerified: 10
+        case .phoneVerified: 11
         }
     }
 }

@@ -13,6 +13,8 @@ public enum ImportField: String, Sendable, Hashable, CaseIterable {
     case emailVerified
     /// A telephone number.
     case phone
+    /// Whether the telephone number was verified where the account comes from.
+    case phoneVerified
     /// A password's hash, in its usual text form.
     case passwordHash
     /// The user handle that the account's passkeys hold, in base64url.

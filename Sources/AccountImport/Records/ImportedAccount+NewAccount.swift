@@ -12,7 +12,7 @@ extension ImportedAccount {
     /// The account as it is to be stored.
     ///
     /// What the file does not tell begins now: an account without a user handle gets a random one, a password counts as
-    /// set now, and how long it is will show when it is typed. Mails to an imported address are in English.
+    /// set now, and how long it is will show when it is typed. Messages to an imported address are in English.
     ///
     /// - Parameters:
     ///   - now: The time.
@@ -32,9 +32,9 @@ extension ImportedAccount {
             password: passwordHash.map { hash in
                 AccountPassword(hash: hash.text, isLong: nil, changedAt: now, stamp: PasswordStamp(from: random))
             },
-            addresses: email.map {
-                [VerifiedAddress(recipient: .email($0), language: .english, verifiedAt: now)]
-            } ?? [],
+            addresses: [email.map { .email($0) }, phone.map { .phone($0) }].compactMap { (found: MessageRecipient?) in
+                found.map { VerifiedAddress(recipient: $0, language: .english, verifiedAt: now) }
+            },
             group: group,
             session: nil,
             event: TrailEvent(account: account.id, at: now, kind: .accountImported)

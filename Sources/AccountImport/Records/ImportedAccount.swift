@@ -14,7 +14,7 @@ public struct ImportedAccount: Sendable {
     public var displayName: DisplayName
     /// The e-mail address, which was verified where the account comes from.
     public var email: EmailAddress?
-    /// The telephone number, not verified here.
+    /// The telephone number, which was verified where the account comes from.
     public var phone: PhoneNumber?
     /// The stored hash of the password.
     public var passwordHash: StoredPasswordHash?

@@ -81,6 +81,8 @@ extension ImportRefusal {
         public static let emailUnverified = Self("email_unverified")
         /// No telephone number.
         public static let phoneInvalid = Self("phone_invalid")
+        /// A telephone number that nobody verified.
+        public static let phoneUnverified = Self("phone_unverified")
         /// A stored hash that cannot be read.
         public static let hashInvalid = Self("hash_invalid")
         /// A stored hash of a scheme that is not computed here.
@@ -111,6 +113,8 @@ extension ImportRefusal {
         public static let credentialTaken = Self("credential_taken")
         /// Another account, or an earlier record, has the address.
         public static let emailTaken = Self("email_taken")
+        /// Another account, or an earlier record, has the telephone number.
+        public static let phoneTaken = Self("phone_taken")
 
         /// The code's stable name.
         public var description: String { name.description }

@@ -12,6 +12,7 @@ extension MessageCatalogue {
         case .codeLinkLead: "Or open this link in the browser in which you asked for the code:"
         case .codePasswordKnown: "If you did not ask for it, somebody knows your password: change it at once."
         case .textMessageCode: "{code} is your code for {service}."
+        case .textMessageTrial: "{service} can send text messages. There is nothing to do."
         case .linkSubject: "Sign in to {service}"
         case .linkLead: "Open this link to sign in. The page then asks you to go on."
         case .linkLabel: "Sign in to {service}"

@@ -12,6 +12,7 @@ extension MessageCatalogue {
         case .codeLinkLead: "または、確認コードを要求したブラウザーで次のリンクを開いてください。"
         case .codePasswordKnown: "お心当たりがない場合は、パスワードがほかの人に知られています。アカウントのページでパスワードを変更してください。"
         case .textMessageCode: "{service} の確認コードは {code} です。"
+        case .textMessageTrial: "{service} からのテストです。テキストメッセージを送信できます。何もする必要はありません。"
         case .linkSubject: "{service} へのサインイン"
         case .linkLead: "次のリンクを開いてサインインしてください。開いたページで続行の確認が表示されます。"
         case .linkLabel: "{service} にサインイン"

@@ -12,6 +12,7 @@ extension MessageCatalogue {
         case .codeLinkLead: "또는 코드를 요청한 브라우저에서 다음 링크를 여세요."
         case .codePasswordKnown: "요청하지 않으셨다면 다른 사람이 비밀번호를 알고 있는 것입니다. 계정 페이지에서 비밀번호를 변경하세요."
         case .textMessageCode: "{service} 인증 코드는 {code}입니다."
+        case .textMessageTrial: "{service}에서 문자 메시지를 보낼 수 있습니다. 하실 일은 없습니다."
         case .linkSubject: "{service} 로그인"
         case .linkLead: "다음 링크를 열어 로그인하세요. 열린 페이지에서 계속할지 묻습니다."
         case .linkLabel: "{service} 로그인"

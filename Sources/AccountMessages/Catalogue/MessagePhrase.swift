@@ -9,6 +9,8 @@ public enum MessagePhrase: String, Sendable, Hashable, CaseIterable {
     case codeLinkLead, codePasswordKnown
     /// Code by text message, `{code}`, `{service}`.
     case textMessageCode
+    /// Text message by which an operator tries the set-up, `{service}`.
+    case textMessageTrial
     /// Sign-in link, `{service}`, `{minutes}`.
     case linkSubject, linkLead, linkLabel, linkLifetime, linkNotAsked
     /// Sign-in from a device or network never seen, `{service}`.

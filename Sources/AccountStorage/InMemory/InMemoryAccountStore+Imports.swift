@@ -54,7 +54,8 @@ extension InMemoryAccounts {
         if handle(named: new.account.name.canonical) != nil { return .name }
         if accounts[new.account.id] != nil { return .handle }
         if new.passkeys.contains(where: { passkeys[$0.credential.id] != nil }) { return .credential }
-        return new.addresses.contains { owner(of: $0.recipient) != nil } ? .address : nil
+        let taken = new.addresses.first { owner(of: $0.recipient) != nil }
+        return taken.map { $0.recipient.kind == .phone ? .phone : .address }
     }
 
     fileprivate mutating func importAccount(_ new: NewAccount) throws(AccountStoreError) {

@@ -101,7 +101,8 @@ extension Database {
         where try finds(AccountStatements.hasCredential, [.bytes(passkey.credential.id.bytes)]) {
             return .credential
         }
-        return try new.addresses.contains { try hasAddress($0.recipient) } ? .address : nil
+        let taken = try new.addresses.first { try hasAddress($0.recipient) }
+        return taken.map { $0.recipient.kind == .phone ? .phone : .address }
     }
 
     /// Moves the mark of an import, or makes it.

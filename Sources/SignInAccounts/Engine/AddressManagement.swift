@@ -33,7 +33,8 @@ public struct AddressManagement: Sendable {
     ///   - signedIn: A fresh session.
     ///   - visitor: Who is asking.
     /// - Returns: What the client needs while the code is on its way.
-    /// - Throws: `codesOff` where no messages of this kind are sent, `linkSessionLimited`, `freshVerificationRequired`,
+    /// - Throws: `codesOff` where no messages of this kind are sent, `addressUnusable` for a number of a
+    ///   country to which none are, `linkSessionLimited`, `freshVerificationRequired`,
     ///   `addressTaken` for an address that the account has already, `addressLimitReached`, `notFound` for an unknown
     ///   former one, `rateLimited`, `serviceUnavailable`.
     public func begin(
@@ -44,7 +45,7 @@ public struct AddressManagement: Sendable {
         visitor: Visitor
     ) async throws(SignInError) -> CodeStart {
         let now = context.now()
-        try requireMessages(to: recipient.kind)
+        try requireMessages(to: recipient)
         try signedIn.requireFreshness(now: now)
         let account = signedIn.account.id
         try context.limiter.spend(member: account, now: now)
@@ -168,11 +169,18 @@ public struct AddressManagement: Sendable {
         }
     }
 
-    private func requireMessages(to kind: MessageRecipient.Kind) throws(SignInError) {
-        guard context.messenger != nil, context.policy.addressKinds.contains(kind) else {
+    private func requireMessages(to recipient: MessageRecipient) throws(SignInError) {
+        guard context.messenger != nil, context.policy.addressKinds.contains(recipient.kind) else {
             throw SignInError(
                 .codesOff,
-                kind == .email ? "this service sends no mail" : "this service sends no text messages"
+                recipient.kind == .email ? "this service sends no mail" : "this service sends no text messages"
+            )
+        }
+        let prefixes = context.policy.textPrefixes
+        guard recipient.kind == .email || prefixes.isEmpty || prefixes.contains(where: recipient.text.hasPrefix) else {
+            throw SignInError(
+                .addressUnusable,
+                "text messages go to numbers that begin with \(prefixes.joined(separator: ", ")) only"
             )
         }
     }

@@ -17,6 +17,19 @@ extension EngineContext {
         let limitName: String
         let isKnownBrowser: Bool
         let binding: CeremonyBinding
+
+        /// The same to somebody else, or to nobody.
+        func to(_ recipient: MessageRecipient?) -> CodeRequest {
+            CodeRequest(
+                purpose: purpose,
+                recipient: recipient,
+                language: language,
+                account: account,
+                limitName: limitName,
+                isKnownBrowser: isKnownBrowser,
+                binding: binding
+            )
+        }
     }
 
     /// Refuses where codes are not used so.
@@ -45,7 +58,7 @@ extension EngineContext {
         now: UnixTime,
         _ purpose: (SentCode) -> CeremonyPurpose
     ) async throws(SignInError) -> CodeStart {
-        let (sent, code) = draw(request, now: now)
+        let (sent, code) = draw(request.to(try affordable(request, now: now)), now: now)
         let (token, expiresAt) = try await begin(
             purpose(sent),
             binding: request.binding,
@@ -90,7 +103,7 @@ extension EngineContext {
             isKnownBrowser: sent.isKnownBrowser,
             binding: binding
         )
-        let (next, code) = draw(request, now: now)
+        let (next, code) = draw(request.to(try affordable(request, now: now)), now: now)
         guard try await advance(record, to: record.purpose.with(next), now: now) else {
             throw SignInError.ceremonyUnknown
         }
@@ -155,6 +168,27 @@ extension EngineContext {
         guard purpose == .signIn else { return recipient }
         let key = PasswordAttempt(name: "sent \(recipient?.canonical ?? limitName)", source: .stranger)
         return (try? codeLimits.spend(key, now: now)) == nil ? nil : recipient
+    }
+
+    /// The recipient, once a text message was paid for; mails cost nothing.
+    ///
+    /// Where it must not show whose number it is, a message that is not allowed goes nowhere without a word.
+    ///
+    /// - Throws: `rateLimited`.
+    private func affordable(_ request: CodeRequest, now: UnixTime) throws(SignInError) -> MessageRecipient? {
+        guard case .phone(let number) = request.recipient else { return request.recipient }
+        let message = TextAllowance.Message(
+            number: number,
+            source: limitKey(request).source,
+            claimant: request.purpose == .addressProof ? request.account : nil
+        )
+        do {
+            try codeLimits.spend(message, now: now)
+        } catch {
+            guard request.purpose == .signIn else { throw error }
+            return nil
+        }
+        return request.recipient
     }
 
     /// From which allowance a code's sending and guessing is taken.

@@ -11,8 +11,10 @@ public struct ImportClash: Sendable, Hashable {
         case handle
         /// A credential ID.
         case credential
-        /// A verified address, in its canonical form.
+        /// A verified e-mail address, in its canonical form.
         case address
+        /// A verified telephone number.
+        case phone
     }
 
     /// The account's place in the batch, from 0.

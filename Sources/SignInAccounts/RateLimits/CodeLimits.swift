@@ -14,6 +14,7 @@ final class CodeLimits: Sendable {
         var recipients: RateLimitTable<PasswordAttempt>
         var networks: RateLimitTable<AddressKey>
         var accounts: RateLimitTable<UserHandle>
+        var texts: TextAllowance
         var failures: FailureTable
         var totals: FailureTable
         var guesses: RateLimitTable<PasswordAttempt>
@@ -38,6 +39,7 @@ final class CodeLimits: Sendable {
                 recipients: RateLimitTable(rule: policy.codeRecipient, capacity: policy.rememberedKeys),
                 networks: RateLimitTable(rule: policy.codeNetwork, capacity: policy.rememberedKeys),
                 accounts: RateLimitTable(rule: policy.codeAccount, capacity: policy.rememberedKeys),
+                texts: TextAllowance(policy: policy),
                 failures: FailureTable(limit: policy.codeFailures, capacity: policy.rememberedKeys),
                 totals: FailureTable(
                     limit: policy.codeFailures > .max / 10 ? .max : policy.codeFailures * 10,
@@ -86,6 +88,11 @@ final class CodeLimits: Sendable {
         )
     }
 
+    /// Spends one text message.
+    func spend(_ message: TextAllowance.Message, now: UnixTime) throws(SignInError) {
+        try refuse(change { state in state.texts.spend(message, shelf: shelf, now: now) })
+    }
+
     /// Counts a guess as failed until it turns out right.
     func begin(_ guess: Guess, now: UnixTime) throws(SignInError) {
         let mayBeTried = change { state in
@@ -131,6 +138,7 @@ final class CodeLimits: Sendable {
             state.recipients.entries(now: now) { shelf.name(of: "code recipient", $0.bytes) }
                 + state.networks.entries(now: now) { shelf.name(of: "code network", $0.bytes) }
                 + state.accounts.entries(now: now) { shelf.name(of: "code account", $0.bytes) }
+                + state.texts.entries(shelf: shelf, now: now)
                 + state.failures.entries(now: now) { shelf.name(of: "code failures", $0.bytes) }
                 + state.totals.entries(now: now) { shelf.name(of: "code totals", $0.bytes) }
                 + state.guesses.entries(now: now) { shelf.name(of: "code guesses", $0.bytes) }

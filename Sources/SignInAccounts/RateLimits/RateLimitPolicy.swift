@@ -39,6 +39,14 @@ public struct RateLimitPolicy: Sendable, Hashable {
     public var codeAccount: RateLimitRule
     /// How many wrong codes by message in a row are looked at, for one address from one of those sources.
     public var codeFailures: Int
+    /// Text messages to one number, from all strangers together, from one known browser, and from sessions.
+    public var textNumber: RateLimitRule
+    /// Text messages that one account asks for, to numbers that are not proved yet.
+    public var textAccount: RateLimitRule
+    /// Text messages to the numbers of one country; to proved ones and to others each.
+    public var textRegion: RateLimitRule
+    /// Text messages in all; to proved numbers and to others each.
+    public var textTotal: RateLimitRule
     /// How many addresses, and how many accounts, are remembered at most; the longest unused are forgotten first.
     public var rememberedKeys: Int
 
@@ -58,6 +66,10 @@ public struct RateLimitPolicy: Sendable, Hashable {
     ///   - codeAccount: Codes by message that one signed-in account asks for.
     ///   - codeFailures: How many wrong codes by message in a row are looked at; ten times as many where several accounts
     ///     try to prove one address.
+    ///   - textNumber: Text messages to one number.
+    ///   - textAccount: Text messages that one account asks for, to numbers that are not proved yet.
+    ///   - textRegion: Text messages to the numbers of one country, to proved ones and to others each.
+    ///   - textTotal: Text messages in all, to proved numbers and to others each.
     ///   - rememberedKeys: How many keys of each kind are remembered at most.
     public init(
         address: RateLimitRule = RateLimitRule(burst: 120, refillMilliseconds: 500),
@@ -72,6 +84,10 @@ public struct RateLimitPolicy: Sendable, Hashable {
         codeNetwork: RateLimitRule = RateLimitRule(burst: 30, refillMilliseconds: 60_000),
         codeAccount: RateLimitRule = RateLimitRule(burst: 10, refillMilliseconds: 360_000),
         codeFailures: Int = 100,
+        textNumber: RateLimitRule = RateLimitRule(burst: 5, refillMilliseconds: 3_600_000),
+        textAccount: RateLimitRule = RateLimitRule(burst: 5, refillMilliseconds: 3_600_000),
+        textRegion: RateLimitRule = .perDay(250),
+        textTotal: RateLimitRule = .perDay(500),
         rememberedKeys: Int = 50_000
     ) {
         self.address = address
@@ -86,6 +102,10 @@ public struct RateLimitPolicy: Sendable, Hashable {
         self.codeNetwork = codeNetwork
         self.codeAccount = codeAccount
         self.codeFailures = max(1, codeFailures)
+        self.textNumber = textNumber
+        self.textAccount = textAccount
+        self.textRegion = textRegion
+        self.textTotal = textTotal
         self.rememberedKeys = max(16, rememberedKeys)
     }
 
@@ -102,6 +122,10 @@ public struct RateLimitPolicy: Sendable, Hashable {
         codeRecipient: .unlimited,
         codeNetwork: .unlimited,
         codeAccount: .unlimited,
-        codeFailures: .max
+        codeFailures: .max,
+        textNumber: .unlimited,
+        textAccount: .unlimited,
+        textRegion: .unlimited,
+        textTotal: .unlimited
     )
 }

@@ -18,6 +18,15 @@ public struct RateLimitRule: Sendable, Hashable {
         self.refillMilliseconds = max(0, min(refillMilliseconds, 86_400_000))
     }
 
+    /// A rule that lets so many through in any 24 hours, half of them at once.
+    ///
+    /// - Parameter count: How many; less than 2 counts as 2.
+    /// - Returns: The rule.
+    public static func perDay(_ count: Int) -> RateLimitRule {
+        let count = max(2, count)
+        return RateLimitRule(burst: count / 2, refillMilliseconds: 86_400_000 / Int64(count - count / 2))
+    }
+
     /// No limit.
     public static let unlimited = RateLimitRule(burst: 1, refillMilliseconds: 0)
 }

@@ -69,7 +69,6 @@ struct AccountImportCommand: AsyncParsableCommand {
 
     func run() async throws {
         var plan = ImportPlan(format: .csv)
-        plan.kept.subtract([.phone])
         plan.names = try ImportArguments.names(map)
         plan.ignored = ImportArguments.ignored(ignore)
         plan.limits.hashMemory *= try await ImportArguments.workers(passwordWorkers, options.place.settings())

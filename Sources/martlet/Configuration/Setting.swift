@@ -9,6 +9,7 @@ enum Setting: String, CaseIterable, Sendable {
     case recovery, recoveryWait
     case mailServer, mailUser, mailPasswordFile, mailAuthorities, mailCommand, mailFrom, mailOutbox
     case webhook, webhookKeyFile, webhookAuthorities
+    case smsWebhook, smsWebhookKeyFile, smsWebhookAuthorities, smsPerDay, smsPrefixes
     case relatedOrigins, apps, appleApps, androidApps, explainPage, fidoTestInterface, fidoTestMetadata, logLevel
 
     /// What a setting's value is.
@@ -28,10 +29,10 @@ enum Setting: String, CaseIterable, Sendable {
 
     var kind: Kind {
         switch self {
-        case .port, .passwordWorkers, .passwordsOffAfter, .recoveryWait: .number
+        case .port, .passwordWorkers, .passwordsOffAfter, .recoveryWait, .smsPerDay: .number
         case .explainPage, .fidoTestInterface, .mailOutbox: .truth
         case .origins, .relatedOrigins, .trustedProxies, .apps, .appleApps, .androidApps, .allowedAuthenticators,
-            .refusedAuthenticators, .groupPolicies:
+            .refusedAuthenticators, .groupPolicies, .smsPrefixes:
             .list
         default: .text
         }

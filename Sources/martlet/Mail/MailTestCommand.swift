@@ -26,6 +26,7 @@ struct MailTestCommand: AsyncParsableCommand {
     @OptionGroup var flags: MailFlags
     /// What `serve` takes is taken here, too, and left out of the help.
     @OptionGroup(visibility: .hidden) var webhookFlags: WebhookFlags
+    @OptionGroup(visibility: .hidden) var textFlags: TextFlags
     @OptionGroup(visibility: .hidden) var serviceFlags: ServiceFlags
 
     @Option(help: ArgumentHelp("The mail's language: en, ja or ko.", valueName: "language"))
@@ -44,7 +45,7 @@ struct MailTestCommand: AsyncParsableCommand {
         } catch {
             throw ValidationError("the address \(address) is none: \(error.message)")
         }
-        let values = [webhookFlags.values, serviceFlags.values].reduce(flags.values) { values, more in
+        let values = [webhookFlags.values, textFlags.values, serviceFlags.values].reduce(flags.values) { values, more in
             values.merging(more) { flag, _ in flag }
         }
         let service = try ServicePlan(try await place.settings(values))

@@ -15,11 +15,11 @@ struct CodePlan: Sendable, Hashable {
     /// - Parameters:
     ///   - settings: The settings from all places.
     ///   - hasPasswords: Whether people may have passwords.
-    ///   - hasMail: Whether mail is sent.
+    ///   - kinds: The kinds of addresses that messages are sent to.
     /// - Throws: `configuration`, naming the setting, where codes are wanted and cannot be sent, or open nothing.
-    init(_ settings: Settings, hasPasswords: Bool, hasMail: Bool) throws(CommandError) {
+    init(_ settings: Settings, hasPasswords: Bool, kinds: Set<MessageRecipient.Kind>) throws(CommandError) {
         use = try ServicePlan.choice(.codes, settings) ?? .off
-        kinds = hasMail ? [.email] : []
+        self.kinds = kinds
         guard use != .off else { return }
         guard hasPasswords else {
             throw ServicePlan.wrong(
@@ -27,11 +27,11 @@ struct CodePlan: Sendable, Hashable {
                 "goes with \(Setting.passwords.flag) on: codes follow a password or stand in for one"
             )
         }
-        guard hasMail else {
+        guard !kinds.isEmpty else {
             throw ServicePlan.wrong(
                 .codes,
-                "needs a way to send mail: \(Setting.mailServer.flag) or \(Setting.mailCommand.flag), and "
-                    + Setting.mailFrom.flag
+                "needs a way to send mail (\(Setting.mailServer.flag) or \(Setting.mailCommand.flag), and "
+                    + "\(Setting.mailFrom.flag)) or text messages (\(Setting.smsWebhook.flag))"
             )
         }
     }
@@ -43,10 +43,19 @@ struct CodePlan: Sendable, Hashable {
             switch use {
             case .off: "off (addresses can be proved; codes open nothing)"
             case .secondStep:
-                "second-step (a code by mail follows the password of whoever has a verified address and no app)"
+                "second-step (a code by \(ways) follows the password of whoever has a verified address and no app)"
             case .signIn:
-                "sign-in (a code by mail stands in for the password of whoever has a verified address and no app)"
+                "sign-in (a code by \(ways) stands in for the password of whoever has a verified address and no app)"
             }
         return ["Codes by message: \(meaning)"]
+    }
+
+    /// By what they come.
+    private var ways: String {
+        switch (kinds.contains(.email), kinds.contains(.phone)) {
+        case (true, true): "mail or text message"
+        case (false, true): "text message"
+        default: "mail"
+        }
     }
 }

@@ -19,6 +19,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var flags: ServiceFlags
     @OptionGroup var mailFlags: MailFlags
     @OptionGroup var webhookFlags: WebhookFlags
+    @OptionGroup var textFlags: TextFlags
 
     @Flag(help: "Check the settings, say what they mean for passkeys and HTTPS, and stop.")
     var check = false
@@ -31,7 +32,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard check || !json else { throw ValidationError("--json goes with --check") }
-        let values = [mailFlags.values, webhookFlags.values].reduce(flags.values) { values, more in
+        let values = [mailFlags.values, webhookFlags.values, textFlags.values].reduce(flags.values) { values, more in
             values.merging(more) { flag, _ in flag }
         }
         let settings = try await place.settings(values)

@@ -34,6 +34,8 @@ struct ServicePlan: Sendable {
     let codes: CodePlan
     /// How mail is sent; nil when it is not.
     let mail: MailPlan?
+    /// How text messages are sent; nil when they are not.
+    let texts: TextPlan?
     /// Which program is told what happens; nil when none is.
     let webhook: WebhookPlan?
     let trustedProxies: [AddressRange]
@@ -83,7 +85,13 @@ struct ServicePlan: Sendable {
             name: name,
             isReachable: !Self.isLoopback(host) || !trustedProxies.isEmpty
         )
-        codes = try CodePlan(settings, hasPasswords: passwords != nil, hasMail: mail != nil)
+        texts = try TextPlan(settings)
+        let kinds: [(Bool, MessageRecipient.Kind)] = [(mail != nil, .email), (texts != nil, .phone)]
+        codes = try CodePlan(
+            settings,
+            hasPasswords: passwords != nil,
+            kinds: Set(kinds.compactMap { $0.0 ? $0.1 : nil })
+        )
         let associated = try AssociatedApps(settings)
         (apps, appleApps, androidApps) = (associated.origins, associated.apple, associated.android)
         fidoTest = try FIDOTestPlan(

@@ -39,9 +39,9 @@ struct ServiceRun: Sendable {
         defer { withExtendedLifetime(claim) {} }
         let port = try await FreePort.choose(plan.port, host: plan.host)
         let origins = plan.origins(onPort: port)
-        let post = try codePost(origins[0], logger)
+        let posts = CodePosts(try codePosts(origins[0], logger))
         let data = try await Patience.during("opening the data") {
-            try await OpenData.open(folder, plan: plan, metadata: metadata, messenger: post, logger: logger)
+            try await OpenData.open(folder, plan: plan, metadata: metadata, messenger: posts, logger: logger)
         }
         do {
             try await data.engine.administration.claimRelyingPartyID(acceptingDeadPasskeys: replacesRelyingPartyID)
@@ -68,7 +68,7 @@ struct ServiceRun: Sendable {
                 return try .tls(base, tlsConfiguration: TLSSetup.configuration(files))
             },
             services: [UpkeepService(engine: data.engine, logger: logger)] + messengers
-                + watches.map { $0 as any Service } + [post].compactMap { $0.map { $0 as any Service } },
+                + watches.map { $0 as any Service } + (posts?.posts ?? []).map { $0 as any Service },
             logger: logger,
             onRunning: { _ in await welcome.greet() }
         )
@@ -132,17 +132,25 @@ struct ServiceRun: Sendable {
         }
     }
 
-    /// Whatever mails codes; nil where no mail is sent.
-    private func codePost(_ origin: Origin, _ logger: Logger) throws(CommandError) -> CodePost? {
-        guard let mail = plan.mail else { return nil }
-        return CodePost(
-            transport: try mail.transport,
-            sender: mail.sender,
-            service: try plan.messageService,
-            origin: origin,
-            logger: logger,
-            now: { .present }
-        )
+    /// Whatever sends codes, one for each way that is configured.
+    private func codePosts(_ origin: Origin, _ logger: Logger) throws(CommandError) -> [CodePost] {
+        let service = try plan.messageService
+        var ways: [any CodeWay] = []
+        if let mail = plan.mail {
+            ways.append(
+                MailCodeWay(
+                    transport: try mail.transport,
+                    sender: mail.sender,
+                    service: service,
+                    origin: origin,
+                    now: { .present }
+                )
+            )
+        }
+        if let texts = plan.texts {
+            ways.append(TextCodeWay(client: try texts.client, service: service, now: { .present }))
+        }
+        return ways.map { CodePost($0, logger: logger, now: { .present }) }
     }
 
     /// The routes of FIDO's conformance tests, if somebody tests; said aloud at every log level.

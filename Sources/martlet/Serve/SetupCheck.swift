@@ -23,6 +23,7 @@ struct SetupCheck: Sendable {
         if let folder = plan.fidoTest?.metadataFolder { _ = try FIDOTestMetadata(folder: folder, at: .present) }
         let metadata = try plan.attestation.readMetadata(at: .present)
         _ = try plan.mail?.transport
+        _ = try plan.texts?.client
         try await checkData()
         let warnings =
             warnings + plan.attestation.warnings(metadata, at: .present) + PasswordPlan.warnings(plan.passwords)
@@ -81,6 +82,7 @@ struct SetupCheck: Sendable {
         lines += plan.codes.explanation
         lines += plan.attestation.explanation(metadata)
         if let mail = plan.mail { lines.append("Mail: by \(mail.spoken), from \(mail.sender.address.text)") }
+        if let texts = plan.texts { lines.append(texts.explanation) }
         lines += apps
         if let fidoTest = plan.fidoTest {
             let metadata = fidoTest.metadataFolder.map { "the metadata in \($0)" } ?? "no metadata"
@@ -125,6 +127,7 @@ struct SetupCheck: Sendable {
             "codes": .string(plan.codes.use.rawValue),
             "attestation": plan.attestation.json(metadata),
             "mail": plan.mail.map { .string($0.spoken) } ?? .null,
+            "textMessages": TextPlan.json(plan.texts),
             "apps": .array(plan.apps.map { .string($0.text) }),
             "appleApps": .array(plan.appleApps.map { .string($0.text) }),
             "androidApps": .array(plan.androidApps.map { .string($0.package) }),

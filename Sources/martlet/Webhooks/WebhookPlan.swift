@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whom the service tells, as the settings have it.
+// A receiver of requests, as the settings have it.
 
 internal import FoundationEssentials
 internal import SecretMemory
@@ -7,20 +7,44 @@ internal import WebhookDelivery
 
 /// A receiver, checked as far as that goes without asking it.
 struct WebhookPlan: Sendable {
+    /// The settings that name a receiver.
+    struct Names: Sendable {
+        let address: Setting
+        let keyFile: Setting
+        let authorities: Setting
+
+        /// Whoever is told what happens to accounts.
+        static let events = Names(
+            address: .webhook,
+            keyFile: .webhookKeyFile,
+            authorities: .webhookAuthorities
+        )
+        /// Whoever sends text messages.
+        static let texts = Names(
+            address: .smsWebhook,
+            keyFile: .smsWebhookKeyFile,
+            authorities: .smsWebhookAuthorities
+        )
+    }
+
     /// Where it listens.
     let address: WebhookAddress
     private let keyFile: String
     private let authorities: String?
+    private let names: Names
 
-    /// Reads the settings; nil when nobody is told.
+    /// Reads the settings; nil when there is no receiver.
     ///
-    /// - Parameter settings: The settings from all places.
+    /// - Parameters:
+    ///   - settings: The settings from all places.
+    ///   - names: Which settings name it.
     /// - Throws: `configuration`, naming the setting.
-    init?(_ settings: Settings) throws(CommandError) {
-        guard let text = settings.text(.webhook) else {
-            let rest: [Setting] = [.webhookKeyFile, .webhookAuthorities]
+    init?(_ settings: Settings, _ names: Names = .events) throws(CommandError) {
+        self.names = names
+        guard let text = settings.text(names.address) else {
+            let rest = [names.keyFile, names.authorities]
             if let idle = rest.first(where: { settings.text($0) != nil }) {
-                throw ServicePlan.wrong(idle, "changes nothing without \(Setting.webhook.flag)")
+                throw ServicePlan.wrong(idle, "changes nothing without \(names.address.flag)")
             }
             return nil
         }
@@ -28,19 +52,19 @@ struct WebhookPlan: Sendable {
             address = try WebhookAddress(text)
         } catch {
             // Not repeated: it may hold what only the receiver should know.
-            throw ServicePlan.wrong(.webhook, "cannot be used: \(error.message)")
+            throw ServicePlan.wrong(names.address, "cannot be used: \(error.message)")
         }
-        guard let keyFile = settings.text(.webhookKeyFile) else {
+        guard let keyFile = settings.text(names.keyFile) else {
             throw CommandError(
                 .configuration,
-                "\(Setting.webhookKeyFile.spoken) is missing, and a receiver could not tell our requests from others",
+                "\(names.keyFile.spoken) is missing, and a receiver could not tell our requests from others",
                 hint: "make a key by: (umask 077; openssl rand -hex 32 > webhook.key)"
             )
         }
         self.keyFile = keyFile
-        authorities = settings.text(.webhookAuthorities)
+        authorities = settings.text(names.authorities)
         guard authorities == nil || address.isSecure else {
-            throw ServicePlan.wrong(.webhookAuthorities, "changes nothing for a receiver spoken to in the clear")
+            throw ServicePlan.wrong(names.authorities, "changes nothing for a receiver spoken to in the clear")
         }
     }
 
@@ -53,7 +77,7 @@ struct WebhookPlan: Sendable {
             do {
                 return try WebhookClient(address, key: key, authorities: authorities)
             } catch {
-                throw ServicePlan.wrong(.webhookAuthorities, "cannot be used: \(error.message)")
+                throw ServicePlan.wrong(names.authorities, "cannot be used: \(error.message)")
             }
         }
     }
@@ -61,11 +85,11 @@ struct WebhookPlan: Sendable {
     private var key: WebhookKey {
         get throws(CommandError) {
             guard let content = try? Data(contentsOf: URL(filePath: keyFile)), content.count <= 4_096 else {
-                throw ServicePlan.wrong(.webhookKeyFile, "names \(keyFile), which cannot be read as a key")
+                throw ServicePlan.wrong(names.keyFile, "names \(keyFile), which cannot be read as a key")
             }
             let attributes = try? FileManager.default.attributesOfItem(atPath: keyFile)
             guard let mode = attributes?[.posixPermissions] as? Int, mode & 0o007 == 0 else {
-                throw ServicePlan.wrong(.webhookKeyFile, "names \(keyFile), which everybody on this machine can read")
+                throw ServicePlan.wrong(names.keyFile, "names \(keyFile), which everybody on this machine can read")
             }
             // Editors end a line; the key is what stands before that.
             var bytes = Array(content)
@@ -73,7 +97,7 @@ struct WebhookPlan: Sendable {
             do {
                 return try WebhookKey(SecretBytes(copying: bytes))
             } catch {
-                throw ServicePlan.wrong(.webhookKeyFile, "names \(keyFile): \(error.message)")
+                throw ServicePlan.wrong(names.keyFile, "names \(keyFile): \(error.message)")
             }
         }
     }

@@ -28,4 +28,16 @@ import Testing
     func `what is no digit is refused`(text: String) {
         #expect(throws: AccountMessagesError(.addressSyntaxInvalid, "")) { try PhoneNumber(text) }
     }
+
+    @Test(
+        arguments: [
+            ("+819012345678", "+81"), ("+14155550100", "+1415"), ("+18765550100", "+1876"), ("+79161234567", "+79"),
+            ("+77011234567", "+77"), ("+447911123456", "+44"), ("+353861234567", "+353"), ("+4210123456", "+421"),
+            ("+20123456789", "+20"), ("+2121234567", "+212"), ("+5921234567", "+592"), ("+9601234567", "+960"),
+            ("+8801234567", "+880"), ("+989121234567", "+98"), ("+6701234567", "+670"), ("+50312345678", "+503"),
+        ]
+    )
+    func `a number is counted to its country`(text: String, region: String) throws {
+        #expect(try PhoneNumber(text).region == region)
+    }
 }

@@ -42,10 +42,13 @@ import WebAuthnTypes
         let (taken, intake) = AsyncStream.makeStream(of: String.self)
         let start = start
         let post = CodePost(
-            transport: ReluctantTransport(taken: intake),
-            sender: try MailSender(name: "Example", address: EmailAddress("no-reply@example.com")),
-            service: try MessageService(name: "Example", origin: Origin("https://id.example.com")),
-            origin: try Origin("https://id.example.com"),
+            MailCodeWay(
+                transport: ReluctantTransport(taken: intake),
+                sender: try MailSender(name: "Example", address: EmailAddress("no-reply@example.com")),
+                service: try MessageService(name: "Example", origin: Origin("https://id.example.com")),
+                origin: try Origin("https://id.example.com"),
+                now: { start }
+            ),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             now: { start }
         )

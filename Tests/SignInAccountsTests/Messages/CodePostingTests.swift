@@ -53,4 +53,43 @@ import WebAuthnTypes
         dump(posting.recipient, to: &dumped)
         #expect(!dumped.contains("Ada@"))
     }
+
+    private func textMessage(
+        _ language: MessageLanguage,
+        name: String = "Example",
+        host: String = "id.example.com"
+    ) throws -> String {
+        let posting = CodePosting(
+            recipient: .phone(try PhoneNumber("+819012345678")),
+            exposedCode: "834201",
+            exposedLinkToken: nil,
+            purpose: .secondStep,
+            language: language,
+            lifetimeSeconds: 600,
+            expiresAt: UnixTime(milliseconds: 1_800_000_600_000)
+        )
+        let service = try MessageService(name: name, origin: try Origin("https://\(host)"))
+        return try posting.textMessage(from: service).exposedText
+    }
+
+    @Test(arguments: MessageLanguage.allCases)
+    func `a text message ends in the line that binds the code to the service's host`(
+        _ language: MessageLanguage
+    ) throws {
+        let text = try textMessage(language)
+        #expect(text.hasSuffix("\n\n@id.example.com #834201"))
+        #expect(
+            text.contains("Example") && text.split(separator: "834201", omittingEmptySubsequences: false).count == 3
+        )
+        #expect(TextSegments.count(text) == 1)
+    }
+
+    @Test(arguments: MessageLanguage.allCases)
+    func `a text message stays short however long the service's name is`(_ language: MessageLanguage) throws {
+        let name = String(repeating: "인증", count: 32)
+        let host = String(repeating: "long", count: 12) + ".example.com"
+        let text = try textMessage(language, name: name, host: host)
+        #expect(TextSegments.count(text) <= CodePosting.textSegmentLimit)
+        #expect(text == "834201\n\n@\(host) #834201")
+    }
 }

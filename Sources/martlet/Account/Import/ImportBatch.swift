@@ -51,6 +51,12 @@ struct ImportBatch: Sendable {
                 .credentialTaken,
                 "another account has one of these passkeys, or an earlier record; the first one stays"
             )
+        case .phone:
+            ImportObjection(
+                .phone,
+                .phoneTaken,
+                "another account has this telephone number, or an earlier record; the first one stays"
+            )
         case .address:
             ImportObjection(
                 .email,

@@ -5,6 +5,7 @@ import { ApiError } from "../../martlet.js";
 import { element } from "../../ui/elements.js";
 import { word } from "../../words/catalogue.js";
 import { explain } from "../../words/problems.js";
+import { AddressKind } from "./address-kind.js";
 
 /** Asks for an address, then for the code that was sent to it. */
 export class AddressForms {
@@ -12,6 +13,7 @@ export class AddressForms {
     #address = element("#new-address", HTMLInputElement);
     #codeForm = element("#address-code-form", HTMLFormElement);
     #code = element("#address-code", HTMLInputElement);
+    #kind = new AddressKind(this.#form, this.#address);
     #ceremony = "";
     /** @type {import("../../types/api.js").Address | null} */
     #former = null;
@@ -41,6 +43,7 @@ export class AddressForms {
     replace(address) {
         this.#close();
         this.#former = address;
+        this.#kind.choose(address.kind);
         element("#keep-address", HTMLElement).hidden = false;
         this.#address.focus();
         this.page.messages.say(word("script.addresses.replacing", { address: address.address }));
@@ -48,7 +51,7 @@ export class AddressForms {
 
     async #begin() {
         const address = this.#address.value.trim();
-        const kind = address.startsWith("+") ? "phone" : "email";
+        const kind = this.#kind.chosen;
         await this.#minding("#address-problem", this.#address, async () => {
             const sent = await this.page.calls.addresses.begin({ kind, address }, this.#former);
             this.#form.hidden = true;

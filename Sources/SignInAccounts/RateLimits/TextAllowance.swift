@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// How many text messages may leave, which each cost the operator money.
+
+internal import AccountMessages
+internal import WebAuthnTypes
+
+/// The allowances of text messages, as a value without a clock.
+///
+/// Whoever earns by messages to numbers of their own has a service send as many as it will ("SMS pumping"). So what leaves
+/// is limited by number, by account, by country and in all. Numbers that nobody has proved spend apart from those that are
+/// somebody's: a stranger who uses the one up keeps no owner from signing in.
+struct TextAllowance: Sendable {
+    /// What one message spends from.
+    struct Message: Sendable {
+        let number: PhoneNumber
+        /// Who asked: strangers together, a known browser, or sessions.
+        let source: PasswordAttempt.Source
+        /// The account that names a number which is not its own yet; nil for a number that was proved.
+        let claimant: UserHandle?
+    }
+
+    private var numbers: RateLimitTable<PasswordAttempt>
+    private var accounts: RateLimitTable<UserHandle>
+    private var regions: RateLimitTable<String>
+    private var totals: RateLimitTable<Bool>
+
+    init(policy: RateLimitPolicy) {
+        numbers = RateLimitTable(rule: policy.textNumber, capacity: policy.rememberedKeys)
+        accounts = RateLimitTable(rule: policy.textAccount, capacity: policy.rememberedKeys)
+        regions = RateLimitTable(rule: policy.textRegion, capacity: 4_096)
+        totals = RateLimitTable(rule: policy.textTotal, capacity: 16)
+    }
+
+    /// Spends one message.
+    ///
+    /// The narrow allowances come first: what they refuse costs nobody else anything.
+    ///
+    /// - Returns: Nil when it may leave; otherwise in how many milliseconds one more may.
+    mutating func spend(_ message: Message, shelf: SavedShelf, now: UnixTime) -> Int64? {
+        let number = PasswordAttempt(name: message.number.text, source: message.source)
+        if let wait = numbers.spend(number, now: now, saved: { shelf.take("text number", $0.bytes)?.recoveredAt }) {
+            return wait
+        }
+        if let account = message.claimant,
+            let wait = accounts.spend(account, now: now, saved: { shelf.take("text account", $0.bytes)?.recoveredAt })
+        {
+            return wait
+        }
+        let isProved = message.claimant == nil
+        let region = "\(isProved) \(message.number.region)"
+        if let wait = regions.spend(region, now: now, saved: { shelf.take("text region", Array($0.utf8))?.recoveredAt })
+        {
+            return wait
+        }
+        return totals.spend(isProved, now: now) { shelf.take("text total", [$0 ? 1 : 0])?.recoveredAt }
+    }
+
+    /// What has not recovered yet, for saving.
+    func entries(shelf: SavedShelf, now: UnixTime) -> [RateLimitEntry] {
+        numbers.entries(now: now) { shelf.name(of: "text number", $0.bytes) }
+            + accounts.entries(now: now) { shelf.name(of: "text account", $0.bytes) }
+            + regions.entries(now: now) { shelf.name(of: "text region", Array($0.utf8)) }
+            + totals.entries(now: now) { shelf.name(of: "text total", [$0 ? 1 : 0]) }
+    }
+}
