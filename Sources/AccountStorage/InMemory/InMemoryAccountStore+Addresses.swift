@@ -78,9 +78,6 @@ extension InMemoryAccountStore {
             else {
                 throw AccountStoreError(.addressChanged, "a code alone does not open the account any more")
             }
-            guard use.recipient.kind != .phone || !state.hasProvenPasskey(session.account) else {
-                throw AccountStoreError(.addressChanged, "a text message does not open the account any more")
-            }
             guard state.accounts[session.account]?.isDisabled != true else {
                 throw AccountStoreError(.accountDisabled, "the account is disabled")
             }

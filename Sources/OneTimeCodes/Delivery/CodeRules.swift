@@ -37,6 +37,8 @@ public struct CodeRules: Sendable, Hashable {
 
     /// Six digits, ten minutes, five attempts.
     public static let code = Self(.digits(.six), 600, 5)
+    /// Eight digits, ten minutes, five attempts: where wrong ones cannot be counted for longer than a code lives.
+    public static let longCode = Self(.digits(.eight), 600, 5)
     /// A link, ten minutes; a wrong token is no slip of a finger, yet a mail program may cut a link short.
     public static let link = Self(.token, 600, 5)
 }

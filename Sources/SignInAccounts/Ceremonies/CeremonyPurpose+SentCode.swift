@@ -10,7 +10,8 @@ extension CeremonyPurpose {
         case .secondStep(let pending): pending.sent.map { ($0, pending.account) }
         case .addAddress(let pending): (pending.sent, pending.account)
         case .codeSignIn(let pending): (pending.sent, pending.account)
-        case .signUp, .signIn, .verify, .addPasskey, .upgrade, .addApp, .recovery: nil
+        case .recovery(let pending): pending.sent.map { ($0, pending.sentFor) }
+        case .signUp, .signIn, .verify, .addPasskey, .upgrade, .addApp: nil
         }
     }
 
@@ -31,7 +32,8 @@ extension CeremonyPurpose {
             .addAddress(PendingAddress(account: pending.account, sent: code, former: pending.former))
         case .codeSignIn(let pending):
             .codeSignIn(PendingCodeSignIn(account: pending.account, stamp: pending.stamp, sent: code))
-        case .signUp, .signIn, .verify, .addPasskey, .upgrade, .addApp, .recovery: self
+        case .recovery(let pending): .recovery(pending.with(code, for: pending.sentFor))
+        case .signUp, .signIn, .verify, .addPasskey, .upgrade, .addApp: self
         }
     }
 }

@@ -129,7 +129,7 @@ extension AccountRecovery {
 
     // MARK: Steps
 
-    private func peek(
+    func peek(
         _ ceremony: String,
         _ visitor: Visitor
     ) async throws(SignInError) -> (pending: PendingRecovery, now: UnixTime) {
@@ -142,14 +142,14 @@ extension AccountRecovery {
     }
 
     /// Two right proofs at once meet here: one of them goes on.
-    private func take(_ ceremony: String, _ visitor: Visitor, _ now: UnixTime) async throws(SignInError) {
+    func take(_ ceremony: String, _ visitor: Visitor, _ now: UnixTime) async throws(SignInError) {
         guard case .recovery = try await context.take(ceremony, binding: visitor.binding, now: now) else {
             throw SignInError.ceremonyUnknown
         }
     }
 
     /// The account of the typed name; the same statements run whether or not there is one.
-    private func secrets(_ pending: PendingRecovery) async throws(SignInError) -> AccountSecrets? {
+    func secrets(_ pending: PendingRecovery) async throws(SignInError) -> AccountSecrets? {
         let found = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.secrets(named: pending.typedName, browser: nil)
         }
@@ -160,7 +160,7 @@ extension AccountRecovery {
         return found
     }
 
-    private func go(
+    func go(
         on pending: PendingRecovery,
         _ secrets: AccountSecrets,
         _ visitor: Visitor,

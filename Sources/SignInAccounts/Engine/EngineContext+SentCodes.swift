@@ -69,6 +69,27 @@ extension EngineContext {
         return start(sent, token, expiresAt)
     }
 
+    /// Has a ceremony that waits for none so far wait for a code, and sends the code.
+    ///
+    /// The limits were spent from before.
+    ///
+    /// - Throws: `ceremonyUnknown`, `rateLimited`, `serviceUnavailable`.
+    func attach(
+        _ request: CodeRequest,
+        to ceremony: String,
+        now: UnixTime,
+        _ purpose: (SentCode) -> CeremonyPurpose
+    ) async throws(SignInError) -> CodeStart {
+        let record = try await record(ceremony, binding: request.binding, now: now)
+        guard let token = OpaqueToken(exposed: ceremony), record.purpose.sentCode == nil else {
+            throw SignInError.ceremonyUnknown
+        }
+        let (sent, code) = draw(request.to(try affordable(request, now: now)), now: now)
+        guard try await advance(record, to: purpose(sent), now: now) else { throw SignInError.ceremonyUnknown }
+        post(code, sent, token, request.binding, until: record.expiresAt, now: now)
+        return start(sent, token, record.expiresAt)
+    }
+
     /// Sends another code in the place of the one that a ceremony waits for, which is void from then on.
     ///
     /// - Throws: `ceremonyUnknown`, `rateLimited`, `serviceUnavailable`.
@@ -128,8 +149,8 @@ extension EngineContext {
         for _ in 0..<1_000 {
             let record = try await record(ceremony, binding: binding, now: now)
             guard let (sent, account) = record.purpose.sentCode else { throw SignInError.ceremonyUnknown }
-            let guess = guess(sent, account, binding)
-            try codeLimits.begin(guess, now: now)
+            let counted = sent.purpose.countsGuesses ? guess(sent, account, binding) : nil
+            if let counted { try codeLimits.begin(counted, now: now) }
             let (verdict, next) = sent.pending.judge(
                 text,
                 codeBinding(sent.purpose, account, sent.recipient, binding),
@@ -139,13 +160,13 @@ extension EngineContext {
             let isLookedAt = next != sent.pending
             let purpose = record.purpose.with(sent.with(next))
             if isLookedAt, try await !advance(record, to: purpose, now: now) {
-                codeLimits.giveBack(guess)
+                if let counted { codeLimits.giveBack(counted) }
                 continue
             }
-            if !isLookedAt { codeLimits.giveBack(guess) }
+            if !isLookedAt, let counted { codeLimits.giveBack(counted) }
             switch verdict {
             case .accepted:
-                codeLimits.forgetFailures(guess)
+                if let counted { codeLimits.forgetFailures(counted) }
                 return purpose
             case .wrong(let attemptsLeft) where attemptsLeft > 0: throw SignInError.sentCodeRefused
             case .wrong, .exhausted: throw SignInError.codeSpent("too many wrong codes were given")
@@ -165,7 +186,7 @@ extension EngineContext {
         _ purpose: CodePurpose,
         now: UnixTime
     ) -> MessageRecipient? {
-        guard purpose == .signIn else { return recipient }
+        guard purpose.isSilent else { return recipient }
         let key = PasswordAttempt(name: "sent \(recipient?.canonical ?? limitName)", source: .stranger)
         return (try? codeLimits.spend(key, now: now)) == nil ? nil : recipient
     }
@@ -185,7 +206,7 @@ extension EngineContext {
         do {
             try codeLimits.spend(message, now: now)
         } catch {
-            guard request.purpose == .signIn else { throw error }
+            guard request.purpose.isSilent else { throw error }
             return nil
         }
         return request.recipient
@@ -257,7 +278,7 @@ extension EngineContext {
 
     private func draw(_ request: CodeRequest, now: UnixTime) -> (sent: SentCode, code: DeliveredCode) {
         let code = DeliveredCode(
-            .code,
+            request.purpose.rules,
             codeBinding(request.purpose, request.account, request.recipient, request.binding),
             key: seal.deliveryKey,
             at: now,
@@ -328,7 +349,7 @@ extension EngineContext {
             ceremony: token,
             expiresAt: min(end, sent.pending.expiresAt),
             resendAt: sent.sentAt.adding(seconds: policy.codeResendSeconds),
-            sentTo: sent.purpose == .signIn ? nil : sent.recipient?.masked
+            sentTo: sent.purpose.isSilent ? nil : sent.recipient?.masked
         )
     }
 }

@@ -6,6 +6,9 @@ public import OneTimeCodes
 internal import WebAuthnTypes
 
 extension CodePosting {
+    /// What the code is for, by its stable name, such as `second_step`.
+    public var purposeName: String { purpose.rawValue }
+
     /// In how many parts a text message may be sent; each is paid for.
     public static let textSegmentLimit = 2
 
@@ -15,15 +18,15 @@ extension CodePosting {
     /// A service whose name is too long for two parts is left unnamed but for its host, which always stands there.
     ///
     /// - Parameter service: Who sends it.
-    /// - Returns: The message.
+    /// - Returns: The whole text, with the code in it.
     /// - Throws: `messageInvalid` for a service without a host that a browser could know.
-    public func textMessage(from service: MessageService) throws(OneTimeCodesError) -> BoundCodeMessage {
+    public func exposedTextMessage(from service: MessageService) throws(OneTimeCodesError) -> String {
         guard let host = try? RelyingPartyID(service.host) else {
             throw OneTimeCodesError(.messageInvalid, "the service's origin has no host that browsers know")
         }
         let explanation = MessageContent.textMessage(exposedCode: exposedCode, from: service, in: language)
         let whole = try BoundCodeMessage(explanation: explanation, host: host, code: exposedCode)
-        guard TextSegments.count(whole.exposedText) > Self.textSegmentLimit else { return whole }
-        return try BoundCodeMessage(explanation: exposedCode, host: host, code: exposedCode)
+        guard TextSegments.count(whole.exposedText) > Self.textSegmentLimit else { return whole.exposedText }
+        return try BoundCodeMessage(explanation: exposedCode, host: host, code: exposedCode).exposedText
     }
 }

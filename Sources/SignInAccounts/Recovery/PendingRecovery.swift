@@ -16,6 +16,10 @@ public struct PendingRecovery: Sendable, Hashable {
     public let proofs: Set<RecoveryProof>
     /// What they rest on.
     public let basis: RecoveryBasis
+    /// The code that was asked for, sent or not; nil when none was.
+    public let sent: SentCode?
+    /// Whose account the code is for; nil when it is for none, which nothing tells.
+    public let sentFor: UserHandle?
 
     /// Assembles a recovery under way.
     ///
@@ -24,25 +28,48 @@ public struct PendingRecovery: Sendable, Hashable {
     ///   - account: Whose account it is; nil until something was shown.
     ///   - proofs: What was shown.
     ///   - basis: What they rest on.
+    ///   - sent: The code that was asked for.
+    ///   - sentFor: Whose account the code is for.
     public init(
         typedName: String,
         account: UserHandle? = nil,
         proofs: Set<RecoveryProof> = [],
-        basis: RecoveryBasis = RecoveryBasis()
+        basis: RecoveryBasis = RecoveryBasis(),
+        sent: SentCode? = nil,
+        sentFor: UserHandle? = nil
     ) {
         self.typedName = typedName
         self.account = account
         self.proofs = proofs
         self.basis = basis
+        self.sent = sent
+        self.sentFor = sentFor
     }
 
-    /// The same with more proofs.
-    func adding(_ more: Set<RecoveryProof>, of secrets: AccountSecrets, at now: UnixTime) -> PendingRecovery {
+    /// The same with a code.
+    func with(_ sent: SentCode, for account: UserHandle?) -> PendingRecovery {
+        PendingRecovery(
+            typedName: typedName,
+            account: self.account,
+            proofs: proofs,
+            basis: basis,
+            sent: sent,
+            sentFor: account
+        )
+    }
+
+    /// The same with more proofs; a code that was not given back is forgotten.
+    func adding(
+        _ more: Set<RecoveryProof>,
+        of secrets: AccountSecrets,
+        to address: MessageRecipient? = nil,
+        at now: UnixTime
+    ) -> PendingRecovery {
         PendingRecovery(
             typedName: typedName,
             account: secrets.account.id,
             proofs: proofs.union(more),
-            basis: basis.adding(more, of: secrets, at: now)
+            basis: basis.adding(more, of: secrets, to: address, at: now)
         )
     }
 }

@@ -16,6 +16,8 @@ public struct RecoveryBasis: Sendable, Hashable {
     public let savedCodes: [UInt8]?
     /// The sealed secret of the app whose code was shown; nil when none was.
     public let app: [UInt8]?
+    /// The address that a code was sent to; nil when none was.
+    public let address: MessageRecipient?
     /// When the first proof was shown; nil when none was.
     ///
     /// That the account was disabled since then voids them all.
@@ -27,16 +29,19 @@ public struct RecoveryBasis: Sendable, Hashable {
     ///   - password: Which password was shown.
     ///   - savedCodes: The salt of the set of saved codes of which one was shown.
     ///   - app: The sealed secret of the app whose code was shown.
+    ///   - address: The address that a code was sent to.
     ///   - since: When the first proof was shown.
     public init(
         password: PasswordStamp? = nil,
         savedCodes: [UInt8]? = nil,
         app: [UInt8]? = nil,
+        address: MessageRecipient? = nil,
         since: UnixTime? = nil
     ) {
         self.password = password
         self.savedCodes = savedCodes
         self.app = app
+        self.address = address
         self.since = since
     }
 
@@ -48,14 +53,21 @@ public struct RecoveryBasis: Sendable, Hashable {
         (password == nil || password == secrets.password?.stamp)
             && (savedCodes == nil || savedCodes == secrets.codes?.set.salt)
             && (app == nil || app == secrets.app?.sealedSecret)
+            && (address == nil || secrets.addresses.contains { $0.recipient == address })
     }
 
     /// The same with more proofs, shown to this account now.
-    func adding(_ more: Set<RecoveryProof>, of secrets: AccountSecrets, at now: UnixTime) -> RecoveryBasis {
+    func adding(
+        _ more: Set<RecoveryProof>,
+        of secrets: AccountSecrets,
+        to address: MessageRecipient? = nil,
+        at now: UnixTime
+    ) -> RecoveryBasis {
         RecoveryBasis(
             password: more.contains(.password) ? secrets.password?.stamp : password,
             savedCodes: more.contains(.savedCode) ? secrets.codes?.set.salt : savedCodes,
             app: more.contains(.appCode) ? secrets.app?.sealedSecret : app,
+            address: address ?? self.address,
             since: since ?? now
         )
     }

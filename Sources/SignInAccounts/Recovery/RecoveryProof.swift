@@ -4,13 +4,12 @@
 /// A proof that counts for getting back into an account.
 ///
 /// The first three are methods of recovery; the others stand beside one: the operator's word, and factors of the account
-/// that were not lost. Codes by mail and by
-/// text message are one method: both are sent, and whoever reads somebody's messages often reads all of them (NIST SP
-/// 800-63B-4, section 4.2).
+/// that were not lost. Codes that are sent are one method, to however many addresses: whoever reads one of somebody's
+/// mailboxes often reads all of them, and one telephone shows them all (NIST SP 800-63B-4, section 4.2).
 public enum RecoveryProof: String, Sendable, Hashable, CaseIterable {
     /// One of the codes that the account's owner saved.
     case savedCode = "saved_code"
-    /// A code that was sent to a verified address of the account.
+    /// A code that was sent to a verified e-mail address of the account.
     case sentCode = "sent_code"
     /// A one-time link that the operator made for the account.
     case operatorLink = "operator_link"

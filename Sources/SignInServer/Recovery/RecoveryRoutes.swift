@@ -12,6 +12,7 @@ struct RecoveryRoutes: Sendable {
 
     func add(to routes: inout RouteTable) {
         routes.post("/api/v1/recovery/begin", begin)
+        routes.post("/api/v1/recovery/send", send)
         routes.post("/api/v1/recovery/prove", prove)
         routes.post("/api/v1/recovery/state", state)
         routes.post("/api/v1/recovery/finish", finish)
@@ -48,13 +49,24 @@ struct RecoveryRoutes: Sendable {
             case .operatorLink: try await recovery.prove(link: value, ceremony: ceremony, visitor: visitor)
             case .password: try await recovery.prove(password: value, ceremony: ceremony, visitor: visitor)
             case .appCode: try await recovery.prove(appCode: value, ceremony: ceremony, visitor: visitor)
-            case .sentCode, .checkedIdentity, nil:
+            case .sentCode: try await recovery.prove(sentCode: value, ceremony: ceremony, visitor: visitor)
+            case .checkedIdentity, nil:
                 throw APIError(
                     .badRequest,
-                    "The method must be saved_code, operator_link, password or app_code."
+                    "The method must be saved_code, sent_code, operator_link, password or app_code."
                 )
             }
         return reception.answer.json(progress.json)
+    }
+
+    @Sendable private func send(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let asker = try reception.admit(request)
+        let object = try await reception.object(request)
+        let start = try await reception.engine.recovery.sendCode(
+            ceremony: object.string("ceremony"),
+            visitor: reception.visitor(request, context, asker)
+        )
+        return reception.answer.json(start.json)
     }
 
     @Sendable private func state(_ request: Request, _ context: ServerContext) async throws -> Response {

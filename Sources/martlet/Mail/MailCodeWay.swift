@@ -29,11 +29,9 @@ struct MailCodeWay: CodeWay {
         do {
             try await transport.send(MailMessage(content, from: sender, to: recipient, at: now(), random: .system))
             return .sent
-        } catch let error as MailDeliveryError {
+        } catch {
             if error.code == .busy { return .busy }
             return error.mayBeRepeated ? .failed(error.code.description) : .refused(error.code.description)
-        } catch {
-            return .refused("message_invalid")
         }
     }
 }

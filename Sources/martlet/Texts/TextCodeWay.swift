@@ -35,7 +35,8 @@ final class TextCodeWay: CodeWay {
     }
 
     func carry(_ posting: CodePosting, id: [UInt8]) async -> CodeAttempt {
-        guard case .phone(let number) = posting.recipient, let message = try? posting.textMessage(from: service) else {
+        guard case .phone(let number) = posting.recipient, let text = try? posting.exposedTextMessage(from: service)
+        else {
             return .refused("message_invalid")
         }
         let isFree = underWay.withLock { count in
@@ -46,9 +47,9 @@ final class TextCodeWay: CodeWay {
         guard isFree else { return .busy }
         defer { underWay.withLock { $0 -= 1 } }
         let body = TextMessageBody.of(
-            message.exposedText,
+            text,
             to: number,
-            purpose: posting.purpose.rawValue,
+            purpose: posting.purposeName,
             id: id,
             until: posting.expiresAt
         )

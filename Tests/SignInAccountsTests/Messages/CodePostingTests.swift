@@ -69,7 +69,7 @@ import WebAuthnTypes
             expiresAt: UnixTime(milliseconds: 1_800_000_600_000)
         )
         let service = try MessageService(name: name, origin: try Origin("https://\(host)"))
-        return try posting.textMessage(from: service).exposedText
+        return try posting.exposedTextMessage(from: service)
     }
 
     @Test(arguments: MessageLanguage.allCases)

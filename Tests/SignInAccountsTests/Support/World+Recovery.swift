@@ -9,6 +9,7 @@ import WebAuthnTypes
 /// How a proof is given.
 enum GivenProof: Sendable {
     case savedCode(String)
+    case sentCode(String)
     case link(String)
     case password(String)
     case appCode(String)
@@ -26,10 +27,17 @@ extension World {
         return switch proof {
         case .savedCode(let text):
             try await recovery.prove(savedCode: text, ceremony: ceremony, visitor: person.visitor)
+        case .sentCode(let text): try await recovery.prove(sentCode: text, ceremony: ceremony, visitor: person.visitor)
         case .link(let token): try await recovery.prove(link: token, ceremony: ceremony, visitor: person.visitor)
         case .password(let text): try await recovery.prove(password: text, ceremony: ceremony, visitor: person.visitor)
         case .appCode(let text): try await recovery.prove(appCode: text, ceremony: ceremony, visitor: person.visitor)
         }
+    }
+
+    /// Has a code sent in a person's browser.
+    @discardableResult
+    func sendRecoveryCode(_ ceremony: String, _ person: Person) async throws -> CodeStart {
+        try await engine.recovery.sendCode(ceremony: ceremony, visitor: person.visitor)
     }
 
     /// Gives a proof that is not enough.

@@ -24,6 +24,16 @@ export class RecoveryCalls {
     }
 
     /**
+     * Sends a code to the account, if it has an address; the answer is the same for every name.
+     *
+     * @param {string} ceremony  of `begin`, or of the last right proof
+     * @returns {Promise<import("./types/api.js").SentCode>}
+     */
+    send(ceremony) {
+        return this.api.post("recovery/send", { ceremony });
+    }
+
+    /**
      * @param {string} ceremony  of `begin`, or of the last right proof
      * @param {string} method  such as `saved_code`
      * @param {string} value

@@ -36,6 +36,7 @@ function attempt(task) {
 const ticket = new Ticket(() => messages.say(word("script.recover.copied")));
 const proof = new ProofStep({
     attempt,
+    send: (ceremony) => martlet.recovery.send(ceremony),
     prove: (ceremony, method, value) => martlet.recovery.prove(ceremony, method, value),
     onEnough: ({ token, dueAt }) => {
         ticket.keep(token);

@@ -4,6 +4,7 @@
 import { element } from "../../ui/elements.js";
 import { wireReveals } from "../../ui/reveal.js";
 import { word } from "../../words/catalogue.js";
+import { CodeButton } from "./code-button.js";
 import { tokenOf } from "./link-token.js";
 
 /**
@@ -11,6 +12,7 @@ import { tokenOf } from "./link-token.js";
  *
  * @typedef {object} Surroundings
  * @property {(task: () => Promise<void>) => void} attempt  runs one task at a time and reports its failure
+ * @property {(ceremony: string) => Promise<unknown>} send  has a code sent
  * @property {(ceremony: string, method: string, value: string) => Promise<RecoveryProgress>} prove
  * @property {(ticket: { token: string, dueAt: number }) => void} onEnough
  * @property {() => void} onStartAgain
@@ -19,6 +21,7 @@ import { tokenOf } from "./link-token.js";
 /** What the field asks for, by method: what browsers may fill in, and the keyboard of phones. */
 const fields = new Map([
     ["saved_code", { type: "text", autocomplete: "off", inputMode: "text" }],
+    ["sent_code", { type: "text", autocomplete: "one-time-code", inputMode: "numeric" }],
     ["operator_link", { type: "text", autocomplete: "off", inputMode: "url" }],
     ["password", { type: "password", autocomplete: "current-password", inputMode: "text" }],
     ["app_code", { type: "text", autocomplete: "one-time-code", inputMode: "numeric" }],
@@ -29,6 +32,7 @@ export class ProofStep {
     #form = element("#step-proof", HTMLFormElement);
     #value = element("#value", HTMLInputElement);
     #shown = element("#shown", HTMLElement);
+    #code = new CodeButton(() => this.page.attempt(() => this.#send()));
 
     /** @param {Surroundings} page */
     constructor(page) {
@@ -51,6 +55,12 @@ export class ProofStep {
         this.#tell([]);
         this.#choose(link === "" ? "saved_code" : "operator_link");
         this.#value.value = link;
+    }
+
+    async #send() {
+        await this.page.send(this.#ceremony);
+        this.#code.tell();
+        this.#value.focus();
     }
 
     async #prove() {
@@ -97,6 +107,7 @@ export class ProofStep {
         this.#value.type = field.type;
         this.#value.setAttribute("autocomplete", field.autocomplete);
         this.#value.inputMode = field.inputMode;
+        this.#code.show(method === "sent_code");
         element("#reveal", HTMLButtonElement).hidden = field.type !== "password";
         element("#value-label", HTMLElement).textContent = word(`script.proof-field.${method}`);
     }

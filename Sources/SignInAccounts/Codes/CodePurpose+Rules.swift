@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// What codes are like that are sent for a purpose.
+
+internal import OneTimeCodes
+
+extension CodePurpose {
+    /// Whether nobody may learn from an answer if a code was sent, and where: it is asked for with no more than a name.
+    var isSilent: Bool { self == .signIn || self == .recovery }
+
+    /// Whether wrong codes are counted beyond the code that they were given for.
+    ///
+    /// For recovery they are not: with no more than a name a stranger could count them up until the owner's own code is
+    /// not looked at any more. Those codes are longer in exchange: at five guesses a code and five codes an hour, a year of
+    /// guessing finds one of five hundred.
+    var countsGuesses: Bool { self != .recovery }
+
+    /// How long they are and live.
+    var rules: CodeRules { self == .recovery ? .longCode : .code }
+}

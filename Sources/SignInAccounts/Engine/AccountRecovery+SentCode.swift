@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// A code by mail as a proof on the way back into an account.
+
+internal import AccountMessages
+internal import OneTimeCodes
+internal import WebAuthnTypes
+
+extension AccountRecovery {
+    /// Whether codes are sent for a recovery: mails are.
+    public var sendsCodes: Bool {
+        isOn && context.messenger != nil && context.policy.addressKinds.contains(.email)
+    }
+
+    /// Sends a code to the account's oldest verified e-mail address; to nobody where it has none, which nothing tells.
+    ///
+    /// To no telephone number: a number changes hands more easily than a mailbox, and whoever took it over would be the only
+    /// one to hear of the recovery.
+    ///
+    /// - Parameters:
+    ///   - ceremony: The token of `begin`, or of the last right proof; it stays good.
+    ///   - visitor: Who is asking; must be who began.
+    /// - Returns: What the client needs while the code is on its way, the same for every name.
+    /// - Throws: `recoveryOff`, `codesOff`, `ceremonyUnknown`, `rateLimited`, `serviceUnavailable`.
+    public func sendCode(ceremony: String, visitor: Visitor) async throws(SignInError) -> CodeStart {
+        let (pending, now) = try await peek(ceremony, visitor)
+        guard sendsCodes else { throw SignInError(.codesOff, "this service sends no mail") }
+        guard pending.sent == nil else {
+            return try await context.resend(ceremony, binding: visitor.binding, network: visitor.address, now: now)
+        }
+        let found = try await secrets(pending)
+        let address = found.flatMap { secrets in
+            secrets.account.isDisabled ? nil : secrets.addresses.first { $0.recipient.kind == .email }
+        }
+        let account = address == nil ? nil : found?.account.id
+        let request = EngineContext.CodeRequest(
+            purpose: .recovery,
+            recipient: address?.recipient,
+            language: address?.language ?? .english,
+            account: account,
+            limitName: pending.typedName,
+            isKnownBrowser: false,
+            binding: visitor.binding
+        )
+        try context.codeLimits.spend(network: visitor.address, now: now)
+        try context.codeLimits.spend(context.limitKey(request), now: now)
+        let admitted = context.admitted(request.recipient, request.limitName, .recovery, now: now)
+        return try await context.attach(request.to(admitted), to: ceremony, now: now) { sent in
+            .recovery(pending.with(sent, for: account))
+        }
+    }
+
+    /// Shows the code that was sent.
+    ///
+    /// - Parameters:
+    ///   - text: What was typed.
+    ///   - ceremony: The token that the code was asked for with.
+    ///   - visitor: Who is asking; must be who began.
+    /// - Returns: How far the recovery came.
+    /// - Throws: `recoveryOff`, `ceremonyUnknown`, `codeRefused`, `codeSpent`, `accountDisabled` (only after a right code),
+    ///   `rateLimited`, `serviceUnavailable`.
+    public func prove(
+        sentCode text: String,
+        ceremony: String,
+        visitor: Visitor
+    ) async throws(SignInError) -> RecoveryProgress {
+        let (begun, now) = try await peek(ceremony, visitor)
+        guard begun.sent != nil else { throw SignInError.sentCodeRefused }
+        let purpose = try await context.judgeSent(ceremony, code: text, binding: visitor.binding, now: now)
+        guard case .recovery(let pending) = purpose, let account = pending.sentFor,
+            let recipient = pending.sent?.recipient
+            // Digits that were sent nowhere were guessed.
+        else { throw SignInError.sentCodeRefused }
+        // An address that went meanwhile, by its owner's hand, is no proof any more.
+        guard let secrets = try await secrets(pending), secrets.account.id == account,
+            secrets.addresses.contains(where: { $0.recipient == recipient })
+        else { throw SignInError.ceremonyUnknown }
+        try await take(ceremony, visitor, now)
+        return try await go(on: pending.adding([.sentCode], of: secrets, to: recipient, at: now), secrets, visitor, now)
+    }
+}
