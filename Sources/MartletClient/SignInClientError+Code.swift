@@ -146,6 +146,8 @@ extension SignInClientError.Code {
     public static let addressTaken = Self(rawValue: "address_taken")
     /// The account has as many addresses as it may have.
     public static let addressLimitReached = Self(rawValue: "address_limit_reached")
+    /// The account is found by this address, which can be replaced and not removed.
+    public static let addressNeeded = Self(rawValue: "address_needed")
     /// The operator has not named this app.
     public static let appUnknown = Self(rawValue: "app_unknown")
     /// The service cannot answer at the moment.

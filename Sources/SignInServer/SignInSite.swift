@@ -52,7 +52,8 @@ public struct SignInSite: Sendable {
                 passwordsOn: engine.passwordSignIn.isOn,
                 recoveryOn: engine.recovery.isOn,
                 addressKinds: engine.policy.addressKinds,
-                codes: engine.policy.codes
+                codes: engine.policy.codes,
+                identifiers: engine.policy.identifiers
             )
         )
         let answer = Answer(isSecure: configuration.isSecure)

@@ -220,3 +220,41 @@ def test_names_that_nobody_has_see_the_same(
     browser.visible(CODE)
     assert "If a code can open this account" in browser.text()
     assert mailbox.texts(address) == []
+
+
+LONG_DIGITS = re.compile(r"^ {4}(\d{8})$", re.M)
+
+
+def test_a_code_by_mail_is_one_of_two_proofs_of_recovery(
+    browser: Chromium, device: Authenticator, name: str, following: tuple[MartletServer, Mailbox]
+) -> None:
+    server, mailbox = following
+    site = PasswordSite(browser, server.origin)
+    address = join(site, device, mailbox, name)
+    site.open("/recover")
+    browser.fill("form#step-name #name", name)
+    browser.click("form#step-name button[type='submit']")
+    browser.click("input[name='method'][value='sent_code']")
+    assert browser.axe_violations() == []
+    browser.click("#send-proof")
+    assert "If this account has an e-mail address" in browser.visible("#proof-sent").text
+
+    def long_codes() -> list[str]:
+        found = []
+        for path in sorted(mailbox.folder.glob("*.eml")):
+            mail = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
+            body = mail.get_body(("plain",)) if mail["To"] == address else None
+            if body is not None and (code := LONG_DIGITS.search(body.get_content().replace("\r\n", "\n"))):
+                found.append(code[1])
+        return found
+
+    browser.wait(lambda: long_codes(), "the mail to arrive")
+    value = browser.visible("form#step-proof #value")
+    assert value.get_attribute("autocomplete") == "one-time-code" and value.get_attribute("inputmode") == "numeric"
+    browser.fill("form#step-proof #value", long_codes()[0])
+    browser.click("form#step-proof button[type='submit']")
+    browser.wait(lambda: "code by message" in browser.find("#shown").text, "the proof to count")
+    browser.click("input[name='method'][value='password']")
+    browser.fill("form#step-proof #value", PASSWORD)
+    browser.click("form#step-proof button[type='submit']")
+    browser.wait(lambda: browser.find("#ticket").get_attribute("textContent") != "", "the link to keep")

@@ -20,9 +20,20 @@ extension InMemoryAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
+    public func accountName(atEmail canonical: String) async throws(AccountStoreError) -> String? {
+        read { state in
+            let owner = state.addresses.first { _, addresses in
+                addresses.contains { $0.recipient.kind == .email && $0.recipient.canonical == canonical }
+            }
+            return owner.flatMap { state.accounts[$0.key]?.name.canonical }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
     public func saveAddress(
         _ address: VerifiedAddress,
         replacing former: MessageRecipient?,
+        naming name: AccountName?,
         of account: UserHandle,
         limit: Int,
         onBehalfOf session: Session?,
@@ -41,6 +52,17 @@ extension InMemoryAccountStore {
                 throw AccountStoreError(.addressLimitReached, "the account has \(limit) addresses")
             }
             try state.insert(address, of: account)
+            if let name {
+                guard state.handle(named: name.canonical).map({ $0 == account }) ?? true else {
+                    throw AccountStoreError(.nameTaken, "another account bears the name")
+                }
+                try state.change(account) { changed in
+                    if changed.displayName.text == changed.name.text {
+                        changed.displayName = DisplayName(stored: name.text)
+                    }
+                    changed.name = name
+                }
+            }
             for (digest, other) in state.sessions where other.account == account && other.id != session?.id {
                 state.sessions[digest]?.passwordVerifiedAt = nil
             }

@@ -12,6 +12,23 @@ extension AccountStatements {
         WHERE (kind, canonical) >= (?1, ?2) ORDER BY kind, canonical LIMIT 1
         """
 
+    /// Whose name it is that has an e-mail address, or that has its neighbour.
+    static let nameAtEmail = """
+        SELECT a.canonical_name, d.canonical = ?1 FROM addresses d JOIN accounts a ON a.handle = d.account
+        WHERE d.kind = 'email'
+            AND d.canonical >= coalesce((SELECT min(canonical) FROM addresses WHERE kind = 'email' AND canonical >= ?1), '')
+        ORDER BY d.canonical LIMIT 1
+        """
+
+    static let isNameOfAnother = "SELECT 1 FROM accounts WHERE canonical_name = ? AND handle <> ?"
+
+    /// The name that is shown changes with it where it was the same.
+    static let nameAccount = """
+        UPDATE accounts SET display_name = CASE WHEN display_name = name THEN ? ELSE display_name END, name = ?,
+            canonical_name = ?
+        WHERE handle = ?
+        """
+
     static let ownsAddress = """
         SELECT 1 FROM addresses WHERE kind = ? AND canonical = ? AND account = ? AND verified_at <= ?
         """

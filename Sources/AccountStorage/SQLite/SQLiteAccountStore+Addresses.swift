@@ -29,9 +29,20 @@ extension SQLiteAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
+    public func accountName(atEmail canonical: String) async throws(AccountStoreError) -> String? {
+        try read { db in
+            let found = try db.first(AccountStatements.nameAtEmail, [.text(canonical)]) { row in
+                (name: row[0] as String, ownsAddress: row[1] as Bool)
+            }
+            return found?.ownsAddress == true ? found?.name : nil
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
     public func saveAddress(
         _ address: VerifiedAddress,
         replacing former: MessageRecipient?,
+        naming name: AccountName?,
         of account: UserHandle,
         limit: Int,
         onBehalfOf session: Session?,
@@ -51,6 +62,7 @@ extension SQLiteAccountStore {
                 throw AccountStoreError(.addressLimitReached, "the account has \(limit) addresses")
             }
             try db.insert(address, of: account)
+            if let name { try db.name(account, name) }
             try db.run(
                 AccountStatements.forgetVerifiedPasswords,
                 [.bytes(account.bytes), .bytes(session?.id.bytes ?? [])]
@@ -136,6 +148,15 @@ extension Database {
                 .integer(address.verifiedAt.milliseconds),
             ]
         )
+    }
+
+    /// Gives an account another name, which nobody else may have.
+    fileprivate func name(_ account: UserHandle, _ name: AccountName) throws {
+        let handle = StoredValue.bytes(account.bytes)
+        guard try !finds(AccountStatements.isNameOfAnother, [.text(name.canonical), handle]) else {
+            throw AccountStoreError(.nameTaken, "another account bears the name")
+        }
+        try run(AccountStatements.nameAccount, [.text(name.text), .text(name.text), .text(name.canonical), handle])
     }
 
     /// Requires that an address is the account's, and was so when a code was sent there; nothing without one.

@@ -10,6 +10,7 @@ extension CeremonyPurpose {
         case .secondStep(let pending): pending.sent.map { ($0, pending.account) }
         case .addAddress(let pending): (pending.sent, pending.account)
         case .codeSignIn(let pending): (pending.sent, pending.account)
+        case .signUpAddress(let pending): pending.isProved ? nil : (pending.sent, nil)
         case .recovery(let pending): pending.sent.map { ($0, pending.sentFor) }
         case .signUp, .signIn, .verify, .addPasskey, .upgrade, .addApp: nil
         }
@@ -32,6 +33,8 @@ extension CeremonyPurpose {
             .addAddress(PendingAddress(account: pending.account, sent: code, former: pending.former))
         case .codeSignIn(let pending):
             .codeSignIn(PendingCodeSignIn(account: pending.account, stamp: pending.stamp, sent: code))
+        case .signUpAddress(let pending):
+            .signUpAddress(PendingSignUpAddress(sent: code, isProved: pending.isProved))
         case .recovery(let pending): .recovery(pending.with(code, for: pending.sentFor))
         case .signUp, .signIn, .verify, .addPasskey, .upgrade, .addApp: self
         }

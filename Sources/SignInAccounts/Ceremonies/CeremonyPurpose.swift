@@ -8,6 +8,8 @@ public import WebAuthnTypes
 public enum CeremonyPurpose: Sendable, Hashable {
     /// A new account.
     case signUp(PendingSignUp)
+    /// The address of a new account.
+    case signUpAddress(PendingSignUpAddress)
     /// Signing in; the canonical form of the typed name, if one was typed.
     case signIn(AuthenticationCeremony, typedName: String?)
     /// Fresh user verification of a signed-in account.

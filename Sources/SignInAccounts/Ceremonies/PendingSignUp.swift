@@ -16,6 +16,9 @@ public struct PendingSignUp: Sendable, Hashable {
     /// The invite to be used up; nil when sign-up is open.
     public let invite: TokenDigest?
 
+    /// The address that was proved, which is its name; nil where names are chosen.
+    public let address: VerifiedAddress?
+
     /// Assembles a pending sign-up.
     ///
     /// - Parameters:
@@ -23,10 +26,18 @@ public struct PendingSignUp: Sendable, Hashable {
     ///   - name: The wanted name.
     ///   - displayName: The wanted display name.
     ///   - invite: The invite to be used up.
-    public init(ceremony: RegistrationCeremony, name: AccountName, displayName: DisplayName, invite: TokenDigest?) {
+    ///   - address: The address that was proved.
+    public init(
+        ceremony: RegistrationCeremony,
+        name: AccountName,
+        displayName: DisplayName,
+        invite: TokenDigest?,
+        address: VerifiedAddress? = nil
+    ) {
         self.ceremony = ceremony
         self.name = name
         self.displayName = displayName
         self.invite = invite
+        self.address = address
     }
 }

@@ -150,8 +150,9 @@ extension AccountRecovery {
 
     /// The account of the typed name; the same statements run whether or not there is one.
     func secrets(_ pending: PendingRecovery) async throws(SignInError) -> AccountSecrets? {
+        let typed = try await context.identify(pending.typedName)
         let found = try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.secrets(named: pending.typedName, browser: nil)
+            try await context.store.secrets(named: typed.name, browser: nil)
         }
         // A name that was deleted and taken by somebody else meanwhile gets nothing of what was shown before.
         guard pending.account == nil || pending.account == found?.account.id else { throw SignInError.ceremonyUnknown }

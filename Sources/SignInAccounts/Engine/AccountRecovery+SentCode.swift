@@ -11,7 +11,8 @@ extension AccountRecovery {
         isOn && context.messenger != nil && context.policy.addressKinds.contains(.email)
     }
 
-    /// Sends a code to the account's oldest verified e-mail address; to nobody where it has none, which nothing tells.
+    /// Sends a code to the address that was typed, or the account's oldest verified e-mail address; to nobody where it has
+    /// none, which nothing tells.
     ///
     /// To no telephone number: a number changes hands more easily than a mailbox, and whoever took it over would be the only
     /// one to hear of the recovery.
@@ -29,7 +30,7 @@ extension AccountRecovery {
         }
         let found = try await secrets(pending)
         let address = found.flatMap { secrets in
-            secrets.account.isDisabled ? nil : secrets.addresses.first { $0.recipient.kind == .email }
+            secrets.account.isDisabled ? nil : mailbox(of: secrets, typed: pending.typedName)
         }
         let account = address == nil ? nil : found?.account.id
         let request = EngineContext.CodeRequest(
@@ -47,6 +48,12 @@ extension AccountRecovery {
         return try await context.attach(request.to(admitted), to: ceremony, now: now) { sent in
             .recovery(pending.with(sent, for: account))
         }
+    }
+
+    /// The address that was typed to find the account, or the oldest one.
+    private func mailbox(of secrets: AccountSecrets, typed: String) -> VerifiedAddress? {
+        let mailboxes = secrets.addresses.filter { $0.recipient.kind == .email }
+        return mailboxes.first { $0.recipient.canonical == typed } ?? mailboxes.first
     }
 
     /// Shows the code that was sent.

@@ -60,6 +60,7 @@ public struct AddressManagement: Sendable {
                 "this account has as many addresses as it may have; remove one first"
             )
         }
+        if isName(former, signedIn) { try requireName(recipient) }
         let request = EngineContext.CodeRequest(
             purpose: .addressProof,
             recipient: recipient,
@@ -138,10 +139,13 @@ public struct AddressManagement: Sendable {
             kind: pending.former == nil ? .addressAdded : .addressChanged,
             detail: pending.former.map { "\($0.masked) → \(recipient.masked)" } ?? recipient.masked
         )
+        // Where the address is the name, the account is found by the new one from now on, and by the old one no more.
+        let name = try isName(pending.former, signedIn) ? AccountName(recipient.text) : nil
         try await context.stored { () async throws(AccountStoreError) in
             try await context.store.saveAddress(
                 address,
                 replacing: pending.former,
+                naming: name,
                 of: account,
                 limit: VerifiedAddress.limit,
                 onBehalfOf: signedIn.session,
@@ -156,16 +160,52 @@ public struct AddressManagement: Sendable {
     /// - Parameters:
     ///   - recipient: One of the account's addresses.
     ///   - signedIn: A fresh session.
-    /// - Throws: `linkSessionLimited`, `freshVerificationRequired`, `notFound`, `notSignedIn`, `rateLimited`,
-    ///   `serviceUnavailable`.
+    /// - Throws: `linkSessionLimited`, `freshVerificationRequired`, `addressNeeded` for the address by which the account is
+    ///   found, `notFound`, `notSignedIn`, `rateLimited`, `serviceUnavailable`.
     public func remove(_ recipient: MessageRecipient, _ signedIn: SignedInSession) async throws(SignInError) {
         let now = context.now()
         try signedIn.requireFreshness(now: now)
         let account = signedIn.account.id
         try context.limiter.spend(member: account, now: now)
+        try await requireAnother(than: recipient, signedIn)
         let event = TrailEvent(account: account, at: now, kind: .addressRemoved, detail: recipient.masked)
         try await context.stored { () async throws(AccountStoreError) in
             try await context.store.removeAddress(recipient, of: account, onBehalfOf: signedIn.session, event: event)
+        }
+    }
+
+    /// Whether an address is the account's name.
+    private func isName(_ recipient: MessageRecipient?, _ signedIn: SignedInSession) -> Bool {
+        context.policy.identifiers == .email && recipient?.kind == .email
+            && recipient?.canonical == signedIn.account.name.canonical
+    }
+
+    private func requireName(_ recipient: MessageRecipient) throws(SignInError) {
+        guard recipient.kind == .email else {
+            throw SignInError(
+                .addressUnusable,
+                "the account is found by this address; an e-mail address takes its place"
+            )
+        }
+        do throws(AccountMessagesError) {
+            try recipient.requireName()
+        } catch {
+            throw SignInError(.addressUnusable, error.message, cause: error)
+        }
+    }
+
+    /// Where addresses alone find accounts, each keeps one, and the one that is its name.
+    private func requireAnother(
+        than recipient: MessageRecipient,
+        _ signedIn: SignedInSession
+    ) async throws(SignInError) {
+        guard context.policy.identifiers == .email, recipient.kind == .email else { return }
+        let others = try await list(signedIn).filter { $0.recipient.kind == .email && $0.recipient != recipient }
+        guard !others.isEmpty, !isName(recipient, signedIn) else {
+            throw SignInError(
+                .addressNeeded,
+                "the account is found by this address; put another one in its place instead of removing it"
+            )
         }
     }
 

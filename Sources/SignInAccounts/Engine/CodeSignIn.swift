@@ -28,7 +28,8 @@ public struct CodeSignIn: Sendable {
         try context.requireCodes(.signIn)
         try context.limiter.spend(.address, visitor.address, now: now)
         let recipient = recipient(typed)
-        let name = recipient?.canonical ?? AccountName.lookupForm(of: typed)
+        // Where addresses alone find accounts, no name does; none holds a space.
+        let name = recipient?.canonical ?? (hidesNames ? " " : "") + AccountName.lookupForm(of: typed)
         let found = try await context.stored { () async throws(AccountStoreError) in
             if let recipient { return try await context.store.secrets(at: recipient, browser: visitor.browser) }
             return try await context.store.secrets(named: name, browser: visitor.browser)
@@ -141,6 +142,8 @@ public struct CodeSignIn: Sendable {
             nameDiffers: false
         )
     }
+
+    private var hidesNames: Bool { context.policy.identifiers == .email }
 
     /// What was typed as an address to which messages can be sent; nil when it is a name, or nothing at all.
     private func recipient(_ typed: String) -> MessageRecipient? {

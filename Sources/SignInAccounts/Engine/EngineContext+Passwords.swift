@@ -95,7 +95,9 @@ extension EngineContext {
         try await stored { () async throws(AccountStoreError) in
             try await store.recordPasswordSignIn(use, session: begun, event: event)
         }
-        limiter.forgetFailures(of: account.name.canonical, browser: visitor.browser)
+        for name in countedNames(account, secrets.addresses) {
+            limiter.forgetFailures(of: name, browser: visitor.browser)
+        }
         let found = try await stored { () async throws(AccountStoreError) in try await store.account(account.id) }
         return SignInOutcome(
             signedIn: SignedInSession(

@@ -23,16 +23,17 @@ public struct PasskeySignIn: Sendable {
     public func begin(name: String?, visitor: Visitor) async throws(SignInError) -> AuthenticationStart {
         let now = context.now()
         try context.limiter.spend(.address, visitor.address, now: now)
-        let typedName = name.flatMap { $0.isEmpty ? nil : AccountName.lookupForm(of: $0) }
+        let typed: TypedIdentifier? =
+            if let name, !name.isEmpty { try await context.identify(name) } else { nil }
         var allowed: [PublicKeyCredentialDescriptor] = []
-        if let typedName {
-            try context.limiter.spend(account: typedName, now: now)
+        if let typed {
+            try context.limiter.spend(account: typed.text, now: now)
             if context.policy.offersAllowListAfterName {
                 let real = try await context.stored { () async throws(AccountStoreError) in
-                    try await context.store.credentials(named: typedName)
+                    try await context.store.credentials(named: typed.name)
                 }
                 // Computed for known names too: the time must not tell them apart.
-                let decoys = context.decoys.descriptors(for: typedName)
+                let decoys = context.decoys.descriptors(for: typed.text)
                 allowed = real.isEmpty ? decoys : real
             }
         }
@@ -42,7 +43,7 @@ public struct PasskeySignIn: Sendable {
             allowing: allowed
         )
         let (token, expiresAt) = try await context.begin(
-            .signIn(ceremony, typedName: typedName),
+            .signIn(ceremony, typedName: typed?.name),
             binding: visitor.binding,
             now: now
         )
@@ -107,7 +108,7 @@ public struct PasskeySignIn: Sendable {
             try await context.store.recordSignIn(use, session: begun, browser: browser, event: event)
         }
         if owner.hasPassword {
-            context.limiter.forgetFailures(of: owner.account.name.canonical, browser: visitor.browser)
+            await forgetFailures(owner.account, visitor)
         }
         return SignInOutcome(
             signedIn: SignedInSession(
@@ -121,5 +122,16 @@ public struct PasskeySignIn: Sendable {
             signals: context.signals(owner.account, accepting: owner.passkeys.map(\.credential.id)),
             nameDiffers: typedName.map { $0 != owner.account.name.canonical } ?? false
         )
+    }
+
+    /// Begins the counts of wrong passwords anew; that they cannot be found keeps nobody out.
+    private func forgetFailures(_ account: Account, _ visitor: Visitor) async {
+        var addresses: [VerifiedAddress] = []
+        if context.policy.identifiers.includeAddresses {
+            addresses = (try? await context.store.addresses(of: account.id)) ?? []
+        }
+        for name in context.countedNames(account, addresses) {
+            context.limiter.forgetFailures(of: name, browser: visitor.browser)
+        }
     }
 }

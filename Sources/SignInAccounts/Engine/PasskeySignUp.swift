@@ -19,7 +19,7 @@ public struct PasskeySignUp: Sendable {
     ///   - visitor: Who is asking.
     /// - Returns: What the client needs to make the passkey.
     /// - Throws: `rateLimited`, `signUpClosed`, `inviteRequired`, `inviteInvalid`, `nameInvalid`, `displayNameInvalid`,
-    ///   `nameTaken`, `serviceUnavailable`.
+    ///   `nameTaken`, `badRequest` where an address must be proved first, `serviceUnavailable`.
     public func begin(
         name: String,
         displayName: String?,
@@ -29,7 +29,19 @@ public struct PasskeySignUp: Sendable {
         let now = context.now()
         try context.limiter.spend(.signUp, visitor.address, now: now)
         let invite = try await permission(invite, now: now)
-        let name = try AccountName(name)
+        let name = try self.name(name)
+        return try await begin(name, displayName, invite, address: nil, visitor, now: now)
+    }
+
+    /// Says what passkey to make.
+    func begin(
+        _ name: AccountName,
+        _ displayName: String?,
+        _ invite: TokenDigest?,
+        address: VerifiedAddress?,
+        _ visitor: Visitor,
+        now: UnixTime
+    ) async throws(SignInError) -> RegistrationStart {
         let displayName = try DisplayName(displayName ?? name.text)
         let holder = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.account(named: name.canonical)
@@ -46,7 +58,13 @@ public struct PasskeySignUp: Sendable {
             challenge: Challenge(from: context.random),
             at: now
         )
-        let pending = PendingSignUp(ceremony: ceremony, name: name, displayName: displayName, invite: invite)
+        let pending = PendingSignUp(
+            ceremony: ceremony,
+            name: name,
+            displayName: displayName,
+            invite: invite,
+            address: address
+        )
         let (token, expiresAt) = try await context.begin(.signUp(pending), binding: visitor.binding, now: now)
         return RegistrationStart(ceremony: token, options: options, expiresAt: expiresAt)
     }
@@ -98,7 +116,9 @@ public struct PasskeySignUp: Sendable {
         )
         let new = NewAccount(
             account: account,
-            passkey: passkey,
+            passkeys: [passkey],
+            password: nil,
+            addresses: [pending.address].compactMap(\.self),
             session: session,
             invite: pending.invite,
             event: TrailEvent(account: account.id, at: now, kind: .accountCreated, detail: visitor.device)
@@ -118,8 +138,20 @@ public struct PasskeySignUp: Sendable {
         )
     }
 
+    /// A name that may be chosen here.
+    private func name(_ text: String) throws(SignInError) -> AccountName {
+        guard context.policy.identifiers != .email else {
+            throw SignInError(.badRequest, "an account's name is its address here; prove the address first")
+        }
+        let name = try AccountName(text)
+        guard !context.policy.identifiers.includeAddresses || !name.canonical.contains("@") else {
+            throw SignInError(.nameInvalid, "a name with @ reads like somebody's address; choose one without")
+        }
+        return name
+    }
+
     /// Judges whether the visitor may sign up, and with which invite.
-    private func permission(_ invite: String?, now: UnixTime) async throws(SignInError) -> TokenDigest? {
+    func permission(_ invite: String?, now: UnixTime) async throws(SignInError) -> TokenDigest? {
         guard context.policy.signUp != .open else { return nil }
         guard let invite else {
             throw context.policy.signUp == .closed

@@ -40,13 +40,13 @@ public struct PasswordSignIn: Sendable {
         try requireBrowser(request, visitor)
         // Whatever can be no password is refused unhashed, under whichever name: a length bomb costs nothing.
         guard let password = try? Password(text) else { throw SignInError.passwordRefused }
-        let typedName = AccountName.lookupForm(of: name)
+        let typed = try await context.identify(name)
         let found = try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.secrets(named: typedName, browser: visitor.browser)
+            try await context.store.secrets(named: typed.name, browser: visitor.browser)
         }
-        let attempt = PasswordAttempt(name: typedName, source: source(of: visitor, found))
+        let attempt = PasswordAttempt(name: typed.text, source: source(of: visitor, found))
         try context.limiter.begin(attempt, from: visitor.address, now: now)
-        let (secrets, kept) = try await context.verify(password, found, attempt, with: hasher)
+        let (secrets, kept) = try await verify(password, found, attempt, with: hasher, now: now)
 
         if let address = context.secondStepAddress(secrets) {
             return .secondStep(try await sendCode(to: address, secrets, kept.stamp, attempt, visitor, now: now))
@@ -219,6 +219,28 @@ public struct PasswordSignIn: Sendable {
             sentTo: nil,
             resendAt: nil
         )
+    }
+
+    /// Compares the password, unless too many wrong ones were given for the account under whatever finds it: then none is right.
+    private func verify(
+        _ password: Password,
+        _ found: AccountSecrets?,
+        _ attempt: PasswordAttempt,
+        with hasher: any PasswordVerifying,
+        now: UnixTime
+    ) async throws(SignInError) -> (secrets: AccountSecrets, password: AccountPassword) {
+        guard let hidden = context.hiddenAttempt(found, attempt) else {
+            return try await context.verify(password, found, attempt, with: hasher)
+        }
+        let mayBeTried = context.limiter.count(hidden, now: now)
+        do {
+            let verified = try await context.verify(password, mayBeTried ? found : nil, attempt, with: hasher)
+            context.limiter.giveBack(hidden)
+            return verified
+        } catch {
+            if error.code != .passwordRefused { context.limiter.giveBack(hidden) }
+            throw error
+        }
     }
 
     private func requireBrowser(_ request: SessionRequest, _ visitor: Visitor) throws(SignInError) {

@@ -44,6 +44,7 @@ public struct SignInEngine: Sendable {
         policy.usesPasswords = passwords != nil
         if messenger == nil { policy.addressKinds = [] }
         if passwords == nil || policy.addressKinds.isEmpty { policy.codes = .off }
+        if !policy.addressKinds.contains(.email) { policy.identifiers = .name }
         // The store's time decides; the ceremony's own must not end before it.
         relyingParty.ceremonyLifetimeMilliseconds = max(
             relyingParty.ceremonyLifetimeMilliseconds,

@@ -85,6 +85,7 @@ extension SignInError {
             case addressUnusable = "address_unusable"
             case addressTaken = "address_taken"
             case addressLimitReached = "address_limit_reached"
+            case addressNeeded = "address_needed"
             case clockDiffers = "clock_differs"
             case recoveryOff = "recovery_off"
             case recoveryUnknown = "recovery_unknown"
@@ -165,6 +166,8 @@ extension SignInError {
         public static let addressTaken = Self(.addressTaken)
         /// The account has as many addresses as it may have.
         public static let addressLimitReached = Self(.addressLimitReached)
+        /// The account is found by this address, which can be replaced and not removed.
+        public static let addressNeeded = Self(.addressNeeded)
         /// While an app is set up: its clock differs from ours.
         public static let clockDiffers = Self(.clockDiffers)
         /// Getting back into accounts is not used here.

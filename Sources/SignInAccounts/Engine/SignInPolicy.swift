@@ -40,6 +40,8 @@ public struct SignInPolicy: Sendable, Hashable {
     public var codes = CodeUse.off
     /// The kinds of addresses that messages are sent to; none where no messages are sent.
     public var addressKinds: Set<MessageRecipient.Kind> = []
+    /// By what accounts are found; by names where no mail is sent.
+    public var identifiers = Identifiers.name
     /// What telephone numbers must begin with that are proved from now on, `+` and digits; empty for anything.
     public var textPrefixes: [String] = []
     /// How long may pass from a code's first sending until one comes back; each code itself lives ten minutes.

@@ -91,7 +91,9 @@ extension StepUp {
                 event: event
             )
         }
-        context.limiter.forgetFailures(of: secrets.account.name.canonical, browser: nil)
+        for name in context.countedNames(secrets.account, secrets.addresses) {
+            context.limiter.forgetFailures(of: name, browser: nil)
+        }
         return VerificationOutcome(
             signedIn: SignedInSession(
                 account: secrets.account,

@@ -31,9 +31,10 @@ public struct Upkeep: Sendable {
         // Looked at before the tables: an entry that moves from here to there meanwhile is seen twice rather than never.
         let shelved = context.savedLimits.entries(now: now)
         do {
+            let notesByName = try await context.named(notes)
             try await context.stored { () async throws(AccountStoreError) in
                 if !touches.isEmpty { try await context.store.touchSessions(touches) }
-                if !notes.isEmpty { try await context.store.noteFailures(notes) }
+                if !notesByName.isEmpty { try await context.store.noteFailures(notesByName) }
                 if let entries = context.limiter.changedEntries(now: now) {
                     let known = entries + context.codeLimits.entries(now: now)
                     // An entry may have been taken off the shelf since: the table that took it knows better.

@@ -111,6 +111,16 @@ final class RateLimiter: Sendable {
         }
     }
 
+    /// Counts a password attempt as failed until it turns out right, beside whatever else it spends from.
+    ///
+    /// - Returns: Whether it may be looked at.
+    func count(_ attempt: PasswordAttempt, now: UnixTime) -> Bool {
+        state.withLock { state in
+            state.isChanged = true
+            return state.failures.begin(attempt, now: now) { shelf.take("password failures", $0.bytes) } != nil
+        }
+    }
+
     /// Takes back that a password attempt failed: it was right, or could not be looked at.
     func giveBack(_ attempt: PasswordAttempt) {
         let failures = state.withLock { state in

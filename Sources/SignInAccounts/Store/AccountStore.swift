@@ -271,15 +271,21 @@ public protocol AccountStore: Sendable {
 
     /// Adds a verified address, or puts it in the place of another one of the account. A password that was verified in the
     /// account's other sessions does not count there any more: it may have come without a code to this address. Where another
-    /// one goes, the account's other sessions end that a code to an address of its kind alone began. Throws `sessionEnded`, `notFound` for an unknown account or former address, `addressTaken`, `addressLimitReached`.
+    /// one goes, the account's other sessions end that a code to an address of its kind alone began. Throws `sessionEnded`, `notFound` for an unknown account or former address, `addressTaken`, `addressLimitReached`, `nameTaken`.
+    ///
+    /// With a name the account bears it from now on, and shows it where it showed the former one.
     func saveAddress(
         _ address: VerifiedAddress,
         replacing former: MessageRecipient?,
+        naming name: AccountName?,
         of account: UserHandle,
         limit: Int,
         onBehalfOf session: Session?,
         event: TrailEvent
     ) async throws(AccountStoreError)
+
+    /// The canonical name of the account that has a verified e-mail address, with the same work whether or not any has.
+    func accountName(atEmail canonical: String) async throws(AccountStoreError) -> String?
 
     /// Removes one of the account's addresses, and ends other sessions as `saveAddress` does. Throws `sessionEnded` or
     /// `notFound`.
@@ -487,4 +493,35 @@ public protocol AccountStore: Sendable {
 
     /// Tells whether the store can be read and written; throws `unavailable` or what else is wrong.
     func checkHealth() async throws(AccountStoreError)
+}
+
+extension AccountStore {
+    /// Adds a verified address, or puts it in the place of another one of the account, whose name stays.
+    ///
+    /// - Parameters:
+    ///   - address: The address.
+    ///   - former: The address whose place it takes; nil for one more.
+    ///   - account: Whose address it is.
+    ///   - limit: How many addresses the account may have.
+    ///   - session: The session that must not have ended; nil for none.
+    ///   - event: The entry of the trail.
+    /// - Throws: What the operation with a name throws.
+    public func saveAddress(
+        _ address: VerifiedAddress,
+        replacing former: MessageRecipient?,
+        of account: UserHandle,
+        limit: Int,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try await saveAddress(
+            address,
+            replacing: former,
+            naming: nil,
+            of: account,
+            limit: limit,
+            onBehalfOf: session,
+            event: event
+        )
+    }
 }

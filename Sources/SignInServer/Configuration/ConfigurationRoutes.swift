@@ -16,6 +16,7 @@ struct ConfigurationRoutes: Sendable {
         let bytes = JSONValue.object([
             "relyingParty": ["id": .string(configuration.relyingPartyID.text), "name": .string(configuration.name)],
             "signUp": .string(engine.policy.signUp.rawValue),
+            "identifiers": .string(engine.policy.identifiers.rawValue),
             "addresses": .array(
                 engine.policy.addressKinds.map(\.rawValue).sorted().map { .string($0) }
             ),

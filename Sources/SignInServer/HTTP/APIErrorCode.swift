@@ -49,6 +49,7 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
     case addressUnusable = "address_unusable"
     case addressTaken = "address_taken"
     case addressLimitReached = "address_limit_reached"
+    case addressNeeded = "address_needed"
     case clockDiffers = "clock_differs"
     case recoveryOff = "recovery_off"
     case recoveryUnknown = "recovery_unknown"
@@ -72,7 +73,7 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
         case .notSignedIn, .credentialRefused, .unknownCredential, .passwordRefused, .codeRefused: .unauthorized
         case .nameTaken, .ceremonyUnknown, .credentialAlreadyRegistered, .passkeyLimitReached, .lastPasskey,
             .passwordChanged, .newPasswordsClosed, .longerPasswordNeeded, .lastMethod, .codeSpent, .addressTaken,
-            .addressLimitReached, .recoveryWaits:
+            .addressLimitReached, .addressNeeded, .recoveryWaits:
             .conflict
         case .nameInvalid, .displayNameInvalid, .confirmationMismatch, .authenticatorRefused, .passwordUnsuitable,
             .codeRequired, .codeMistyped, .clockDiffers, .addressUnusable, .recoveryMethodNeeded:

@@ -25,6 +25,7 @@ struct PageRenderer: Sendable {
         let recoveryOn: Bool
         let addressKinds: Set<MessageRecipient.Kind>
         let codes: CodeUse
+        let identifiers: Identifiers
     }
 
     let words: WordCatalogue
@@ -94,6 +95,9 @@ struct PageRenderer: Sendable {
             "addressesOn": !values.addressKinds.isEmpty,
             "emailsOn": values.addressKinds.contains(.email),
             "phonesOn": values.addressKinds.contains(.phone),
+            "namesOnly": values.identifiers == .name,
+            "addressesOnly": values.identifiers == .email,
+            "namesAndAddresses": values.identifiers == .both,
             "codesFollowPasswords": values.codes == .secondStep,
             "codesSignIn": values.codes == .signIn,
             "lang": language.rawValue,

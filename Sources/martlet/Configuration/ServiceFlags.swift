@@ -155,6 +155,15 @@ struct ServiceFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "With mail: what people type to sign in. name; email, a verified address, which is also the name of new accounts; or "
+                + "both. Default: name.",
+            valueName: "kind"
+        )
+    )
+    var identifiers: String?
+
+    @Option(
+        help: ArgumentHelp(
             "What new passkeys' authenticators are asked to show of themselves: none, indirect, direct or enterprise. "
                 + "Default: none.",
             valueName: "wish"
@@ -267,7 +276,7 @@ struct ServiceFlags: ParsableArguments {
             (.host, host), (.rpId, rpId), (.name, name), (.signUp, signUp), (.tlsCertificate, tlsCertificate),
             (.tlsKey, tlsKey), (.userVerification, userVerification), (.attestation, attestation),
             (.passwords, passwords), (.noNewPasswordsFrom, noNewPasswordsFrom), (.breachCheck, breachCheck),
-            (.codes, codes), (.recovery, recovery),
+            (.codes, codes), (.identifiers, identifiers), (.recovery, recovery),
             (.attestationPolicy, attestationPolicy),
             (.fidoMetadata, fidoMetadata),
             (.fidoMetadataRoots, fidoMetadataRoots), (.fidoTestMetadata, fidoTestMetadata), (.logLevel, logLevel),

@@ -6,6 +6,7 @@ enum Setting: String, CaseIterable, Sendable {
     case data, host, port, rpId, origins, name, signUp, trustedProxies, tlsCertificate, tlsKey, userVerification
     case attestation, attestationPolicy, allowedAuthenticators, refusedAuthenticators, fidoMetadata, fidoMetadataRoots
     case passwords, passwordWorkers, noNewPasswordsFrom, passwordsOffAfter, groupPolicies, breachCheck, codes
+    case identifiers
     case recovery, recoveryWait
     case mailServer, mailUser, mailPasswordFile, mailAuthorities, mailCommand, mailFrom, mailOutbox
     case webhook, webhookKeyFile, webhookAuthorities

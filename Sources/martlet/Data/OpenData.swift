@@ -52,6 +52,7 @@ struct OpenData: Sendable {
         policy.recovery = plan.recovery?.policy
         policy.addressKinds = plan.codes.kinds
         policy.codes = plan.codes.use
+        policy.identifiers = plan.identifiers
         plan.texts?.set(&policy)
         let hasher = try plan.passwords?.hasher()
         let store = try store(folder)

@@ -32,6 +32,8 @@ struct ServicePlan: Sendable {
     let recovery: RecoveryPlan?
     /// What codes by message open.
     let codes: CodePlan
+    /// By what accounts are found.
+    let identifiers: Identifiers
     /// How mail is sent; nil when it is not.
     let mail: MailPlan?
     /// How text messages are sent; nil when they are not.
@@ -85,6 +87,7 @@ struct ServicePlan: Sendable {
             name: name,
             isReachable: !Self.isLoopback(host) || !trustedProxies.isEmpty
         )
+        identifiers = try IdentifierPlan.read(settings, hasMail: mail != nil)
         texts = try TextPlan(settings)
         let kinds: [(Bool, MessageRecipient.Kind)] = [(mail != nil, .email), (texts != nil, .phone)]
         codes = try CodePlan(

@@ -79,6 +79,7 @@ struct SetupCheck: Sendable {
         lines.append("Sign-up: \(plan.signUp.rawValue)\(signUpMeaning)")
         lines += PasswordPlan.explanation(plan.passwords)
         lines += RecoveryPlan.explanation(plan.recovery)
+        lines.append(IdentifierPlan.explanation(plan.identifiers))
         lines += plan.codes.explanation
         lines += plan.attestation.explanation(metadata)
         if let mail = plan.mail { lines.append("Mail: by \(mail.spoken), from \(mail.sender.address.text)") }
@@ -124,6 +125,7 @@ struct SetupCheck: Sendable {
             "signUp": .string(plan.signUp.rawValue),
             "passwords": PasswordPlan.json(plan.passwords),
             "recovery": RecoveryPlan.json(plan.recovery),
+            "identifiers": .string(plan.identifiers.rawValue),
             "codes": .string(plan.codes.use.rawValue),
             "attestation": plan.attestation.json(metadata),
             "mail": plan.mail.map { .string($0.spoken) } ?? .null,

@@ -273,6 +273,45 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `finds the name of an address, and of no other text`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            #expect(try await store.accountName(atEmail: "ada@example.com") == nil)
+            let ada = try await Sample.populate(store, "ada")
+            try await save(try address("Ada@example.com"), of: ada, in: store)
+            #expect(try await store.accountName(atEmail: "ada@example.com") == "ada")
+            for text in ["Ada@example.com", "ada@example.co", "ada@example.comm", "aaa", "zzz", "ada", "", "%", "\0"] {
+                #expect(try await store.accountName(atEmail: text) == nil, "\(text)")
+            }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `names an account by its new address, unless somebody bears that name`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let (ada, bob) = (try await Sample.populate(store, "ada"), try await Sample.populate(store, "bob"))
+            let first = try address("ada@example.com")
+            @Sendable func name(_ account: UserHandle, _ address: VerifiedAddress, _ name: String) async throws {
+                try await store.saveAddress(
+                    address,
+                    replacing: nil,
+                    naming: try AccountName(name),
+                    of: account,
+                    limit: 5,
+                    onBehalfOf: nil,
+                    event: Sample.event(ada.account, .addressAdded)
+                )
+            }
+            await expectRefusal(.nameTaken) { try await name(ada.account.id, first, "BOB") }
+            #expect(try await store.addresses(of: ada.account.id).isEmpty)
+            try await name(ada.account.id, first, "Ada@example.com")
+            #expect(try await store.account(named: "ada@example.com")?.account.id == ada.account.id)
+            #expect(try await store.account(named: "ada") == nil)
+            try await name(bob.account.id, try address("bob@example.com"), "Bob")
+            #expect(try await store.account(named: "bob")?.account.name.text == "Bob")
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `takes over addresses with their accounts, each once`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
             let ada = try await Sample.populate(store, "ada")

@@ -46,4 +46,32 @@ export class CodeCalls {
         const path = by === "message" ? "sign-in/message/finish" : "sign-in/code";
         return this.exchange.entered(await this.api.post(path, { ceremony, code, session }));
     }
+
+    /**
+     * Has a code sent to the address under which somebody signs up.
+     *
+     * @param {string} address
+     * @param {string | null} invite
+     * @returns {Promise<import("./types/api.js").SentCode>}
+     */
+    proveAddress(address, invite) {
+        return this.api.post("sign-up/address/begin", invite === null ? { address } : { address, invite });
+    }
+
+    /**
+     * @param {string} ceremony
+     * @returns {Promise<import("./types/api.js").SentCode>}
+     */
+    resendProof(ceremony) {
+        return this.api.post("sign-up/address/resend", { ceremony });
+    }
+
+    /**
+     * @param {string} ceremony
+     * @param {string} code  as it was typed
+     * @returns {Promise<{ proof: string, expiresAt: number }>} what the sign-up begins with
+     */
+    finishProof(ceremony, code) {
+        return this.api.post("sign-up/address/finish", { ceremony, code });
+    }
 }

@@ -58,7 +58,7 @@ export class Martlet {
     /**
      * Makes an account with its first passkey, and signs in.
      *
-     * @param {{ name: string, displayName?: string, invite?: string }} wishes
+     * @param {{ name?: string, proof?: string, displayName?: string, invite?: string }} wishes
      * @returns {Promise<SignedIn>}
      */
     async signUp(wishes) {

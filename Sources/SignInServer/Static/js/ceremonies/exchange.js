@@ -21,6 +21,7 @@ const finalRefusals = new Set([
     "authenticator_refused",
     "passkey_limit_reached",
     "name_taken",
+    "address_taken",
     "invite_invalid",
     "sign_up_closed",
 ]);

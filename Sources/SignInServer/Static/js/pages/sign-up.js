@@ -8,6 +8,7 @@ import { Messages } from "../ui/messages.js";
 import { showObstacle } from "../ui/obstacle.js";
 import { word } from "../words/catalogue.js";
 import { explain } from "../words/problems.js";
+import { AddressStep } from "./sign-up/address-step.js";
 
 const martlet = new Martlet();
 const form = element("#sign-up-form", HTMLFormElement);
@@ -17,6 +18,8 @@ const planName = element("#plan-name", HTMLElement);
 const nobody = planName.textContent;
 const messages = new Messages({ name: nameField, displayName: displayNameField });
 const run = oneAtATime(element("#main", HTMLElement));
+/** Where names are addresses: what shows that the address is the person's own. */
+let proof = "";
 const invite = new URLSearchParams(location.hash.slice(1)).get("invite");
 
 async function signUp() {
@@ -29,7 +32,7 @@ async function signUp() {
     }
     messages.say(word("script.sign-up.making", { name }));
     await martlet.signUp({
-        name,
+        ...(addressStep === null ? { name } : { proof }),
         ...(displayName === "" ? {} : { displayName }),
         ...(invite === null ? {} : { invite }),
     });
@@ -46,7 +49,27 @@ async function showWhetherOpen() {
     fill(notice, "text", explain({ name: "ApiError", code }).text);
     notice.hidden = false;
     form.hidden = true;
+    document.querySelector("#address-form")?.toggleAttribute("hidden", true);
 }
+
+const addressStep = AddressStep.where({
+    attempt: (task) => {
+        void run(() => {
+            messages.clear();
+            return task();
+        }).catch((error) => messages.report(error));
+    },
+    messages,
+    calls: martlet.passwords.codes,
+    invite,
+    onProved: (address, token) => {
+        proof = token;
+        nameField.value = address;
+        planName.textContent = address;
+        form.hidden = false;
+        displayNameField.focus();
+    },
+});
 
 nameField.addEventListener("input", () => {
     planName.textContent = nameField.value.trim() || nobody;

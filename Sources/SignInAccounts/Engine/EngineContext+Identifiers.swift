@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which account somebody means.
+
+internal import AccountMessages
+internal import ByteEncodings
+internal import WebAuthnTypes
+
+/// What was typed to say which account is meant.
+struct TypedIdentifier: Sendable, Hashable {
+    /// Its canonical form; limits and decoys go by this, so that they tell nothing of what was found.
+    let text: String
+    /// The canonical name of the account that is meant; of nobody's account where nobody is found.
+    let name: String
+}
+
+extension EngineContext {
+    /// Finds out which account is meant, with the same work for every text.
+    ///
+    /// Names and addresses are folded alike before they are compared, so that no spelling leads to another account. An address
+    /// that is verified wins over a name that reads the same.
+    ///
+    /// - Throws: `serviceUnavailable`.
+    func identify(_ typed: String) async throws(SignInError) -> TypedIdentifier {
+        let text = AccountName.lookupForm(of: typed)
+        guard policy.identifiers.includeAddresses else { return TypedIdentifier(text: text, name: text) }
+        // Texts that are no address are looked for among addresses, too: they cost the same and are not there.
+        let address = (try? EmailAddress(text))?.canonical ?? text
+        let found = try await stored { () async throws(AccountStoreError) in
+            try await store.accountName(atEmail: address)
+        }
+        // No name holds a space.
+        return TypedIdentifier(text: text, name: found ?? (policy.identifiers == .both ? text : " " + text))
+    }
+
+    /// Notes of wrong passwords under the names of whoever was meant, also where an address was typed.
+    func named(_ notes: [FailureNote]) async throws(SignInError) -> [FailureNote] {
+        guard policy.identifiers.includeAddresses else { return notes }
+        var named: [FailureNote] = []
+        for note in notes {
+            named.append(FailureNote(name: try await identify(note.name).name, failures: note.failures, at: note.at))
+        }
+        return named
+    }
+
+    /// The count of wrong passwords that an account has beside those of each text that finds it; nil where one text does.
+    ///
+    /// It is kept without a word: were it told, an address and a name that stop together would be known to belong together.
+    func hiddenAttempt(_ found: AccountSecrets?, _ attempt: PasswordAttempt) -> PasswordAttempt? {
+        guard policy.identifiers.includeAddresses else { return nil }
+        let owner = found.map { Base64URL.encode($0.account.id.bytes) } ?? attempt.name
+        return PasswordAttempt(name: "all of " + owner, source: attempt.source)
+    }
+
+    /// Every text under which wrong passwords of an account are counted.
+    func countedNames(_ account: Account, _ addresses: [VerifiedAddress]) -> [String] {
+        guard policy.identifiers.includeAddresses else { return [account.name.canonical] }
+        return [account.name.canonical, "all of " + Base64URL.encode(account.id.bytes)]
+            + addresses.map(\.recipient.canonical)
+    }
+}

@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: Apache-2.0
+// By what accounts are found: names, verified addresses, or both, and nothing that only looks like either.
+
+import AccountMessages
+import AccountStorage
+import OneTimeCodes
+import PasskeyClient
+import SecretMemory
+import SignInAccounts
+import Testing
+import WebAuthnTypes
+
+@Suite struct `A verified address that finds its account` {
+    private func world(_ identifiers: Identifiers, codes: CodeUse = .off) throws -> World {
+        try World {
+            $0.addressKinds = [.email, .phone]
+            $0.identifiers = identifiers
+            $0.codes = codes
+            $0.recovery = RecoveryPolicy()
+        }
+    }
+
+    /// An account with a password and an address.
+    @discardableResult
+    private func owner(_ name: String, _ address: String, in world: World) async throws -> (SignedInSession, Person) {
+        let person = try world.person()
+        try await world.addAccount(name)
+        // Under its name, whatever finds accounts afterwards.
+        let session = try await World(store: world.store).signIn(name, person).signedIn
+        let account = session.account.id
+        try await world.store.saveAddress(
+            VerifiedAddress(
+                recipient: try world.recipient(address),
+                language: .english,
+                verifiedAt: world.clock.now
+            ),
+            replacing: nil,
+            of: account,
+            limit: VerifiedAddress.limit,
+            onBehalfOf: nil,
+            event: TrailEvent(account: account, at: world.clock.now, kind: .addressAdded)
+        )
+        return (session, person)
+    }
+
+    @Test(arguments: ["ada@example.com", "ADA@Example.COM", "Ada@example.com"])
+    func `does so with the password, in any case`(_ typed: String) async throws {
+        for identifiers in [Identifiers.email, .both] {
+            let world = try world(identifiers)
+            try await owner("ada", "Ada@Example.com", in: world)
+            #expect(try await world.signIn(typed, world.person()).signedIn.account.name.text == "ada")
+        }
+        let names = try world(.name)
+        try await owner("ada", "Ada@Example.com", in: names)
+        await expectRefusal(.passwordRefused) { _ = try await names.signIn(typed, names.person()) }
+    }
+
+    @Test func `stands beside the name under both, and in its place under email`() async throws {
+        let both = try world(.both)
+        try await owner("ada", "ada@example.com", in: both)
+        #expect(try await both.signIn("ada", both.person()).signedIn.account.name.text == "ada")
+        let email = try world(.email)
+        try await owner("ada", "ada@example.com", in: email)
+        await expectRefusal(.passwordRefused) { _ = try await email.signIn("ada", email.person()) }
+    }
+
+    @Test func `brings its passkeys, its codes and its recovery`() async throws {
+        let world = try world(.email, codes: .signIn)
+        let (signedIn, person) = try await owner("ada", "ada@example.com", in: world)
+        let begun = try await world.engine.codeSignIn.begin(typed: "ada@example.com", visitor: person.visitor)
+        #expect(world.messenger.postings.count == 1 && begun.sentTo == nil)
+        _ = try await world.engine.codeSignIn.begin(typed: "ada", visitor: person.visitor)
+        #expect(world.messenger.postings.count == 1)
+
+        let recovery = try await world.recover("ada@example.com", person)
+        try await world.sendRecoveryCode(recovery, person)
+        #expect(world.messenger.postings.last?.purpose == .recovery)
+        _ = try await world.proveLast(.sentCode(world.messenger.lastCode()), recovery, person)
+        let byName = try await world.recover("ada", person)
+        try await world.sendRecoveryCode(byName, person)
+        #expect(world.messenger.postings.count == 2)
+
+        _ = signedIn
+        let session = try await world.signIn("ada@example.com", person).signedIn
+        _ = try await world.addPasskey(session, person)
+        let outcome = try await world.signIn(person, name: "Ada@example.com")
+        #expect(outcome.signedIn.account.name.text == "ada" && !outcome.nameDiffers)
+    }
+
+    @Test func `sends recovery's code to the address that was typed`() async throws {
+        let world = try world(.both)
+        let (signedIn, person) = try await owner("ada", "ada@example.com", in: world)
+        try await world.addAddress("ada@example.org", signedIn, person)
+        for typed in ["ada@example.org", "ada@example.com"] {
+            let start = try await world.recover(typed, person)
+            try await world.sendRecoveryCode(start, person)
+            #expect(world.messenger.postings.last?.recipient.text == typed)
+        }
+    }
+
+    @Test func `is not shadowed by a name that reads the same`() async throws {
+        let world = try world(.both)
+        // Somebody took the name before addresses counted.
+        try await world.addAccount("ada@example.com", password: "the password of somebody else")
+        try await owner("ada", "ada@example.com", in: world)
+        for typed in ["ada@example.com", "ADA@EXAMPLE.COM"] {
+            #expect(try await world.signIn(typed, world.person()).signedIn.account.name.text == "ada")
+            await expectRefusal(.passwordRefused) {
+                _ = try await world.signIn(typed, password: "the password of somebody else", world.person())
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            "\u{430}da@example.com", "ada@ex\u{430}mple.com", "ada\u{FF20}example.com", "ａｄａ@example.com",
+            "ada@example.com\u{200B}", " ada@example.com", "ada@example.com.", "ada@example.com\0", "ada+x@example.com",
+            "ada@xn--example.com", "ada@exämple.com",
+        ]
+    )
+    func `is found by no look-alike`(_ typed: String) async throws {
+        let world = try world(.both)
+        try await owner("ada", "ada@example.com", in: world)
+        await expectRefusal(.passwordRefused) { _ = try await world.signIn(typed, world.person()) }
+    }
+
+    @Test func `cannot be taken as a name`() async throws {
+        let world = try world(.both)
+        for name in ["ada@example.com", "ada@", "@"] {
+            await expectRefusal(.nameInvalid) { _ = try await world.signUp(name, world.person()) }
+        }
+        _ = try await world.signUp("ada", world.person())
+    }
+
+    @Test func `finds the account no more once it is removed or replaced`() async throws {
+        let world = try world(.both)
+        let (signedIn, person) = try await owner("ada", "ada@example.com", in: world)
+        try await world.addAddress("ada@example.org", replacing: world.recipient("ada@example.com"), signedIn, person)
+        await expectRefusal(.passwordRefused) { _ = try await world.signIn("ada@example.com", world.person()) }
+        _ = try await world.signIn("ada@example.org", world.person())
+        try await world.engine.addresses.remove(try world.recipient("ada@example.org"), signedIn)
+        await expectRefusal(.passwordRefused) { _ = try await world.signIn("ada@example.org", world.person()) }
+    }
+
+    @Test func `gives no further hundred guesses, and does not tell that it belongs to the name`() async throws {
+        let world = try World {
+            $0.addressKinds = [.email]
+            $0.identifiers = .both
+            $0.rateLimits.passwordFailures = 100
+        }
+        try await owner("ada", "ada@example.com", in: world)
+        for index in 0..<100 {
+            await expectRefusal(.passwordRefused) {
+                let typed = index < 60 ? "ada" : "ada@example.com"
+                _ = try await world.signIn(typed, password: "a wrong password", world.person())
+            }
+        }
+        // A hundred and first, right as it is, under either: no other answer than for a wrong one.
+        for typed in ["ada", "ada@example.com"] {
+            await expectRefusal(.passwordRefused) { _ = try await world.signIn(typed, world.person()) }
+        }
+    }
+
+    @Test func `begins its count anew with a complete sign-in under the other`() async throws {
+        let world = try World {
+            $0.addressKinds = [.email]
+            $0.identifiers = .both
+            $0.rateLimits.passwordFailures = 10
+        }
+        try await owner("ada", "ada@example.com", in: world)
+        for _ in 0..<3 {
+            for typed in ["ada", "ada@example.com"] {
+                for _ in 0..<4 {
+                    await expectRefusal(.passwordRefused) {
+                        _ = try await world.signIn(typed, password: "a wrong password", world.person())
+                    }
+                }
+            }
+            _ = try await world.signIn("ada", world.person())
+        }
+    }
+
+    #if DEBUG
+    @Test(arguments: [Identifiers.email, .both])
+    func `is looked for with the same work for every text`(_ identifiers: Identifiers) async throws {
+        let service = try SQLiteService {
+            $0.addressKinds = [.email]
+            $0.identifiers = identifiers
+            $0.recovery = RecoveryPolicy()
+        }
+        let world = service.world
+        for name in ["ada", "zoe"] { try await owner(name, "\(name)@example.com", in: world) }
+        try await world.addAccount("bare")
+        _ = try? await world.signUp("keys", world.person())
+        let typed = [
+            "ada", "bare", "nobody", "no name!", "ada@example.com", "zoe@example.com", "bob@example.com", "zz@z.org",
+        ]
+        let person = try world.person()
+        let operations: [@Sendable (String) async throws -> Void] = [
+            { text in _ = try? await world.signIn(text, password: "a wrong password", person) },
+            { text in _ = try await world.engine.signIn.begin(name: text, visitor: person.visitor) },
+            { text in
+                let start = try await world.recover(text, person)
+                try await world.sendRecoveryCode(start, person)
+            },
+        ]
+        for operation in operations {
+            var works: [SQLiteService.Work: [String]] = [:]
+            for _ in 0..<2 {
+                works = [:]
+                for text in typed {
+                    let work = try await service.work { try await operation(text) }
+                    works[work, default: []].append(text)
+                }
+            }
+            #expect(works.count == 1, "\(works)")
+        }
+    }
+    #endif
+}
+
+@Suite struct `Signing up where addresses are names` {
+    private let world: World
+    private let ada: Person
+
+    init() throws {
+        world = try World {
+            $0.addressKinds = [.email]
+            $0.identifiers = .email
+        }
+        ada = try world.person()
+    }
+
+    private func prove(_ address: String, _ person: Person) async throws -> AddressProof {
+        let start = try await world.engine.signUp.beginAddress(
+            address,
+            language: .korean,
+            invite: nil,
+            visitor: person.visitor
+        )
+        return try await world.engine.signUp.finishAddress(
+            ceremony: start.ceremony.exposedText,
+            code: try world.messenger.lastCode(),
+            visitor: person.visitor
+        )
+    }
+
+    private func signUp(_ proof: AddressProof, _ person: Person) async throws -> SignInOutcome {
+        let start = try await world.engine.signUp.begin(
+            proof: proof.ceremony.exposedText,
+            displayName: nil,
+            invite: nil,
+            visitor: person.visitor
+        )
+        return try await world.engine.signUp.finish(
+            ceremony: start.ceremony.exposedText,
+            response: try await person.client.create(start.options),
+            session: .cookie,
+            visitor: person.visitor
+        )
+    }
+
+    @Test func `the address is proved first, and is the name and an address of the account`() async throws {
+        let account = try await signUp(try await prove("Ada@Example.com", ada), ada).signedIn.account
+        #expect(account.name.text == "Ada@example.com" && account.name.canonical == "ada@example.com")
+        let addresses = try await world.store.addresses(of: account.id)
+        #expect(addresses.map(\.recipient.text) == ["Ada@example.com"] && addresses.map(\.language) == [.korean])
+        #expect(try await world.signIn(ada, name: "ADA@example.com").signedIn.account.id == account.id)
+    }
+
+    @Test func `no account is made under an address that was not proved here`() async throws {
+        await expectRefusal(.badRequest) { _ = try await world.signUp("ada@example.com", ada) }
+        await expectRefusal(.badRequest) { _ = try await world.signUp("ada", ada) }
+        let start = try await world.engine.signUp.beginAddress(
+            "ada@example.com",
+            language: .english,
+            invite: nil,
+            visitor: ada.visitor
+        )
+        let code = try world.messenger.lastCode()
+        // Neither with the ceremony that still waits for its code, nor in another browser, nor by guessing.
+        let thief = try world.person()
+        await expectRefusal(.ceremonyUnknown) {
+            _ = try await world.engine.signUp.begin(
+                proof: start.ceremony.exposedText,
+                displayName: nil,
+                invite: nil,
+                visitor: ada.visitor
+            )
+        }
+        await expectRefusal(.ceremonyUnknown) {
+            _ = try await world.engine.signUp.finishAddress(
+                ceremony: start.ceremony.exposedText,
+                code: code,
+                visitor: thief.visitor
+            )
+        }
+        let wrong = world.messenger.wrongCode()
+        let outcomes = await race(100) { _ in
+            _ = try await world.engine.signUp.finishAddress(
+                ceremony: start.ceremony.exposedText,
+                code: wrong,
+                visitor: ada.visitor
+            )
+        }
+        #expect(outcomes == ["code_refused": 4, "code_spent": 96])
+        let proof = try await prove("ada@example.com", ada)
+        await expectRefusal(.ceremonyUnknown) { _ = try await signUp(proof, thief) }
+        world.clock.advance(seconds: 1_200)
+        await expectRefusal(.ceremonyUnknown) { _ = try await signUp(proof, ada) }
+    }
+
+    @Test func `that an address is taken is told to its mailbox alone`() async throws {
+        let (first, second) = (try await prove("ada@example.com", ada), try await prove("ada@example.com", ada))
+        _ = try await signUp(first, ada)
+        await expectRefusal(.nameTaken) { _ = try await signUp(second, ada) }
+        let stranger = try world.person()
+        let start = try await world.engine.signUp.beginAddress(
+            "ada@example.com",
+            language: .english,
+            invite: nil,
+            visitor: stranger.visitor
+        )
+        #expect(start.sentTo == "a…@example.com")
+        await expectRefusal(.addressTaken) {
+            _ = try await world.engine.signUp.finishAddress(
+                ceremony: start.ceremony.exposedText,
+                code: try world.messenger.lastCode(),
+                visitor: stranger.visitor
+            )
+        }
+    }
+
+    @Test func `a change of address changes the name, and what signs in`() async throws {
+        let outcome = try await signUp(try await prove("ada@example.com", ada), ada)
+        let former = try world.recipient("ada@example.com")
+        try await world.addAddress("ada@example.org", replacing: former, outcome.signedIn, ada)
+        let account = try await world.reread(outcome).account
+        #expect(account.name.text == "ada@example.org" && account.displayName.text == "ada@example.org")
+        #expect(try await world.signIn(ada, name: "ada@example.org").nameDiffers == false)
+        // The old one is nobody's, and may become somebody's.
+        let bob = try world.person()
+        _ = try await signUp(try await prove("ada@example.com", bob), bob)
+    }
+
+    @Test func `the address that is the name is replaced and not removed`() async throws {
+        let outcome = try await signUp(try await prove("ada@example.com", ada), ada)
+        try await world.addAddress("ada@example.org", outcome.signedIn, ada)
+        await expectRefusal(.addressNeeded) {
+            try await world.engine.addresses.remove(try world.recipient("ada@example.com"), outcome.signedIn)
+        }
+        try await world.engine.addresses.remove(try world.recipient("ada@example.org"), outcome.signedIn)
+    }
+
+    @Test(arguments: [
+        "ada", "ada@b", "ada'@example.com", "\(String(repeating: "a", count: 60))@example.com", "аda@example.com",
+    ])
+    func `what cannot be an address or a name is refused`(_ text: String) async throws {
+        await expectRefusal(.addressUnusable) {
+            _ = try await world.engine.signUp.beginAddress(text, language: .english, invite: nil, visitor: ada.visitor)
+        }
+        #expect(world.messenger.postings.isEmpty)
+    }
+
+    @Test func `nobody is written to where nobody can sign up`() async throws {
+        let closed = try World {
+            $0.addressKinds = [.email]
+            $0.identifiers = .email
+            $0.signUp = .closed
+        }
+        await expectRefusal(.signUpClosed) {
+            _ = try await closed.engine.signUp.beginAddress(
+                "ada@example.com",
+                language: .english,
+                invite: nil,
+                visitor: ada.visitor
+            )
+        }
+        #expect(closed.messenger.postings.isEmpty)
+    }
+}
