@@ -194,6 +194,18 @@ import WebAuthnTypes
         #expect(try run(file, "--format", "xml").code == 64)
     }
 
+    @Test func `groups come along, and what is none is refused`() async throws {
+        defer { program.remove() }
+        try await prepare()
+        let rows = ["ada,\(Self.hash),Staff", "bob,\(Self.hash),", "cy,\(Self.hash),two words"]
+        let file = try write((["name,passwordHash,group"] + rows).joined(separator: "\n") + "\n", to: "accounts.csv")
+        let outcome = try run(file, "--json")
+        #expect(outcome.code == 3)
+        #expect(try object(outcome.output)["codes"] as? [String: Int] == ["value_invalid": 1])
+        #expect(try await names() == ["ada", "bob"])
+        #expect(try program.run(["account", "groups"] + program.data).output == "staff  1 account\n")
+    }
+
     @Test func `files that cannot be read are named with what to do`() async throws {
         defer { program.remove() }
         try await prepare()

@@ -207,6 +207,44 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `with the planted passkey and the recovery that rested on them`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada", passkeys: 2)
+            let owner = ada.account.id
+            _ = try await setPassword(of: ada, in: store)
+            let planted = Passkey(
+                credential: try Sample.passkey(of: ada.account).credential,
+                name: ada.passkeys[0].name,
+                createdAt: Sample.start,
+                isUnproven: true
+            )
+            try await store.addPasskey(
+                planted,
+                limit: 5,
+                onBehalfOf: ada.session,
+                replacement: nil,
+                event: Sample.event(ada.account, .passkeyAdded)
+            )
+            let recovery = RecoveryCase(
+                id: RecoveryID(from: .system),
+                account: owner,
+                digest: OpaqueToken(from: .system).digest,
+                proofs: [.operatorLink, .password],
+                device: "Browser on Machine",
+                startedAt: Sample.start,
+                dueAt: Sample.start.adding(seconds: 100),
+                expiresAt: Sample.start.adding(seconds: 300)
+            )
+            try await store.saveRecovery(recovery, event: Sample.event(ada.account, .recoveryStarted))
+            _ = try await retire(ada, in: store, 0, .secondPasskey)
+            #expect(try await store.account(owner)?.passkeys == ada.passkeys)
+            #expect(try await store.recovery(of: owner, at: Sample.start) == nil)
+            let kinds = try await store.trail(of: owner, limit: 3).map(\.kind)
+            #expect(Set(kinds) == [.passwordRetired, .passkeyRemoved, .recoveryEnded])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `page by page`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
             var expected: [UserHandle] = []
