@@ -87,6 +87,32 @@ import WebAuthnTypes
         #expect(outcome.signedIn.account.name.text == "ada" && !outcome.nameDiffers)
     }
 
+    @Test func `shows no list of passkeys that would tell to which name it belongs`() async throws {
+        for identifiers in [Identifiers.email, .both] {
+            let world = try world(identifiers)
+            let (session, person) = try await owner("ada", "ada@example.com", in: world)
+            _ = try await world.addPasskey(session, person)
+            for typed in ["ada@example.com", "nobody@example.com"] {
+                let start = try await world.engine.signIn.begin(name: typed, visitor: person.visitor)
+                #expect(start.options.allowedCredentials.isEmpty)
+            }
+        }
+        let world = try world(.both)
+        let (session, person) = try await owner("ada", "ada@example.com", in: world)
+        _ = try await world.addPasskey(session, person)
+        let start = try await world.engine.signIn.begin(name: "ada", visitor: person.visitor)
+        #expect(!start.options.allowedCredentials.isEmpty)
+    }
+
+    @Test func `in another domain that folds to the same finds nobody`() async throws {
+        let world = try world(.both)
+        try await owner("bob", "bob@strasse.example", in: world)
+        for typed in ["bob@stra\u{DF}e.example", "bob@\u{17F}trasse.example"] {
+            await expectRefusal(.passwordRefused) { _ = try await world.signIn(typed, world.person()) }
+        }
+        _ = try await world.signIn("bob@strasse.example", world.person())
+    }
+
     @Test func `sends recovery's code to the address that was typed`() async throws {
         let world = try world(.both)
         let (signedIn, person) = try await owner("ada", "ada@example.com", in: world)

@@ -49,6 +49,26 @@ import WebAuthnTypes
         _ = try await world.finish(other, code: world.code(secret), elsewhere)
     }
 
+    @Test func `are no more for having more browsers`() async throws {
+        let wrong = world.wrongCode(secret)
+        var looked = 0
+        for _ in 0..<5 {
+            let browser = try world.person()
+            world.clock.advance(seconds: 600)
+            _ = try await world.finish(world.secondStep("ada", ada), code: world.code(secret), ada)
+            world.clock.advance(seconds: 30)
+            let first = try await world.secondStep("ada", browser)
+            _ = try await world.finish(first, code: world.code(secret), browser)
+            world.clock.advance(seconds: 30)
+            let start = try await world.secondStep("ada", browser)
+            for _ in 0..<20 {
+                let refusal = await expectAny { _ = try await world.finish(start, code: wrong, browser) }
+                if refusal?.code == .codeRefused { looked += 1 }
+            }
+        }
+        #expect(looked < 80, "one allowance for all of them: twenty, and one a minute")
+    }
+
     @Test func `that were only mistyped cost nothing but the wait`() async throws {
         let codes = try await world.engine.recoveryCodes.replace(session)
         let text = codes[0].exposedText

@@ -7,6 +7,7 @@ import PasswordHashing
 import Passwords
 import SecretMemory
 import SignInAccounts
+import SoftwareAuthenticator
 import Testing
 import WebAuthnTypes
 
@@ -95,6 +96,20 @@ import WebAuthnTypes
         _ = try await world.signIn(bob, name: "bob")
         world.clock.advance(seconds: 600)
         #expect(await answer("bob", try stranger(1)) == .passwordRefused, "a complete sign-in begins the count anew")
+    }
+
+    @Test func `a found key that only shows presence brings no guesses of the password`() async throws {
+        let key = InMemoryCredentialStore()
+        let bob = try world.person(verifies: false, store: key)
+        let session = try await world.signUp("bob", bob).signedIn
+        _ = try await world.engine.passwords.set(new: World.password, session, visitor: bob.visitor)
+        var refused = 0
+        for index in 0..<4 {
+            let thief = try world.person(verifies: false, store: key, address: "203.0.113.\(index)")
+            _ = try await world.signIn(thief)
+            for _ in 0..<10 where await answer("bob", thief) == .passwordRefused { refused += 1 }
+        }
+        #expect(refused == 10, "one allowance of strangers for all of them")
     }
 
     @Test func `a known browser has twenty tries and then one a minute`() async throws {

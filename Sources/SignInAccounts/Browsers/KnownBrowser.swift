@@ -41,13 +41,18 @@ public struct KnownBrowser: Sendable, Hashable {
     /// Whoever stole a password would else leave the cookie out, and no owner would hear of a device never seen. It is no
     /// allowance for wrong passwords: no cookie leads to this digest, whose input is longer than any token.
     init(browserOrAppOf visitor: Visitor, at now: UnixTime) {
+        guard let browser = visitor.browser else {
+            self.init(newsOf: visitor, at: now)
+            return
+        }
+        self.init(digest: browser, seenAt: now, device: visitor.device)
+    }
+
+    /// The visitor's device and network, for news of devices never seen and for nothing else.
+    init(newsOf visitor: Visitor, at now: UnixTime) {
         let app = Array("martlet: an app, by its device and its network".utf8)
         let network = visitor.address?.bytes ?? []
         let digest = SHA256.hash(data: app + [UInt8(network.count)] + network + Array(visitor.device.utf8))
-        self.init(
-            digest: visitor.browser ?? TokenDigest(unchecked: Array(digest)),
-            seenAt: now,
-            device: visitor.device
-        )
+        self.init(digest: TokenDigest(unchecked: Array(digest)), seenAt: now, device: visitor.device)
     }
 }

@@ -119,7 +119,8 @@ public struct CodeSignIn: Sendable {
             recipient: recipient,
             sentAt: pending.sent.sentAt,
             stamp: stamp,
-            browser: KnownBrowser(browserOrAppOf: visitor, at: now)
+            // For news alone: a mailbox must not bring guesses of the password.
+            browser: KnownBrowser(newsOf: visitor, at: now)
         )
         let event = TrailEvent(account: account, at: now, kind: .signedInWithCode, detail: visitor.device)
         try await context.stored { () async throws(AccountStoreError) in

@@ -71,7 +71,8 @@ extension EngineContext {
         guard source != .stranger else {
             return try await look(code: text, of: account, stamp, isCodeSent: isCodeSent, isCounted: true, now: now)
         }
-        let key = PasswordAttempt(name: "second step \(account.base64URL)", source: source)
+        // One count for all browsers that are known, and all sessions: each new one would bring as many guesses again.
+        let key = PasswordAttempt(name: "second step \(account.base64URL)", source: .member)
         let guess = CodeLimits.Guess(key: key, total: nil)
         try codeLimits.spend(guess: key, now: now)
         try codeLimits.begin(guess, now: now)
@@ -92,9 +93,7 @@ extension EngineContext {
         }
     }
 
-    /// Looks at a code.
-    ///
-    /// - Parameter isCounted: Whether a wrong one is counted in the store.
+    /// Looks at a code; a wrong one is counted in the store where that is asked for.
     private func look(
         code text: String,
         of account: UserHandle,

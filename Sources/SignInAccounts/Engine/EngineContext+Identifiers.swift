@@ -24,12 +24,24 @@ extension EngineContext {
         let text = AccountName.lookupForm(of: typed)
         guard policy.identifiers.includeAddresses else { return TypedIdentifier(text: text, name: text) }
         // Texts that are no address are looked for among addresses, too: they cost the same and are not there.
-        let address = (try? EmailAddress(text))?.canonical ?? text
+        // The form in which names are compared makes ASCII of other letters, and so an address in another domain: whatever is
+        // typed in others finds no address, at the same cost.
+        let isPlain = typed.utf8.allSatisfy { $0 < 0x80 }
+        let address = isPlain ? (try? EmailAddress(text))?.canonical ?? text : " " + text
         let found = try await stored { () async throws(AccountStoreError) in
             try await store.accountName(atEmail: address)
         }
         // No name holds a space.
         return TypedIdentifier(text: text, name: found ?? (policy.identifiers == .both ? text : " " + text))
+    }
+
+    /// Whether a text gets no list of passkeys, since it may find an account as an address.
+    ///
+    /// A list goes by the account: were a name and an address, or two addresses, answered with one list, it would be known
+    /// that they belong together, and that there is such an account. Passkeys that their authenticator finds by itself need
+    /// no list.
+    func isAddressLike(_ typed: TypedIdentifier) -> Bool {
+        policy.identifiers.includeAddresses && typed.text.contains("@")
     }
 
     /// Notes of wrong passwords under the names of whoever was meant, also where an address was typed.

@@ -200,8 +200,9 @@ extension EngineContext {
         guard case .phone(let number) = request.recipient else { return request.recipient }
         let message = TextAllowance.Message(
             number: number,
-            source: limitKey(request).source,
-            claimant: request.purpose == .addressProof ? request.account : nil
+            isStranger: limitKey(request).source == .stranger,
+            account: request.account,
+            isProved: request.purpose != .addressProof
         )
         do {
             try codeLimits.spend(message, now: now)

@@ -34,7 +34,8 @@ public struct PasskeySignIn: Sendable {
                 }
                 // Computed for known names too: the time must not tell them apart.
                 let decoys = context.decoys.descriptors(for: typed.text)
-                allowed = real.isEmpty ? decoys : real
+                let list = real.isEmpty ? decoys : real
+                allowed = context.isAddressLike(typed) ? [] : list
             }
         }
         let (options, ceremony) = context.relyingParty.beginAuthentication(
@@ -100,14 +101,22 @@ public struct PasskeySignIn: Sendable {
             // The count is kept with the password: where there is none, there is nothing to write.
             sparesPassword: owner.hasPassword && proof.userVerified
         )
-        // Only where there is a password to be guessed does it matter which browsers are known.
-        let browser = owner.hasPassword ? KnownBrowser(visitor, at: now) : nil
+        // Only where there is a password to be guessed does it matter which browsers are known, and only somebody who was
+        // verified makes one: a found key would bring as many guesses as it has cookies.
+        let browser: KnownBrowser? =
+            if !owner.hasPassword {
+                nil
+            } else if proof.userVerified {
+                KnownBrowser(visitor, at: now)
+            } else {
+                KnownBrowser(newsOf: visitor, at: now)
+            }
         let event = TrailEvent(account: owner.account.id, at: now, kind: .signedIn, detail: visitor.device)
         let begun = session
         try await context.stored { () async throws(AccountStoreError) in
             try await context.store.recordSignIn(use, session: begun, browser: browser, event: event)
         }
-        if owner.hasPassword {
+        if owner.hasPassword, proof.userVerified {
             await forgetFailures(owner.account, visitor)
         }
         return SignInOutcome(

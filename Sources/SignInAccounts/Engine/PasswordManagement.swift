@@ -58,11 +58,14 @@ public struct PasswordManagement: Sendable {
             )
         }
         let password = try judge(new, beside: secrets)
+        let attempt = PasswordAttempt(name: secrets.account.name.canonical, source: .member)
         if let current {
-            let attempt = PasswordAttempt(name: secrets.account.name.canonical, source: .member)
             try context.limiter.begin(attempt, from: nil, now: now)
             guard let typed = try? Password(current) else { throw SignInError.passwordRefused }
             _ = try await context.verify(typed, secrets, attempt, with: hasher)
+        } else {
+            // A few accounts that set one password after the other would fill the owners' queue before the hash workers.
+            try context.limiter.spend(newPasswordOf: attempt, now: now)
         }
         // Asked last: nobody learns more of a password that is refused anyway, or of one that nobody may set.
         if let breaches = await context.breaches?.count(of: password), breaches > 0 {

@@ -169,23 +169,24 @@ public struct PasswordSignIn: Sendable {
             isKnownBrowser: attempt.source != .stranger,
             binding: visitor.binding
         )
+        let start: CodeStart
         do {
             if attempt.source == .stranger { try context.codeLimits.spend(network: visitor.address, now: now) }
             try context.codeLimits.spend(context.limitKey(request), now: now)
+            start = try await context.begin(request, now: now) { sent in
+                .secondStep(
+                    PendingSecondStep(
+                        account: account,
+                        stamp: stamp,
+                        sent: sent,
+                        isKnownBrowser: attempt.source != .stranger
+                    )
+                )
+            }
         } catch {
             // Whoever has the password can use up what is sent, and must not keep an owner from the saved codes by it.
-            guard (secrets.codes?.set.left ?? 0) > 0 else { throw error }
+            guard error.code == .rateLimited, (secrets.codes?.set.left ?? 0) > 0 else { throw error }
             return try await takeSavedCodes(account, stamp, attempt, visitor, now: now)
-        }
-        let start = try await context.begin(request, now: now) { sent in
-            .secondStep(
-                PendingSecondStep(
-                    account: account,
-                    stamp: stamp,
-                    sent: sent,
-                    isKnownBrowser: attempt.source != .stranger
-                )
-            )
         }
         let method: SecondStepMethod = address.recipient.kind == .email ? .emailCode : .smsCode
         return SecondStepStart(
@@ -235,10 +236,11 @@ public struct PasswordSignIn: Sendable {
         let mayBeTried = context.limiter.count(hidden, now: now)
         do {
             let verified = try await context.verify(password, mayBeTried ? found : nil, attempt, with: hasher)
-            context.limiter.giveBack(hidden)
+            if mayBeTried { context.limiter.giveBack(hidden) }
             return verified
         } catch {
-            if error.code != .passwordRefused { context.limiter.giveBack(hidden) }
+            // What was not counted is not given back: else a full queue would return a guess each time.
+            if mayBeTried, error.code != .passwordRefused { context.limiter.giveBack(hidden) }
             throw error
         }
     }

@@ -27,6 +27,11 @@ public struct RateLimitRule: Sendable, Hashable {
         return RateLimitRule(burst: count / 2, refillMilliseconds: 86_400_000 / Int64(count - count / 2))
     }
 
+    /// Half as many at once, and half as many in a time; no limit for none.
+    var half: RateLimitRule {
+        RateLimitRule(burst: max(1, burst / 2), refillMilliseconds: refillMilliseconds * 2)
+    }
+
     /// No limit.
     public static let unlimited = RateLimitRule(burst: 1, refillMilliseconds: 0)
 }

@@ -121,6 +121,15 @@ final class RateLimiter: Sendable {
         }
     }
 
+    /// Spends one new password of a session, which is hashed as an attempt is.
+    func spend(newPasswordOf attempt: PasswordAttempt, now: UnixTime) throws(SignInError) {
+        let wait = state.withLock { state in
+            state.isChanged = true
+            return state.knownBrowsers.spend(attempt, now: now) { shelf.take("known browser", $0.bytes)?.recoveredAt }
+        }
+        try refuse(wait)
+    }
+
     /// Takes back that a password attempt failed: it was right, or could not be looked at.
     func giveBack(_ attempt: PasswordAttempt) {
         let failures = state.withLock { state in

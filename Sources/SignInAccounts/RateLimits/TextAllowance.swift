@@ -8,27 +8,36 @@ internal import WebAuthnTypes
 ///
 /// Whoever earns by messages to numbers of their own has a service send as many as it will ("SMS pumping"). So what leaves
 /// is limited by number, by account, by country and in all. Numbers that nobody has proved spend apart from those that are
-/// somebody's: a stranger who uses the one up keeps no owner from signing in.
+/// somebody's: a stranger who uses the one up keeps no owner from signing in. Of the latter strangers reach one half at most;
+/// the other is for sessions, and for browsers in which the account signed in before.
 struct TextAllowance: Sendable {
     /// What one message spends from.
     struct Message: Sendable {
         let number: PhoneNumber
-        /// Who asked: strangers together, a known browser, or sessions.
-        let source: PasswordAttempt.Source
-        /// The account that names a number which is not its own yet; nil for a number that was proved.
-        let claimant: UserHandle?
+        /// Whether neither a session nor a known browser asked.
+        ///
+        /// No more is told apart: a passkey makes any number of browsers known for nothing, and each would have an allowance.
+        let isStranger: Bool
+        /// The account that asks; nil where there is none.
+        let account: UserHandle?
+        /// Whether the number is the account's.
+        let isProved: Bool
     }
 
     private var numbers: RateLimitTable<PasswordAttempt>
     private var accounts: RateLimitTable<UserHandle>
     private var regions: RateLimitTable<String>
     private var totals: RateLimitTable<Bool>
+    private var strangerRegions: RateLimitTable<String>
+    private var strangerTotals: RateLimitTable<Bool>
 
     init(policy: RateLimitPolicy) {
         numbers = RateLimitTable(rule: policy.textNumber, capacity: policy.rememberedKeys)
         accounts = RateLimitTable(rule: policy.textAccount, capacity: policy.rememberedKeys)
         regions = RateLimitTable(rule: policy.textRegion, capacity: 4_096)
         totals = RateLimitTable(rule: policy.textTotal, capacity: 16)
+        strangerRegions = RateLimitTable(rule: policy.textRegion.half, capacity: 4_096)
+        strangerTotals = RateLimitTable(rule: policy.textTotal.half, capacity: 16)
     }
 
     /// Spends one message.
@@ -37,17 +46,24 @@ struct TextAllowance: Sendable {
     ///
     /// - Returns: Nil when it may leave; otherwise in how many milliseconds one more may.
     mutating func spend(_ message: Message, shelf: SavedShelf, now: UnixTime) -> Int64? {
-        let number = PasswordAttempt(name: message.number.text, source: message.source)
+        let number = PasswordAttempt(name: message.number.text, source: message.isStranger ? .stranger : .member)
         if let wait = numbers.spend(number, now: now, saved: { shelf.take("text number", $0.bytes)?.recoveredAt }) {
             return wait
         }
-        if let account = message.claimant,
+        if !message.isProved, let account = message.account,
             let wait = accounts.spend(account, now: now, saved: { shelf.take("text account", $0.bytes)?.recoveredAt })
         {
             return wait
         }
-        let isProved = message.claimant == nil
+        let isProved = message.isProved
         let region = "\(isProved) \(message.number.region)"
+        if isProved, message.isStranger {
+            let held =
+                strangerRegions.spend(region, now: now) {
+                    shelf.take("text stranger region", Array($0.utf8))?.recoveredAt
+                } ?? strangerTotals.spend(true, now: now) { _ in shelf.take("text stranger total", [])?.recoveredAt }
+            if let held { return held }
+        }
         if let wait = regions.spend(region, now: now, saved: { shelf.take("text region", Array($0.utf8))?.recoveredAt })
         {
             return wait
@@ -61,5 +77,7 @@ struct TextAllowance: Sendable {
             + accounts.entries(now: now) { shelf.name(of: "text account", $0.bytes) }
             + regions.entries(now: now) { shelf.name(of: "text region", Array($0.utf8)) }
             + totals.entries(now: now) { shelf.name(of: "text total", [$0 ? 1 : 0]) }
+            + strangerRegions.entries(now: now) { shelf.name(of: "text stranger region", Array($0.utf8)) }
+            + strangerTotals.entries(now: now) { _ in shelf.name(of: "text stranger total", []) }
     }
 }

@@ -98,6 +98,49 @@ import WebAuthnTypes
         _ = try await world.finish(start, code: try world.messenger.lastCode(), browser)
     }
 
+    @Test func `fresh browsers of one account send one number no more than five`() async throws {
+        let world = try world()
+        let (session, person) = try await account("ada", in: world)
+        try await world.addAddress("+819012345678", session, person)
+        let before = world.messenger.postings.count
+        for _ in 0..<6 {
+            // A browser becomes known for nothing where a passkey signs in; here by a code.
+            let fresh = try world.person()
+            guard let start = try? await world.secondStep("ada", fresh) else { break }
+            _ = try? await world.finish(start, code: try world.messenger.lastCode(), fresh)
+            for _ in 0..<5 { _ = try? await world.secondStep("ada", fresh) }
+        }
+        // One was the proof; strangers and those who are known have five each.
+        #expect(world.messenger.postings.count - before <= 10)
+    }
+
+    @Test func `strangers leave messages for browsers that are known`() async throws {
+        let world = try world {
+            $0.textTotal = .perDay(40)
+            $0.textNumber = .unlimited
+            $0.textAccount = .unlimited
+        }
+        let (session, person) = try await account("ada", in: world)
+        try await world.addAddress("+819012345678", session, person)
+        let thief = try world.person()
+        var sent = 0
+        for _ in 0..<30 where await expectAny({ _ = try await world.secondStep("ada", thief) }) == nil { sent += 1 }
+        #expect(sent == 10)
+        let start = try await world.secondStep("ada", person)
+        _ = try await world.finish(start, code: try world.messenger.lastCode(), person)
+    }
+
+    @Test func `saved codes stay open when messages are used up`() async throws {
+        let world = try world { $0.textTotal = .perDay(2) }
+        let (session, person) = try await account("ada", in: world)
+        try await world.addAddress("+819012345678", session, person)
+        let codes = try await world.engine.recoveryCodes.replace(session)
+        _ = try await world.secondStep("ada", person)
+        let start = try await world.secondStep("ada", person)
+        #expect(start.methods == [.recoveryCode])
+        _ = try await world.finish(start, code: codes[0].exposedText, person)
+    }
+
     @Test func `what was used up stays so through a restart`() async throws {
         let world = try world { $0.textTotal = .perDay(4) }
         for index in 0..<2 {
