@@ -78,7 +78,9 @@ def browser() -> Iterator[Chromium]:
     browser = Chromium()
     try:
         yield browser
-        assert browser.gather_console() == [], "the console is not clean"
+        # Shiny, which is an example, has no icon for its tab; browsers ask for one all the same.
+        told = [line for line in browser.gather_console() if "/favicon.ico" not in line]
+        assert told == [], "the console is not clean"
     finally:
         browser.close()
 
