@@ -497,7 +497,7 @@ def test_the_settings_say_what_the_files_should(server: MartletServer, tmp_path:
     settings = tmp_path / "martlet.json"
     settings.write_text(
         '{"rpId": "example.com", "origins": ["https://login.example.com"], '
-        '"appleApps": ["A1B2C3D4E5.org.example.other"]}'
+        '"appleApps": ["A1B2C3D4E5.org.example.other"], "recovery": "off"}'
     )
     with DoctorStage(tmp_path, Setup(server.port)) as stage:
         verdict = stage.doctor("--config", str(settings))
