@@ -336,6 +336,46 @@ import WebAuthnTypes
         await expectRefusal(.ceremonyUnknown) { _ = try await signUp(proof, ada) }
     }
 
+    @Test func `an address is closed to nobody by wrong codes, which are guesses at eight digits`() async throws {
+        let world = try World {
+            $0.addressKinds = [.email]
+            $0.identifiers = .email
+            $0.rateLimits.codeFailures = 10
+        }
+        let stranger = try world.person()
+        func begin(_ person: Person) async throws -> String {
+            let start = try await world.engine.signUp.beginAddress(
+                "ada@example.com",
+                language: .english,
+                invite: nil,
+                visitor: person.visitor
+            )
+            return start.ceremony.exposedText
+        }
+        for _ in 0..<3 {
+            let ceremony = try await begin(stranger)
+            #expect(try world.messenger.lastCode().count == 8)
+            let wrong = try world.messenger.lastCode() == "00000000" ? "11111111" : "00000000"
+            var answers: [SignInError.Code?] = []
+            for _ in 0..<6 {
+                let answer = await expectAny {
+                    _ = try await world.engine.signUp.finishAddress(
+                        ceremony: ceremony,
+                        code: wrong,
+                        visitor: stranger.visitor
+                    )
+                }
+                answers.append(answer?.code)
+            }
+            #expect(answers.suffix(2) == [.codeSpent, .codeSpent], "five guesses a code, as ever")
+        }
+        _ = try await world.engine.signUp.finishAddress(
+            ceremony: try await begin(ada),
+            code: try world.messenger.lastCode(),
+            visitor: ada.visitor
+        )
+    }
+
     @Test func `that an address is taken is told to its mailbox alone`() async throws {
         let (first, second) = (try await prove("ada@example.com", ada), try await prove("ada@example.com", ada))
         _ = try await signUp(first, ada)

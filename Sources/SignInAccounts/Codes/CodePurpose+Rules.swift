@@ -2,6 +2,7 @@
 // What codes are like that are sent for a purpose.
 
 internal import OneTimeCodes
+internal import WebAuthnTypes
 
 extension CodePurpose {
     /// Whether nobody may learn from an answer if a code was sent, and where: it is asked for with no more than a name.
@@ -9,11 +10,13 @@ extension CodePurpose {
 
     /// Whether wrong codes are counted beyond the code that they were given for.
     ///
-    /// For recovery they are not: with no more than a name a stranger could count them up until the owner's own code is
-    /// not looked at any more. Those codes are longer in exchange: at five guesses a code and five codes an hour, a year of
-    /// guessing finds one of five hundred.
-    var countsGuesses: Bool { self != .recovery }
+    /// For recovery, and for an address that is proved before there is an account, they are not: with no more than a name or
+    /// an address a stranger could count them up until its owner's own code is not looked at any more. Those codes are longer
+    /// in exchange: at five guesses a code and five codes an hour, a year of guessing finds one of five hundred.
+    func countsGuesses(for account: UserHandle?) -> Bool {
+        self != .recovery && (self != .addressProof || account != nil)
+    }
 
     /// How long they are and live.
-    var rules: CodeRules { self == .recovery ? .longCode : .code }
+    func rules(for account: UserHandle?) -> CodeRules { countsGuesses(for: account) ? .code : .longCode }
 }

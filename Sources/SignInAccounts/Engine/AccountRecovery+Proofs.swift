@@ -93,7 +93,9 @@ extension AccountRecovery {
         let found = try await secrets(pending)
         // Not among the strangers of the sign-in page: they could use up the guesses and so close the way back to an owner.
         // Nobody gains guesses by it: who comes here has shown a method, which strangers have not, and then has as many.
-        let attempt = PasswordAttempt(name: pending.typedName, source: .recovery)
+        // Under the account's name, whatever was typed: each text that finds it would bring as many guesses more.
+        let name = found?.account.name.canonical ?? pending.typedName
+        let attempt = PasswordAttempt(name: name, source: .recovery)
         try context.limiter.begin(attempt, from: visitor.address, now: now)
         let (secrets, _) = try await context.verify(password, found, attempt, with: hasher)
         try await take(ceremony, visitor, now)
@@ -149,10 +151,13 @@ extension AccountRecovery {
     }
 
     /// The account of the typed name; the same statements run whether or not there is one.
-    func secrets(_ pending: PendingRecovery) async throws(SignInError) -> AccountSecrets? {
+    func secrets(
+        _ pending: PendingRecovery,
+        browser: TokenDigest? = nil
+    ) async throws(SignInError) -> AccountSecrets? {
         let typed = try await context.identify(pending.typedName)
         let found = try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.secrets(named: typed.name, browser: nil)
+            try await context.store.secrets(named: typed.name, browser: browser)
         }
         // A name that was deleted and taken by somebody else meanwhile gets nothing of what was shown before.
         guard pending.account == nil || pending.account == found?.account.id else { throw SignInError.ceremonyUnknown }

@@ -28,7 +28,9 @@ extension AccountRecovery {
         guard pending.sent == nil else {
             return try await context.resend(ceremony, binding: visitor.binding, network: visitor.address, now: now)
         }
-        let found = try await secrets(pending)
+        let found = try await secrets(pending, browser: visitor.browser)
+        // Strangers, who need no more than a name, must not use up what is sent to the owner's own browser.
+        let known = visitor.browser == nil ? nil : found.flatMap { $0.isKnownBrowser ? $0.account : nil }
         let address = found.flatMap { secrets in
             secrets.account.isDisabled ? nil : mailbox(of: secrets, typed: pending.typedName)
         }
@@ -38,13 +40,17 @@ extension AccountRecovery {
             recipient: address?.recipient,
             language: address?.language ?? .english,
             account: account,
-            limitName: pending.typedName,
-            isKnownBrowser: false,
+            // One allowance for whatever text finds the account.
+            limitName: known?.name.canonical ?? pending.typedName,
+            isKnownBrowser: known != nil,
             binding: visitor.binding
         )
-        try context.codeLimits.spend(network: visitor.address, now: now)
+        if known == nil { try context.codeLimits.spend(network: visitor.address, now: now) }
         try context.codeLimits.spend(context.limitKey(request), now: now)
-        let admitted = context.admitted(request.recipient, request.limitName, .recovery, now: now)
+        let admitted =
+            known == nil
+            ? context.admitted(request.recipient, of: account, request.limitName, .recovery, now: now)
+            : request.recipient
         return try await context.attach(request.to(admitted), to: ceremony, now: now) { sent in
             .recovery(pending.with(sent, for: account))
         }

@@ -50,7 +50,8 @@ public struct CodeSignIn: Sendable {
         try context.codeLimits.spend(context.limitKey(plain), now: now)
         let request = EngineContext.CodeRequest(
             purpose: .signIn,
-            recipient: isKnown ? plain.recipient : context.admitted(plain.recipient, name, .signIn, now: now),
+            recipient: isKnown
+                ? plain.recipient : context.admitted(plain.recipient, of: plain.account, name, .signIn, now: now),
             language: plain.language,
             account: plain.account,
             limitName: name,

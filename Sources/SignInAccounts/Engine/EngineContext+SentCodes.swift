@@ -117,7 +117,7 @@ extension EngineContext {
             purpose: sent.purpose,
             // A browser in which the account signed in before has an allowance of its own, which was spent from above.
             recipient: sent.isKnownBrowser
-                ? sent.recipient : admitted(sent.recipient, sent.limitName, sent.purpose, now: now),
+                ? sent.recipient : admitted(sent.recipient, of: account, sent.limitName, sent.purpose, now: now),
             language: sent.language,
             account: account,
             limitName: sent.limitName,
@@ -149,7 +149,7 @@ extension EngineContext {
         for _ in 0..<1_000 {
             let record = try await record(ceremony, binding: binding, now: now)
             guard let (sent, account) = record.purpose.sentCode else { throw SignInError.ceremonyUnknown }
-            let counted = sent.purpose.countsGuesses ? guess(sent, account, binding) : nil
+            let counted = sent.purpose.countsGuesses(for: account) ? guess(sent, account, binding) : nil
             if let counted { try codeLimits.begin(counted, now: now) }
             let (verdict, next) = sent.pending.judge(
                 text,
@@ -179,15 +179,19 @@ extension EngineContext {
 
     /// The recipient, unless too many codes were sent there already for what is asked without an account: then nobody.
     ///
-    /// Which addresses belong to a typed name must not show, so that limit is kept without a word.
+    /// Which addresses belong to a typed name must not show, so that limit is kept without a word. Each purpose has its own, so
+    /// that codes which strangers ask for at the sign-in page use up no recovery. A recovery's is the account's: nothing counts
+    /// wrong codes there, and each of its addresses would bring as many more.
     func admitted(
         _ recipient: MessageRecipient?,
+        of account: UserHandle?,
         _ limitName: String,
         _ purpose: CodePurpose,
         now: UnixTime
     ) -> MessageRecipient? {
         guard purpose.isSilent else { return recipient }
-        let key = PasswordAttempt(name: "sent \(recipient?.canonical ?? limitName)", source: .stranger)
+        let owner = purpose == .recovery ? account?.base64URL : recipient?.canonical
+        let key = PasswordAttempt(name: "sent \(purpose.rawValue) \(owner ?? limitName)", source: .stranger)
         return (try? codeLimits.spend(key, now: now)) == nil ? nil : recipient
     }
 
@@ -279,7 +283,7 @@ extension EngineContext {
 
     private func draw(_ request: CodeRequest, now: UnixTime) -> (sent: SentCode, code: DeliveredCode) {
         let code = DeliveredCode(
-            request.purpose.rules,
+            request.purpose.rules(for: request.account),
             codeBinding(request.purpose, request.account, request.recipient, request.binding),
             key: seal.deliveryKey,
             at: now,

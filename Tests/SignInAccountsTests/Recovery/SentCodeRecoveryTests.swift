@@ -168,6 +168,105 @@ import WebAuthnTypes
         #expect(world.messenger.postings.count == count + 5)
     }
 
+    /// A world with the usual limits of codes, and an account with a password and addresses.
+    private func limited(_ addresses: String..., codes: CodeUse = .off) async throws -> World {
+        let world = try World {
+            $0.recovery = RecoveryPolicy()
+            $0.addressKinds = [.email]
+            $0.identifiers = .both
+            $0.codes = codes
+            $0.rateLimits = RateLimitPolicy(codeNetwork: .unlimited, codeAccount: .unlimited)
+        }
+        try await world.addAccount("eve")
+        let session = try await world.signIn("eve", ada).signedIn
+        for address in addresses {
+            try await world.addAddress(address, session, ada)
+            world.clock.advance(seconds: 3_600)
+        }
+        return world
+    }
+
+    @Test func `is kept from no owner's own browser by strangers who ask without end`() async throws {
+        let world = try await limited("eve@example.com")
+        var answers: [SignInError.Code?] = []
+        for _ in 0..<6 {
+            let start = try await world.recover("eve", stranger)
+            answers.append(await expectAny { try await world.sendRecoveryCode(start, stranger) }?.code)
+        }
+        #expect(answers.last == .rateLimited)
+        let own = try await world.recover("eve", ada)
+        try await world.sendRecoveryCode(own, ada)
+        world.clock.advance(seconds: 61)
+        try await world.sendRecoveryCode(own, ada)
+        _ = try await world.proveLast(.sentCode(world.messenger.lastCode()), own, ada)
+    }
+
+    @Test func `is not used up by codes that strangers ask for at the sign-in page`() async throws {
+        let world = try await limited("eve@example.com", codes: .signIn)
+        for _ in 0..<5 {
+            _ = try await world.engine.codeSignIn.begin(typed: "eve@example.com", visitor: stranger.visitor)
+        }
+        let count = world.messenger.postings.count
+        let start = try await world.recover("eve@example.com", stranger)
+        try await world.sendRecoveryCode(start, stranger)
+        #expect(world.messenger.postings.count == count + 1)
+    }
+
+    @Test func `is sent five times an hour to one account, whichever of its addresses was typed`() async throws {
+        let world = try await limited("eve@example.com", "eve@example.org", "eve@example.net")
+        let count = world.messenger.postings.count
+        for typed in ["eve", "eve@example.com", "eve@example.org", "eve@example.net"] {
+            for _ in 0..<5 {
+                let start = try await world.recover(typed, stranger)
+                #expect(try await world.sendRecoveryCode(start, stranger).sentTo == nil)
+            }
+        }
+        #expect(world.messenger.postings.count == count + 5)
+        // The owner's own browser has one allowance for all of them, too.
+        for typed in ["eve", "eve@example.com", "eve@example.org", "eve@example.net"] {
+            for _ in 0..<3 {
+                let start = try await world.recover(typed, ada)
+                _ = await expectAny { try await world.sendRecoveryCode(start, ada) }
+            }
+        }
+        #expect(world.messenger.postings.count == count + 10)
+    }
+
+    @Test func `lets the password be guessed no more often for being sent to one address after the other`() async throws
+    {
+        let world = try World {
+            $0.recovery = RecoveryPolicy()
+            $0.addressKinds = [.email]
+            $0.identifiers = .both
+            $0.rateLimits.passwordFailures = 3
+        }
+        try await world.addAccount("eve")
+        let session = try await world.signIn("eve", ada).signedIn
+        for address in ["eve@example.com", "eve@example.org"] { try await world.addAddress(address, session, ada) }
+        _ = try await world.addPasskey(session, ada)
+        var answers: [SignInError.Code?] = []
+        for typed in ["eve@example.com", "eve@example.org"] {
+            let start = try await world.recover(typed, stranger)
+            try await world.sendRecoveryCode(start, stranger)
+            let next = try await world.proveMore(.sentCode(world.messenger.lastCode()), start, stranger)
+            for _ in 0..<3 {
+                answers.append(await expectAny { _ = try await world.prove(.password("wrong"), next, stranger) }?.code)
+            }
+        }
+        #expect(
+            answers == [
+                .passwordRefused, .passwordRefused, .passwordRefused, .passwordStopped, .passwordStopped,
+                .passwordStopped,
+            ]
+        )
+        // A complete sign-in begins it anew.
+        _ = try await world.signIn("eve@example.com", ada)
+        let start = try await world.recover("eve", stranger)
+        try await world.sendRecoveryCode(start, stranger)
+        let next = try await world.proveMore(.sentCode(world.messenger.lastCode()), start, stranger)
+        _ = try await world.proveLast(.password(World.password), next, stranger)
+    }
+
     #if DEBUG
     @Test func `is asked for and refused with the same work and answer for every name`() async throws {
         let session = try await world.signUp("ada", ada).signedIn
