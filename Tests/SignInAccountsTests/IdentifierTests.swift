@@ -137,6 +137,25 @@ import WebAuthnTypes
         }
     }
 
+    @Test func `is not taken for the name that reads the same by an operator's command`() async throws {
+        let world = try world(.both)
+        try await world.addAccount("ada@example.com", password: "the password of somebody else")
+        try await owner("ada", "ada@example.com", in: world)
+        try await owner("zoe@example.com", "zoe@example.com", in: world)
+        let administration = world.engine.administration
+        for text in ["ada@example.com", "ADA@example.com"] {
+            let refusal = await expectRefusal(.notFound) { try await administration.disable(named: text) }
+            #expect(refusal?.message.contains("name:ada@example.com or ada") == true)
+            await expectRefusal(.notFound) { try await administration.setOperator(true, accountNamed: text) }
+            await expectRefusal(.notFound) { _ = try await administration.makeSignInLink(named: text) }
+        }
+        #expect(try await administration.account(named: "name:ADA@example.com").account.name.text == "ada@example.com")
+        #expect(try await administration.account(named: "ada").account.name.text == "ada")
+        // A name that is the account's own address is no question.
+        #expect(try await administration.account(named: "zoe@example.com").account.name.text == "zoe@example.com")
+        await expectRefusal(.notFound) { _ = try await administration.account(named: "name:nobody") }
+    }
+
     @Test(
         arguments: [
             "\u{430}da@example.com", "ada@ex\u{430}mple.com", "ada\u{FF20}example.com", "ａｄａ@example.com",

@@ -40,7 +40,14 @@ extension InMemoryAccountStore {
             guard !isDisabled, let secrets = state.secrets(of: recovery.account, browser: nil),
                 basis.holds(for: secrets)
             else { throw AccountStoreError(.recoveryInvalid, "what was shown is another by now") }
-            let former = state.recoveries[recovery.account].flatMap { recovery.startedAt < $0.expiresAt ? $0 : nil }
+            let former = state.recoveries[recovery.account].flatMap { former in
+                // A mailbox that was taken away since has the name of that one.
+                let isKnownElsewhere = state.trail.entries.contains { entry in
+                    entry.event.account == recovery.account && entry.event.at >= former.startedAt
+                        && [.addressRemoved, .addressChanged].contains(entry.event.kind)
+                }
+                return recovery.startedAt < former.expiresAt && !isKnownElsewhere ? former : nil
+            }
             state.recoveries[recovery.account] = former.map { recovery.named($0.id) } ?? recovery
             state.trail.append(event)
         }

@@ -18,6 +18,10 @@ extension AccountStatements {
 
     static let wasDisabledSince = "SELECT 1 FROM trail WHERE account = ? AND kind = 'account_disabled' AND at >= ?"
 
+    static let lostAddressSince = """
+        SELECT 1 FROM trail WHERE account = ? AND kind IN ('address_removed', 'address_changed') AND at >= ?
+        """
+
     static let deleteRecovery = "DELETE FROM recoveries WHERE account = ?"
 
     static let cancelRecovery = "DELETE FROM recoveries WHERE account = ? AND id = ?"

@@ -38,7 +38,13 @@ extension SQLiteAccountStore {
             }
             try db.require(basis, of: recovery.account)
             let owner = recovery.account.bytes
-            let former = try db.recovery(AccountStatements.recoveryByAccount, owner, recovery.startedAt)
+            let former = try db.recovery(AccountStatements.recoveryByAccount, owner, recovery.startedAt).flatMap {
+                // A mailbox that was taken away since has the name of that one.
+                try db.finds(
+                    AccountStatements.lostAddressSince,
+                    [.bytes(owner), .integer($0.startedAt.milliseconds)]
+                ) ? nil : $0
+            }
             try db.run(AccountStatements.deleteRecovery, [.bytes(owner)])
             try db.run(
                 AccountStatements.insertRecovery,

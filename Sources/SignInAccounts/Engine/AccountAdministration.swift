@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the operator may do.
 
+internal import AccountMessages
 internal import WebAuthnTypes
 
 /// The operator's view: list, show, disable, enable, delete, links, invites, and what the data are bound to.
@@ -33,16 +34,34 @@ public struct AccountAdministration: Sendable {
 
     /// One account with its passkeys.
     ///
-    /// - Parameter name: The account's name, in any spelling of its canonical form.
+    /// A name may read like an address that another account has verified, and people may mean that one by it: what is meant
+    /// for the one must not happen to the other. Such a text is refused, unless `name:` before it says that the name is meant.
+    ///
+    /// - Parameter name: The account's name, in any spelling of its canonical form; after `name:`, if it must be.
     /// - Returns: The account and its passkeys.
-    /// - Throws: `notFound`, `serviceUnavailable`.
+    /// - Throws: `notFound`, also for a text that is one account's name and another one's address; `serviceUnavailable`.
     public func account(named name: String) async throws(SignInError) -> AccountPasskeys {
+        // No name holds a colon.
+        let isMarked = name.hasPrefix(Self.nameMark)
+        let text = AccountName.lookupForm(of: isMarked ? String(name.dropFirst(Self.nameMark.count)) : name)
         let found = try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.account(named: AccountName.lookupForm(of: name))
+            try await context.store.account(named: text)
         }
         guard let found else { throw SignInError(.notFound, "there is no account of that name") }
-        return found
+        guard !isMarked, let address = try? EmailAddress(text) else { return found }
+        let holder = try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.accountName(atEmail: address.canonical)
+        }
+        guard let holder, holder != found.account.name.canonical else { return found }
+        throw SignInError(
+            .notFound,
+            "\(text) is the name of one account and a verified address of another one, \(holder); say "
+                + "\(Self.nameMark)\(text) or \(holder)"
+        )
     }
+
+    /// What says before a text that a name is meant, and not an address.
+    private static let nameMark = "name:"
 
     /// Forbids an account to sign in and ends its sessions at once.
     ///

@@ -79,15 +79,15 @@ extension AccountRecovery {
         let (begun, now) = try await peek(ceremony, visitor)
         guard begun.sent != nil else { throw SignInError.sentCodeRefused }
         let purpose = try await context.judgeSent(ceremony, code: text, binding: visitor.binding, now: now)
-        guard case .recovery(let pending) = purpose, let account = pending.sentFor,
-            let recipient = pending.sent?.recipient
+        guard case .recovery(let pending) = purpose, let account = pending.sentFor, let sent = pending.sent,
+            let recipient = sent.recipient
             // Digits that were sent nowhere were guessed.
         else { throw SignInError.sentCodeRefused }
-        // An address that went meanwhile, by its owner's hand, is no proof any more.
+        // An address that went meanwhile, by its owner's hand, is no proof any more, also where it came back.
         guard let secrets = try await secrets(pending), secrets.account.id == account,
-            secrets.addresses.contains(where: { $0.recipient == recipient })
+            secrets.addresses.contains(where: { $0.recipient == recipient && $0.verifiedAt <= sent.sentAt })
         else { throw SignInError.ceremonyUnknown }
         try await take(ceremony, visitor, now)
-        return try await go(on: pending.adding([.sentCode], of: secrets, to: recipient, at: now), secrets, visitor, now)
+        return try await go(on: pending.adding([.sentCode], of: secrets, by: sent, at: now), secrets, visitor, now)
     }
 }

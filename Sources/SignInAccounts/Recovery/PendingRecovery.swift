@@ -62,14 +62,14 @@ public struct PendingRecovery: Sendable, Hashable {
     func adding(
         _ more: Set<RecoveryProof>,
         of secrets: AccountSecrets,
-        to address: MessageRecipient? = nil,
+        by sent: SentCode? = nil,
         at now: UnixTime
     ) -> PendingRecovery {
         PendingRecovery(
             typedName: typedName,
             account: secrets.account.id,
             proofs: proofs.union(more),
-            basis: basis.adding(more, of: secrets, to: address, at: now)
+            basis: basis.adding(more, of: secrets, by: sent, at: now)
         )
     }
 }

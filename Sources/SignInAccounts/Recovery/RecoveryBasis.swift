@@ -18,6 +18,10 @@ public struct RecoveryBasis: Sendable, Hashable {
     public let app: [UInt8]?
     /// The address that a code was sent to; nil when none was.
     public let address: MessageRecipient?
+    /// When that code was sent; nil when none was.
+    ///
+    /// An address that was removed and proved anew since then may be in other hands, or was given up because of them.
+    public let sentAt: UnixTime?
     /// When the first proof was shown; nil when none was.
     ///
     /// That the account was disabled since then voids them all.
@@ -30,18 +34,21 @@ public struct RecoveryBasis: Sendable, Hashable {
     ///   - savedCodes: The salt of the set of saved codes of which one was shown.
     ///   - app: The sealed secret of the app whose code was shown.
     ///   - address: The address that a code was sent to.
+    ///   - sentAt: When that code was sent.
     ///   - since: When the first proof was shown.
     public init(
         password: PasswordStamp? = nil,
         savedCodes: [UInt8]? = nil,
         app: [UInt8]? = nil,
         address: MessageRecipient? = nil,
+        sentAt: UnixTime? = nil,
         since: UnixTime? = nil
     ) {
         self.password = password
         self.savedCodes = savedCodes
         self.app = app
         self.address = address
+        self.sentAt = sentAt
         self.since = since
     }
 
@@ -53,22 +60,30 @@ public struct RecoveryBasis: Sendable, Hashable {
         (password == nil || password == secrets.password?.stamp)
             && (savedCodes == nil || savedCodes == secrets.codes?.set.salt)
             && (app == nil || app == secrets.app?.sealedSecret)
-            && (address == nil || secrets.addresses.contains { $0.recipient == address })
+            && (address == nil || secrets.addresses.contains { $0.received(at: address, sentAt) })
     }
 
     /// The same with more proofs, shown to this account now.
     func adding(
         _ more: Set<RecoveryProof>,
         of secrets: AccountSecrets,
-        to address: MessageRecipient? = nil,
+        by sent: SentCode? = nil,
         at now: UnixTime
     ) -> RecoveryBasis {
         RecoveryBasis(
             password: more.contains(.password) ? secrets.password?.stamp : password,
             savedCodes: more.contains(.savedCode) ? secrets.codes?.set.salt : savedCodes,
             app: more.contains(.appCode) ? secrets.app?.sealedSecret : app,
-            address: address ?? self.address,
+            address: sent?.recipient ?? address,
+            sentAt: sent?.sentAt ?? sentAt,
             since: since ?? now
         )
+    }
+}
+
+extension VerifiedAddress {
+    /// Whether a code went to this address, and not before it was proved.
+    fileprivate func received(at other: MessageRecipient?, _ sentAt: UnixTime?) -> Bool {
+        recipient == other && (sentAt.map { verifiedAt <= $0 } ?? true)
     }
 }

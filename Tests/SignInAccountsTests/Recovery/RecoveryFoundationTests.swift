@@ -125,6 +125,50 @@ import WebAuthnTypes
         await expectRefusal(.recoveryUnknown) { _ = try await world.redeem(ticket, thief) }
     }
 
+    @Test(arguments: [false, true])
+    func `is not stopped by the mail of an earlier one to a mailbox that was taken away since`(
+        isReplaced: Bool
+    ) async throws {
+        let service = try SQLiteService {
+            $0.recovery = RecoveryPolicy()
+            $0.addressKinds = [.email]
+        }
+        let inMemory = try World {
+            $0.recovery = RecoveryPolicy()
+            $0.addressKinds = [.email]
+        }
+        for world in [service.world, inMemory] {
+            try await world.addAccount("eve")
+            let session = try await world.signIn("eve", eve).signedIn
+            for address in ["former@example.com", "eve@example.com"] {
+                try await world.addAddress(address, session, eve)
+            }
+            func recover() async throws -> RecoveryCase {
+                let link = try await world.link("eve")
+                _ = try await world.proveLast(.link(link), try await world.recover("eve", thief), thief)
+                return try #require(try await world.engine.recovery.waiting(session))
+            }
+            let first = try await recover()
+            let mailed = world.engine.recovery.exposedCancellationToken(of: first.id)
+            world.clock.advance(seconds: 60)
+            let former = try world.recipient("former@example.com")
+            if isReplaced {
+                try await world.addAddress("new@example.com", replacing: former, session, eve)
+            } else {
+                try await world.engine.addresses.remove(former, session)
+            }
+            world.clock.advance(seconds: 60)
+            let second = try await recover()
+            #expect(second.id != first.id)
+            await expectRefusal(.recoveryUnknown) {
+                try await world.engine.recovery.cancel(token: mailed, visitor: eve.visitor)
+            }
+            // From here on the name stays again.
+            world.clock.advance(seconds: 60)
+            #expect(try await recover().id == second.id)
+        }
+    }
+
     @Test func `takes the password although strangers have used up their guesses`() async throws {
         let service = try SQLiteService {
             $0.recovery = RecoveryPolicy()
