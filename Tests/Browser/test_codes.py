@@ -17,7 +17,7 @@ from passwords import CODE, PASSWORD, PasswordSite
 CODE_ERROR = "401"
 CONFLICT = "409"
 
-DIGITS = re.compile(r"^ {4}(\d{6})$", re.M)
+DIGITS = re.compile(r"^ {4}(\d{6}(?:\d\d)?)$", re.M)
 
 SINK = """#!/bin/sh
 folder="$(dirname "$0")"
@@ -60,7 +60,7 @@ def digits(mail: str) -> str:
 
 
 def wrong(code: str) -> str:
-    return str((int(code) + 1) % 1_000_000).zfill(6)
+    return str((int(code) + 1) % 10 ** len(code)).zfill(len(code))
 
 
 def start(folder: pathlib.Path, codes: str) -> Iterator[tuple[MartletServer, Mailbox]]:
