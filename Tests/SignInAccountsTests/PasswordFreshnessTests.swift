@@ -44,6 +44,53 @@ import WebAuthnTypes
         await expectRefusal(.notSignedIn) { _ = try await world.engine.stepUp.verify(password: World.password, stale) }
     }
 
+    @Test(arguments: [false, true])
+    func `changes nothing with a request that hung while the owner took its freshness away`(
+        isStored: Bool
+    ) async throws {
+        let service = try SQLiteService { $0.addressKinds = [.email] }
+        let world = try isStored ? service.world : World { $0.addressKinds = [.email] }
+        let (ada, thief) = (try world.person(), try world.person())
+        try await world.addAccount("ada")
+        let hung = try await world.signIn("ada", thief).signedIn
+        let setUp = try await world.engine.authenticatorApp.begin(hung)
+        let owner = try await world.signIn("ada", ada).signedIn
+        try await world.addAddress("ada@example.com", owner, ada)
+        _ = try await world.addApp(owner)
+        let address = try world.recipient("ada@example.com")
+        let requests: [() async throws -> Void] = [
+            {
+                let text = "other birds over another harbour"
+                _ = try await world.engine.passwords.set(new: text, hung, visitor: thief.visitor)
+            },
+            {
+                let (ceremony, code) = (setUp.ceremony.exposedText, world.code(setUp.secret))
+                try await world.engine.authenticatorApp.confirm(ceremony: ceremony, code: code, hung)
+            },
+            { try await world.engine.authenticatorApp.remove(hung) },
+            { try await world.engine.addresses.remove(address, hung) },
+            { _ = try await world.engine.recoveryCodes.replace(hung) },
+            { _ = try await world.engine.account.delete(confirming: "ada", hung) },
+        ]
+        for request in requests { await expectRefusal(.freshVerificationRequired) { try await request() } }
+        try await world.engine.addresses.remove(address, owner)
+    }
+
+    @Test(arguments: [false, true])
+    func `removes no passkey with a request that hung while its own was removed`(isStored: Bool) async throws {
+        let service = try SQLiteService()
+        let world = try isStored ? service.world : World()
+        let (ada, thief) = (try world.person(), try world.person())
+        let owner = try await world.signUp("ada", ada).signedIn
+        let planted = try await world.addPasskey(owner, thief)
+        let again = try await world.addPasskey(planted.signedIn, try world.person())
+        let hung = try await world.signIn(thief).signedIn
+        _ = try await world.engine.passkeys.remove(planted.passkey.credential.id.base64URL, again.signedIn)
+        let other = again.passkey.credential.id.base64URL
+        await expectRefusal(.freshVerificationRequired) { _ = try await world.engine.passkeys.remove(other, hung) }
+        _ = try await world.engine.passkeys.remove(other, again.signedIn)
+    }
+
     @Test func `needs the code, too, where there is an app`() async throws {
         let ada = try world.person()
         try await world.addAccount("ada")

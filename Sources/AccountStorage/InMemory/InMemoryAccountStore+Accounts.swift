@@ -141,7 +141,7 @@ extension InMemoryAccountStore {
         leaving event: TrailEvent
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
-            try state.require(session)
+            try state.requireProofs(of: session)
             try state.change(id) { _ in }
             state.tellEnd(of: id, event)
             state.accounts[id] = nil

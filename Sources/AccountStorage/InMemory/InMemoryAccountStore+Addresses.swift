@@ -40,7 +40,7 @@ extension InMemoryAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
-            try state.require(session)
+            try state.requireProofs(of: session)
             try state.change(account) { _ in }
             if let former {
                 state.tell(event, toFormer: former, of: account)
@@ -78,7 +78,7 @@ extension InMemoryAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
-            try state.require(session)
+            try state.requireProofs(of: session)
             state.tell(event, toFormer: recipient, of: account)
             try state.remove(recipient, of: account)
             state.endSessions(of: account, begunBy: recipient.kind, otherThan: session)

@@ -86,7 +86,7 @@ extension InMemoryAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
-            try state.require(session)
+            try state.requireProofs(of: session)
             try state.requirePasskey(credential, of: account)
             guard let passkey = state.passkeys[credential], state.mayLose(passkey, of: account) else {
                 throw AccountStoreError(.lastPasskey, "the account has no other passkey")

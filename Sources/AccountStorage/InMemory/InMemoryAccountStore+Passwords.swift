@@ -60,7 +60,7 @@ extension InMemoryAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) -> Int {
         try write { state throws(AccountStoreError) in
-            try state.require(session)
+            try state.requireProofs(of: session)
             try state.change(account) { _ in }
             try state.requireApp(beside: replacement.password, of: account)
             guard state.passwords[account]?.stamp == replacement.previous else {
@@ -103,7 +103,7 @@ extension InMemoryAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) -> Int {
         try write { state throws(AccountStoreError) in
-            try state.require(session)
+            try state.requireProofs(of: session)
             guard state.passwords[account] != nil else {
                 throw AccountStoreError(.notFound, "the account has no password")
             }
@@ -133,7 +133,7 @@ extension InMemoryAccountStore {
             guard app.state.isConfirmed else {
                 throw AccountStoreError(.ruleBroken, "an app is stored once it is confirmed")
             }
-            try state.require(session)
+            try state.requireProofs(of: session)
             try state.change(account) { _ in }
             state.apps[account] = app
             if let password = state.passwords[account] {
@@ -159,7 +159,7 @@ extension InMemoryAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
-            try state.require(session)
+            try state.requireProofs(of: session)
             guard state.apps[account] != nil else {
                 throw AccountStoreError(.notFound, "the account has no authenticator app")
             }
@@ -180,7 +180,7 @@ extension InMemoryAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
-            try state.require(session)
+            try state.requireProofs(of: session)
             try state.change(account) { _ in }
             state.codes[account] = codes
             state.endRecovery(of: account, by: [.savedCode], at: event.at)

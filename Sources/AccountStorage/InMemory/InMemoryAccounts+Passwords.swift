@@ -17,7 +17,7 @@ extension InMemoryAccounts {
             codes: codes[id],
             addresses: addresses(of: id),
             isKnownBrowser: browser.map { browser in
-                browsers[id, default: []].contains { $0.digest == browser }
+                browsers[id, default: []].contains { $0.digest == browser && !$0.isForNewsAlone }
             } ?? false
         )
     }
@@ -58,7 +58,11 @@ extension InMemoryAccounts {
             }
             known.append(browser)
         }
-        browsers[id] = Array(known.sorted { $0.seenAt > $1.seenAt }.prefix(KnownBrowser.limit))
+        known.sort { $0.seenAt > $1.seenAt }
+        // Of each of the two kinds the last ones stay.
+        browsers[id] = [true, false].flatMap { kind in
+            known.filter { $0.isForNewsAlone == kind }.prefix(KnownBrowser.limit)
+        }
     }
 
     mutating func replace(

@@ -90,6 +90,17 @@ struct InMemoryAccounts: Sendable {
         }
     }
 
+    /// Requires that a session still has its token and what was proved in it; without one there is nothing to require.
+    func requireProofs(of session: Session?) throws(AccountStoreError) {
+        try require(session)
+        guard let session, let kept = sessions[session.tokenDigest] else { return }
+        for time in [\Session.userVerifiedAt, \.passwordVerifiedAt, \.passkeyUsedAt] {
+            guard session[keyPath: time] == nil || session[keyPath: time] == kept[keyPath: time] else {
+                throw AccountStoreError(.proofGone, "what was proved in the session counts no more")
+            }
+        }
+    }
+
     func requirePasskey(_ id: CredentialID, of account: UserHandle) throws(AccountStoreError) {
         guard passkeys[id]?.credential.userHandle == account else {
             throw AccountStoreError(.notFound, "the account has no such passkey")

@@ -23,8 +23,8 @@ extension AccountStatements {
 
     static let secretsByHandle = """
         SELECT \(accountColumns), \(passkeyKindColumns), \(secretColumns),
-            CASE WHEN EXISTS (SELECT 1 FROM known_browsers b WHERE b.account = a.handle AND b.browser = ?)
-                THEN 1 ELSE 0 END
+            CASE WHEN EXISTS (SELECT 1 FROM known_browsers b WHERE b.account = a.handle AND b.browser = ?
+                AND b.is_for_news = 0) THEN 1 ELSE 0 END
         FROM accounts a LEFT JOIN passwords w ON w.account = a.handle
             LEFT JOIN authenticator_apps t ON t.account = a.handle
             LEFT JOIN recovery_codes r ON r.account = a.handle
@@ -100,7 +100,8 @@ extension AccountStatements {
 
     /// Changes a row only when the browser is new, or was last seen more than a day before.
     static let noteBrowser = """
-        INSERT INTO known_browsers (account, browser, first_seen_at, last_seen_at, device) VALUES (?, ?, ?, ?, ?)
+        INSERT INTO known_browsers (account, browser, first_seen_at, last_seen_at, device, is_for_news)
+        VALUES (?, ?, ?, ?, ?, ?)
         ON CONFLICT (account, browser) DO UPDATE SET last_seen_at = excluded.last_seen_at, device = excluded.device
         WHERE known_browsers.last_seen_at <= excluded.last_seen_at - 86400000
         """
@@ -112,9 +113,11 @@ extension AccountStatements {
                 OR EXISTS (SELECT 1 FROM accounts a WHERE a.handle = ?1 AND a.created_at <= ?3 - 86400000))
         """
 
+    /// Of each of the two kinds the last ones stay.
     static let trimBrowsers = """
-        DELETE FROM known_browsers WHERE account = ? AND browser NOT IN
-            (SELECT browser FROM known_browsers WHERE account = ? ORDER BY last_seen_at DESC, browser LIMIT ?)
+        DELETE FROM known_browsers WHERE account = ?1 AND is_for_news = ?2 AND browser NOT IN
+            (SELECT browser FROM known_browsers WHERE account = ?1 AND is_for_news = ?2
+            ORDER BY last_seen_at DESC, browser LIMIT ?3)
         """
 
     static let forgetOtherBrowsers = "DELETE FROM known_browsers WHERE account = ? AND browser <> ?"

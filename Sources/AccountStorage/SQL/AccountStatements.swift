@@ -183,6 +183,13 @@ enum AccountStatements {
 
     static let ownsSession = "SELECT 1 FROM sessions WHERE token_digest = ? AND account = ?"
 
+    /// Whether a session still has its token and what was proved in it.
+    static let holdsProofs = """
+        SELECT 1 FROM sessions WHERE token_digest = ?1 AND account = ?2
+            AND (?3 IS NULL OR user_verified_at = ?3) AND (?4 IS NULL OR password_verified_at = ?4)
+            AND (?5 IS NULL OR passkey_used_at = ?5)
+        """
+
     static let touchSession = """
         UPDATE sessions SET last_seen_at = ? WHERE account = ? AND id = ? AND last_seen_at < ?
         """

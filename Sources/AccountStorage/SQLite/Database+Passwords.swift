@@ -55,12 +55,13 @@ extension Database {
         guard let browser else { return }
         let (owner, digest) = (StoredValue.bytes(account.bytes), StoredValue.bytes(browser.digest.bytes))
         let at = StoredValue.integer(browser.seenAt.milliseconds)
-        let noted = try run(AccountStatements.noteBrowser, [owner, digest, at, at, .text(browser.device)])
+        let kind = StoredValue.flag(browser.isForNewsAlone)
+        let noted = try run(AccountStatements.noteBrowser, [owner, digest, at, at, .text(browser.device), kind])
         guard noted > 0 else { return }
         if isSignIn, try finds(AccountStatements.isNewBrowser, [owner, digest, at]) {
             try append(TrailEvent(account: account, at: browser.seenAt, kind: .newDevice, detail: browser.device))
         }
-        try run(AccountStatements.trimBrowsers, [owner, owner, .integer(Int64(KnownBrowser.limit))])
+        try run(AccountStatements.trimBrowsers, [owner, kind, .integer(Int64(KnownBrowser.limit))])
     }
 
     /// Ends all sessions of an account but the asking one, and tells how many.

@@ -173,6 +173,22 @@ extension Database {
         }
     }
 
+    /// Requires that a session still has its token and what was proved in it; without one there is nothing to require.
+    ///
+    /// A request may hang in its body or wait for a password to be hashed while the owner takes away what made it fresh.
+    func requireProofs(of session: Session?) throws {
+        guard let asking = session else { return }
+        try require(asking)
+        let proofs: [StoredValue] = [
+            .bytes(asking.tokenDigest.bytes), .bytes(asking.account.bytes),
+            .integer(asking.userVerifiedAt?.milliseconds), .integer(asking.passwordVerifiedAt?.milliseconds),
+            .integer(asking.passkeyUsedAt?.milliseconds),
+        ]
+        guard try finds(AccountStatements.holdsProofs, proofs) else {
+            throw AccountStoreError(.proofGone, "what was proved in the session counts no more")
+        }
+    }
+
     /// Whether the account is disabled; an account that does not exist is not.
     func isDisabled(_ account: UserHandle) throws -> Bool {
         try first(AccountStatements.isDisabled, [.bytes(account.bytes)]) { $0[0] as Bool } ?? false

@@ -155,7 +155,7 @@ extension SQLiteAccountStore {
         leaving event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
-            try db.require(session)
+            try db.requireProofs(of: session)
             try db.tellEnd(of: id, event)
             // The entry first: were the account's own entries the newest, their numbers would be given again, and whoever
             // reads the trail on from a number would miss what comes under them.

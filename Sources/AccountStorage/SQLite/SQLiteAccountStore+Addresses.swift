@@ -49,7 +49,7 @@ extension SQLiteAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
-            try db.require(session)
+            try db.requireProofs(of: session)
             try db.requireAccount(account)
             if let former {
                 try db.tell(event, toFormer: former, of: account)
@@ -79,7 +79,7 @@ extension SQLiteAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
-            try db.require(session)
+            try db.requireProofs(of: session)
             try db.tell(event, toFormer: recipient, of: account)
             try db.remove(recipient, of: account)
             try db.endSessions(of: account, begunBy: recipient.kind, otherThan: session)

@@ -20,7 +20,7 @@ extension SQLiteAccountStore {
             throw AccountStoreError(.ruleBroken, "an app is stored once it is confirmed")
         }
         try await write { db in
-            try db.require(session)
+            try db.requireProofs(of: session)
             try db.requireAccount(account)
             try db.run(
                 AccountStatements.saveApp,
@@ -47,7 +47,7 @@ extension SQLiteAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
-            try db.require(session)
+            try db.requireProofs(of: session)
             let owner = StoredValue.bytes(account.bytes)
             if try db.run(AccountStatements.deleteApp, [owner, owner]) == 0 {
                 throw try db.finds(AccountStatements.hasApp, [owner])
@@ -67,7 +67,7 @@ extension SQLiteAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
-            try db.require(session)
+            try db.requireProofs(of: session)
             try db.requireAccount(account)
             try db.run(
                 AccountStatements.saveCodes,

@@ -90,7 +90,7 @@ extension SQLiteAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
-            try db.require(session)
+            try db.requireProofs(of: session)
             let (id, owner) = (StoredValue.bytes(credential.bytes), StoredValue.bytes(account.bytes))
             if try db.run(AccountStatements.deletePasskey, [id, owner, owner, id, owner]) == 0 {
                 throw try db.finds(AccountStatements.ownsPasskey, [id, owner])

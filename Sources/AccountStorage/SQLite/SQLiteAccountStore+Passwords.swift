@@ -67,7 +67,7 @@ extension SQLiteAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) -> Int {
         try await write { db in
-            try db.require(session)
+            try db.requireProofs(of: session)
             try db.requireAccount(account)
             let password = replacement.password
             try db.requireApp(beside: password, of: account)
@@ -122,7 +122,7 @@ extension SQLiteAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) -> Int {
         try await write { db in
-            try db.require(session)
+            try db.requireProofs(of: session)
             let owner = StoredValue.bytes(account.bytes)
             if try db.run(AccountStatements.deletePassword, [owner, owner]) == 0 {
                 throw try db.finds(AccountStatements.hasPassword, [owner])

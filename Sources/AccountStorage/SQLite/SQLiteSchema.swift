@@ -60,6 +60,9 @@ enum SQLiteSchema {
         migrator.registerMigration("0015 operators") { db in
             for statement in operators { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("0016 browsers for news") { db in
+            for statement in browserKinds { try db.execute(sql: statement) }
+        }
         return migrator
     }
 

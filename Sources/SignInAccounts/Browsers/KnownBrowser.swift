@@ -8,7 +8,10 @@ public import WebAuthnTypes
 ///
 /// From there a wrong password spends from a limit of its own, so that strangers who fail on purpose lock no owner out.
 public struct KnownBrowser: Sendable, Hashable {
-    /// How many are kept of one account; those unseen for the longest time go first.
+    /// How many are kept of one account, and as many that are for news alone; those unseen for the longest time go first.
+    ///
+    /// The two kinds are counted apart: an app is another one with each name that it gives itself, and whoever stole a password
+    /// or a mailbox would push all of the owner's browsers out, and then fail on purpose until the owner is kept out, too.
     public static let limit = 20
 
     /// SHA-256 of the per-browser cookie's token.
@@ -17,6 +20,8 @@ public struct KnownBrowser: Sendable, Hashable {
     public let seenAt: UnixTime
     /// What it runs on.
     public let device: String
+    /// Whether it is kept for news of devices never seen and for nothing else: no cookie leads to its digest.
+    public let isForNewsAlone: Bool
 
     /// Assembles a browser.
     ///
@@ -24,10 +29,12 @@ public struct KnownBrowser: Sendable, Hashable {
     ///   - digest: SHA-256 of the per-browser cookie's token.
     ///   - seenAt: When somebody signed in there.
     ///   - device: What it runs on.
-    public init(digest: TokenDigest, seenAt: UnixTime, device: String) {
+    ///   - isForNewsAlone: Whether it is kept for news of devices never seen and for nothing else.
+    public init(digest: TokenDigest, seenAt: UnixTime, device: String, isForNewsAlone: Bool = false) {
         self.digest = digest
         self.seenAt = seenAt
         self.device = device
+        self.isForNewsAlone = isForNewsAlone
     }
 
     /// The visitor's browser; nil for apps.
@@ -53,6 +60,11 @@ public struct KnownBrowser: Sendable, Hashable {
         let app = Array("martlet: an app, by its device and its network".utf8)
         let network = visitor.address?.bytes ?? []
         let digest = SHA256.hash(data: app + [UInt8(network.count)] + network + Array(visitor.device.utf8))
-        self.init(digest: TokenDigest(unchecked: Array(digest)), seenAt: now, device: visitor.device)
+        self.init(
+            digest: TokenDigest(unchecked: Array(digest)),
+            seenAt: now,
+            device: visitor.device,
+            isForNewsAlone: true
+        )
     }
 }

@@ -141,6 +141,11 @@ extension SignInError {
                 SignInError(.passkeyLimitReached, "this account has as many passkeys as it may have; remove one first")
             case .passkeyChanged: .credentialRefused(cause: error)
             case .sessionEnded: .notSignedIn
+            case .proofGone:
+                SignInError(
+                    .freshVerificationRequired,
+                    "the account was changed meanwhile; confirm again that it is you"
+                )
             case .tokenTaken:
                 SignInError(.badRequest, "this session token was used before; draw a new one for each session")
             case .accountDisabled: .accountDisabled

@@ -35,7 +35,7 @@ extension AccountStoreError {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case nameTaken, credentialTaken, inviteInvalid, linkInvalid, notFound, lastPasskey, passkeyLimitReached
-            case passkeyChanged, sessionEnded, tokenTaken, accountDisabled
+            case passkeyChanged, sessionEnded, proofGone, tokenTaken, accountDisabled
             case passwordChanged, lastMethod, longPasswordNeeded
             case addressTaken, addressLimitReached, addressChanged
             case recoveryInvalid
@@ -65,6 +65,8 @@ extension AccountStoreError {
         public static let passkeyChanged = Self(.passkeyChanged)
         /// The session was ended or replaced since it was read.
         public static let sessionEnded = Self(.sessionEnded)
+        /// What was proved in the session counts no more since it was read.
+        public static let proofGone = Self(.proofGone)
         /// Another session has the same token: a client used one of its own twice.
         public static let tokenTaken = Self(.tokenTaken)
         /// The account may not sign in.

@@ -28,8 +28,8 @@ struct AccountRoutes: Sendable {
 
     @Sendable private func rename(_ request: Request, _ context: ServerContext) async throws -> Response {
         _ = try reception.admit(request)
-        let found = try await reception.session(request)
         let object = try await reception.object(request)
+        let found = try await reception.session(request)
         let renamed = try await reception.engine.account.rename(to: object.string("displayName"), found)
         return reception.answer.json([
             "account": found.accountJSON(of: renamed.account), "signals": renamed.signals.json,
@@ -38,8 +38,8 @@ struct AccountRoutes: Sendable {
 
     @Sendable private func delete(_ request: Request, _ context: ServerContext) async throws -> Response {
         let asker = try reception.admit(request)
-        let found = try await reception.session(request)
         let object = try await reception.object(request)
+        let found = try await reception.session(request)
         let signals = try await reception.engine.account.delete(confirming: object.string("name"), found)
         var response = reception.answer.json(["signals": signals.json])
         reception.clearSession(asker, on: &response)

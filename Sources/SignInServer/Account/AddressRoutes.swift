@@ -29,8 +29,8 @@ struct AddressRoutes: Sendable {
 
     @Sendable private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {
         let asker = try reception.admit(request)
-        let found = try await reception.session(request)
         let object = try await reception.object(request)
+        let found = try await reception.session(request)
         let start = try await reception.engine.addresses.begin(
             recipient(object),
             replacing: try object.optionalObject("replaces").map { try recipient($0) },
@@ -43,8 +43,8 @@ struct AddressRoutes: Sendable {
 
     @Sendable private func resend(_ request: Request, _ context: ServerContext) async throws -> Response {
         let asker = try reception.admit(request)
-        let found = try await reception.session(request)
         let object = try await reception.object(request)
+        let found = try await reception.session(request)
         let start = try await reception.engine.addresses.resend(
             ceremony: object.string("ceremony"),
             found,
@@ -55,8 +55,8 @@ struct AddressRoutes: Sendable {
 
     @Sendable private func finish(_ request: Request, _ context: ServerContext) async throws -> Response {
         _ = try reception.admit(request)
-        let found = try await reception.session(request)
         let object = try await reception.secretObject(request)
+        let found = try await reception.session(request)
         let address = try await reception.engine.addresses.finish(
             ceremony: object.string("ceremony"),
             code: object.string("code"),
@@ -67,8 +67,8 @@ struct AddressRoutes: Sendable {
 
     @Sendable private func remove(_ request: Request, _ context: ServerContext) async throws -> Response {
         _ = try reception.admit(request)
-        let found = try await reception.session(request)
         let object = try await reception.object(request)
+        let found = try await reception.session(request)
         try await reception.engine.addresses.remove(recipient(object), found)
         return reception.answer.json([:])
     }

@@ -20,8 +20,8 @@ struct AuthenticatorAppRoutes: Sendable {
 
     @Sendable private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {
         _ = try reception.admit(request)
-        let found = try await reception.session(request)
         _ = try await reception.object(request)
+        let found = try await reception.session(request)
         let setUp = try await reception.engine.authenticatorApp.begin(found)
         let uri = setUp.uri.exposedText
         return reception.answer.json([
@@ -35,8 +35,8 @@ struct AuthenticatorAppRoutes: Sendable {
 
     @Sendable private func confirm(_ request: Request, _ context: ServerContext) async throws -> Response {
         _ = try reception.admit(request)
-        let found = try await reception.session(request)
         let object = try await reception.secretObject(request)
+        let found = try await reception.session(request)
         try await reception.engine.authenticatorApp.confirm(
             ceremony: object.string("ceremony"),
             code: object.string("code"),
@@ -47,8 +47,8 @@ struct AuthenticatorAppRoutes: Sendable {
 
     @Sendable private func remove(_ request: Request, _ context: ServerContext) async throws -> Response {
         _ = try reception.admit(request)
-        let found = try await reception.session(request)
         _ = try await reception.object(request)
+        let found = try await reception.session(request)
         try reception.requirePasswords()
         try await reception.engine.authenticatorApp.remove(found)
         return reception.answer.json([:])

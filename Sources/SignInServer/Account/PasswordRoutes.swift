@@ -36,8 +36,9 @@ struct PasswordRoutes: Sendable {
 
     @Sendable private func set(_ request: Request, _ context: ServerContext) async throws -> Response {
         let asker = try reception.admit(request)
-        let found = try await reception.session(request)
+        // The body may take its time: what the session was before it counts for nothing, here and in the other routes.
         let object = try await reception.secretObject(request)
+        let found = try await reception.session(request)
         let change = try await reception.engine.passwords.set(
             new: object.string("password"),
             current: object.optionalString("currentPassword"),
@@ -53,8 +54,8 @@ struct PasswordRoutes: Sendable {
 
     @Sendable private func remove(_ request: Request, _ context: ServerContext) async throws -> Response {
         _ = try reception.admit(request)
-        let found = try await reception.session(request)
         _ = try await reception.object(request)
+        let found = try await reception.session(request)
         try reception.requirePasswords()
         let change = try await reception.engine.passwords.remove(found)
         return reception.answer.json([

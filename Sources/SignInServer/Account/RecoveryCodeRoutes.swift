@@ -28,8 +28,8 @@ struct RecoveryCodeRoutes: Sendable {
 
     @Sendable private func replace(_ request: Request, _ context: ServerContext) async throws -> Response {
         _ = try reception.admit(request)
-        let found = try await reception.session(request)
         _ = try await reception.object(request)
+        let found = try await reception.session(request)
         let codes = try await reception.engine.recoveryCodes.replace(found)
         return reception.answer.json(["codes": .array(codes.map { .string($0.exposedText) })])
     }

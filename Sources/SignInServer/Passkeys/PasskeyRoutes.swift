@@ -29,8 +29,8 @@ struct PasskeyRoutes: Sendable {
 
     @Sendable private func beginAdding(_ request: Request, _ context: ServerContext) async throws -> Response {
         _ = try reception.admit(request)
-        let found = try await reception.session(request)
         _ = try await reception.object(request)
+        let found = try await reception.session(request)
         return reception.answer.json(try await reception.engine.passkeys.beginAdding(found).json)
     }
 
@@ -59,8 +59,8 @@ struct PasskeyRoutes: Sendable {
 
     @Sendable private func rename(_ request: Request, _ context: ServerContext) async throws -> Response {
         _ = try reception.admit(request)
-        let found = try await reception.session(request)
         let object = try await reception.object(request)
+        let found = try await reception.session(request)
         let id = try context.parameters.require("id")
         let passkey = try await reception.engine.passkeys.rename(id, to: object.string("name"), found)
         return reception.answer.json(["passkey": passkey.json])
@@ -68,8 +68,8 @@ struct PasskeyRoutes: Sendable {
 
     @Sendable private func remove(_ request: Request, _ context: ServerContext) async throws -> Response {
         _ = try reception.admit(request)
-        let found = try await reception.session(request)
         _ = try await reception.object(request)
+        let found = try await reception.session(request)
         let id = try context.parameters.require("id")
         let signals = try await reception.engine.passkeys.remove(id, found)
         return reception.answer.json(["signals": signals.json])

@@ -54,6 +54,10 @@ struct NoticeService: Service {
             case .taken: try await post.settle(message)
             // What was under way as the service was told to stop is told again after the next start.
             case .failed where Task.isCancelled: return nil
+            // Codes hold all ways. No attempt was made, and one is free in a moment: postponed like a failure, notices would
+            // give way for hours to whoever asks for codes without end.
+            case .failed(let error) where error.code == .busy:
+                try? await Task.sleep(for: .milliseconds(.random(in: 200...400)))
             case .failed(let error) where error.code == .permanent:
                 post.count("given_up", 1)
                 post.logger.warning(

@@ -416,6 +416,41 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `lets no number of apps push an owner's browsers out`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada")
+            func note(_ index: Int, isApp: Bool) async throws -> KnownBrowser {
+                let browser = KnownBrowser(
+                    digest: OpaqueToken(from: .system).digest,
+                    seenAt: Sample.start.adding(seconds: Int64(index)),
+                    device: isApp ? "App \(index)" : "Browser \(index)",
+                    isForNewsAlone: isApp
+                )
+                try await store.recordSignIn(
+                    ada.use(),
+                    session: Sample.session(of: ada.account),
+                    browser: browser,
+                    event: Sample.event(ada.account, .signedIn)
+                )
+                return browser
+            }
+            func isKnown(_ browser: KnownBrowser) async throws -> Bool {
+                try await store.secrets(named: "ada", browser: browser.digest)?.isKnownBrowser == true
+            }
+            let own = try await note(0, isApp: false)
+            var apps: [KnownBrowser] = []
+            for index in 1...25 { apps.append(try await note(index, isApp: true)) }
+            #expect(try await isKnown(own))
+            // An app's is for news alone: it is known to no look-up.
+            for app in apps { #expect(try await !isKnown(app)) }
+            for index in 26...44 { _ = try await note(index, isApp: false) }
+            #expect(try await isKnown(own), "the twentieth")
+            _ = try await note(45, isApp: false)
+            #expect(try await !isKnown(own))
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `looks at a ceremony without taking it`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
             let record = ChallengeRecord(

@@ -69,6 +69,7 @@ import Testing
         ("a browser seen before it was", insertBrowser(lastSeenAt: "0")),
         ("a browser's device of 513 characters", insertBrowser(device: "printf('%0513d', 0)")),
         ("a browser of missing device", insertBrowser(device: "NULL")),
+        ("a browser of a third kind", insertBrowser(isForNews: "2")),
     ]
 
     /// Ada has a passkey; Pat a password, an app and codes; Una a password and an unproven passkey.
@@ -166,7 +167,8 @@ private func insertBrowser(
     account: String = handle("ada"),
     browser: String = "zeroblob(32)",
     lastSeenAt: String = "1",
-    device: String = "''"
+    device: String = "''",
+    isForNews: String = "0"
 ) -> String {
-    "INSERT INTO known_browsers VALUES (\(account), \(browser), 1, \(lastSeenAt), \(device))"
+    "INSERT INTO known_browsers VALUES (\(account), \(browser), 1, \(lastSeenAt), \(device), \(isForNews))"
 }

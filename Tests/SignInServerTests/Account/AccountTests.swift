@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A person's own account, passkeys and sessions over the API.
 
+import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
 import SignInAccounts
@@ -35,6 +36,21 @@ import Testing
         try await service.test { client in
             let reply = try await TestBrowser(client).post(path)
             #expect(reply.code == "not_signed_in")
+        }
+    }
+
+    @Test(arguments: [
+        "account/password/set", "account/password/remove", "account/authenticator-app/begin",
+        "account/authenticator-app/confirm",
+        "account/authenticator-app/remove", "account/recovery-codes/replace", "account/addresses/add/begin",
+        "account/addresses/remove",
+        "account/delete", "passkeys/add/begin", "passkeys/AA/remove",
+    ])
+    func `who asks is looked for once the body is there, which may take its time`(path: String) async throws {
+        try await service.test { client in
+            let json: HTTPFields = [.contentType: "application/json", .origin: "http://localhost:8080"]
+            let reply = try await TestBrowser(client).send(.post, "/api/v1/" + path, json, Array("{".utf8))
+            #expect(reply.code == "bad_request")
         }
     }
 
