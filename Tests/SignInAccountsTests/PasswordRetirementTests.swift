@@ -49,6 +49,38 @@ import WebAuthnTypes
         try await world.engine.upkeep.run()
     }
 
+    @Test func `goes from everybody else where one account fails each time`() async throws {
+        let service = try SQLiteService {
+            $0.upgrade.passwordsOffAfter = 3
+            $0.recovery = RecoveryPolicy()
+        }
+        let world = service.world
+        var handles: [(name: String, bytes: [UInt8])] = []
+        for name in ["ada", "bob", "eve"] {
+            let person = try await settle(name, in: world)
+            for _ in 0..<3 { _ = try await world.signIn(person) }
+            let account = try await world.engine.administration.account(named: name).account
+            handles.append((name, account.id.bytes))
+        }
+        // The first in their order.
+        let first = try #require(handles.min { $0.bytes.lexicographicallyPrecedes($1.bytes) })
+        let hex = first.bytes.map { byte in
+            let text = String(byte, radix: 16)
+            return text.count == 1 ? "0" + text : text
+        }
+        try service.execute(
+            """
+            CREATE TRIGGER damaged BEFORE DELETE ON passwords WHEN OLD.account = x'\(hex.joined())'
+            BEGIN SELECT RAISE(ABORT, 'damaged'); END
+            """
+        )
+        _ = await expectAny { try await world.engine.upkeep.run() }
+        try await world.engine.upkeep.run()
+        for handle in handles {
+            #expect(try await hasPassword(handle.name, in: world) == (handle.name == first.name))
+        }
+    }
+
     @Test func `says to its owner what keeps it`() async throws {
         let world = try world()
         let person = try await settle(in: world, savesCodes: false)

@@ -25,6 +25,8 @@ public struct SentCode: Sendable, Hashable {
     /// From which allowance codes and attempts are taken: that of a browser in which the account signed in before, or that
     /// of strangers.
     public let isKnownBrowser: Bool
+    /// Since when the address is the account's; nil where it was sent to prove it, or nowhere.
+    public let provedAt: UnixTime?
 
     /// Assembles a sent code.
     ///
@@ -36,6 +38,7 @@ public struct SentCode: Sendable, Hashable {
     ///   - sentAt: When it was sent.
     ///   - limitName: Under which name codes and attempts are limited.
     ///   - isKnownBrowser: Whether the account signed in before in the browser that asked.
+    ///   - provedAt: Since when the address is the account's.
     public init(
         recipient: MessageRecipient?,
         language: MessageLanguage,
@@ -43,7 +46,8 @@ public struct SentCode: Sendable, Hashable {
         pending: PendingCode,
         sentAt: UnixTime,
         limitName: String,
-        isKnownBrowser: Bool
+        isKnownBrowser: Bool,
+        provedAt: UnixTime? = nil
     ) {
         self.recipient = recipient
         self.language = language
@@ -52,6 +56,7 @@ public struct SentCode: Sendable, Hashable {
         self.sentAt = sentAt
         self.limitName = limitName
         self.isKnownBrowser = isKnownBrowser
+        self.provedAt = provedAt
     }
 
     /// The same code with another state.
@@ -63,7 +68,8 @@ public struct SentCode: Sendable, Hashable {
             pending: pending,
             sentAt: sentAt,
             limitName: limitName,
-            isKnownBrowser: isKnownBrowser
+            isKnownBrowser: isKnownBrowser,
+            provedAt: provedAt
         )
     }
 

@@ -43,7 +43,8 @@ extension AccountRecovery {
             // One allowance for whatever text finds the account.
             limitName: known?.name.canonical ?? pending.typedName,
             isKnownBrowser: known != nil,
-            binding: visitor.binding
+            binding: visitor.binding,
+            provedAt: address?.verifiedAt
         )
         if known == nil { try context.codeLimits.spend(network: visitor.address, now: now) }
         try context.codeLimits.spend(context.limitKey(request), now: now)

@@ -216,12 +216,6 @@ public struct AddressManagement: Sendable {
                 recipient.kind == .email ? "this service sends no mail" : "this service sends no text messages"
             )
         }
-        let prefixes = context.policy.textPrefixes
-        guard recipient.kind == .email || prefixes.isEmpty || prefixes.contains(where: recipient.text.hasPrefix) else {
-            throw SignInError(
-                .addressUnusable,
-                "text messages go to numbers that begin with \(prefixes.joined(separator: ", ")) only"
-            )
-        }
+        if case .phone(let number) = recipient { try context.policy.requireTexts(to: number) }
     }
 }

@@ -44,7 +44,8 @@ public struct CodeSignIn: Sendable {
             account: address == nil ? nil : found?.account.id,
             limitName: name,
             isKnownBrowser: isKnown,
-            binding: visitor.binding
+            binding: visitor.binding,
+            provedAt: address?.verifiedAt
         )
         if !isKnown { try context.codeLimits.spend(network: visitor.address, now: now) }
         try context.codeLimits.spend(context.limitKey(plain), now: now)
@@ -56,7 +57,8 @@ public struct CodeSignIn: Sendable {
             account: plain.account,
             limitName: name,
             isKnownBrowser: isKnown,
-            binding: visitor.binding
+            binding: visitor.binding,
+            provedAt: plain.provedAt
         )
         return try await context.begin(request, now: now) { sent in
             .codeSignIn(PendingCodeSignIn(account: request.account, stamp: stamp, sent: sent))

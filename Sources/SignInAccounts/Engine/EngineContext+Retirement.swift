@@ -21,11 +21,12 @@ extension EngineContext {
         }
         var removed = 0
         for standing in standings {
+            // Before anything can fail: one account that fails each time must not end each round at its place.
+            passwordRound.move(behind: standing.account)
             if let retirement = policy.retirement(of: standing), standing.obstacle(to: retirement) == nil {
                 try await retire(standing, under: retirement)
                 removed += 1
             }
-            passwordRound.move(behind: standing.account)
             guard removed < removals else { return }
         }
         if standings.count < looks { passwordRound.move(behind: nil) }

@@ -17,6 +17,8 @@ extension EngineContext {
         let limitName: String
         let isKnownBrowser: Bool
         let binding: CeremonyBinding
+        /// Since when the address is the account's; nil where it is not yet, or goes nowhere.
+        var provedAt: UnixTime?
 
         /// The same to somebody else, or to nobody.
         func to(_ recipient: MessageRecipient?) -> CodeRequest {
@@ -27,7 +29,8 @@ extension EngineContext {
                 account: account,
                 limitName: limitName,
                 isKnownBrowser: isKnownBrowser,
-                binding: binding
+                binding: binding,
+                provedAt: provedAt
             )
         }
     }
@@ -44,10 +47,14 @@ extension EngineContext {
         policy.codes == .secondStep && secrets.password != nil && secrets.app == nil ? reachableAddress(secrets) : nil
     }
 
-    /// The account's first e-mail address, or else its first telephone number, as far as messages can be sent there.
+    /// The account's first e-mail address, or else its first telephone number, as far as messages can be sent there; rather
+    /// one that gets messages.
     func reachableAddress(_ secrets: AccountSecrets) -> VerifiedAddress? {
         let reachable = secrets.addresses.filter { policy.addressKinds.contains($0.recipient.kind) }
-        return reachable.first { $0.recipient.kind == .email } ?? reachable.first
+        // Where there is none but a number that gets no messages, it stays the second step: what an operator saves on must not
+        // leave the password alone.
+        return reachable.first { $0.recipient.kind == .email }
+            ?? reachable.first { policy.sendsTexts(to: $0.recipient.text) } ?? reachable.first
     }
 
     /// Begins a ceremony that waits for a code, and sends the code.
@@ -122,7 +129,8 @@ extension EngineContext {
             account: account,
             limitName: sent.limitName,
             isKnownBrowser: sent.isKnownBrowser,
-            binding: binding
+            binding: binding,
+            provedAt: sent.provedAt
         )
         let (next, code) = draw(request.to(try affordable(request, now: now)), now: now)
         guard try await advance(record, to: record.purpose.with(next), now: now) else {
@@ -199,16 +207,19 @@ extension EngineContext {
     ///
     /// Where it must not show whose number it is, a message that is not allowed goes nowhere without a word.
     ///
-    /// - Throws: `rateLimited`.
+    /// - Throws: `rateLimited`, or `addressUnusable` for a number of a country that gets no messages.
     private func affordable(_ request: CodeRequest, now: UnixTime) throws(SignInError) -> MessageRecipient? {
         guard case .phone(let number) = request.recipient else { return request.recipient }
         let message = TextAllowance.Message(
             number: number,
             isStranger: limitKey(request).source == .stranger,
             account: request.account,
-            isProved: request.purpose != .addressProof
+            provedAt: request.provedAt,
+            now: now
         )
         do {
+            // Not where it is proved alone: it may have been proved, or imported, before this was so.
+            try policy.requireTexts(to: number)
             try codeLimits.spend(message, now: now)
         } catch {
             guard request.purpose.isSilent else { throw error }
@@ -296,7 +307,8 @@ extension EngineContext {
             pending: code.pending,
             sentAt: now,
             limitName: request.limitName,
-            isKnownBrowser: request.isKnownBrowser
+            isKnownBrowser: request.isKnownBrowser,
+            provedAt: request.provedAt
         )
         return (sent, code)
     }

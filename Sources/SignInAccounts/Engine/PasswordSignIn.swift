@@ -167,7 +167,8 @@ public struct PasswordSignIn: Sendable {
             account: account,
             limitName: address.recipient.canonical,
             isKnownBrowser: attempt.source != .stranger,
-            binding: visitor.binding
+            binding: visitor.binding,
+            provedAt: address.verifiedAt
         )
         let start: CodeStart
         do {
@@ -184,8 +185,10 @@ public struct PasswordSignIn: Sendable {
                 )
             }
         } catch {
-            // Whoever has the password can use up what is sent, and must not keep an owner from the saved codes by it.
-            guard error.code == .rateLimited, (secrets.codes?.set.left ?? 0) > 0 else { throw error }
+            // Whoever has the password can use up what is sent, and must not keep an owner from the saved codes by it; nor must
+            // an operator who sends no messages to that country any more.
+            guard error.code == .rateLimited || error.code == .addressUnusable, (secrets.codes?.set.left ?? 0) > 0
+            else { throw error }
             return try await takeSavedCodes(account, stamp, attempt, visitor, now: now)
         }
         let method: SecondStepMethod = address.recipient.kind == .email ? .emailCode : .smsCode

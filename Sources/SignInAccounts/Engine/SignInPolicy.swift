@@ -42,7 +42,9 @@ public struct SignInPolicy: Sendable, Hashable {
     public var addressKinds: Set<MessageRecipient.Kind> = []
     /// By what accounts are found; by names where no mail is sent.
     public var identifiers = Identifiers.name
-    /// What telephone numbers must begin with that are proved from now on, `+` and digits; empty for anything.
+    /// What telephone numbers must begin with that messages go to, `+` and digits; empty for any country.
+    ///
+    /// Numbers of satellites, ships and worldwide services get none unless one of these names them.
     public var textPrefixes: [String] = []
     /// How long may pass from a code's first sending until one comes back; each code itself lives ten minutes.
     public var codeCeremonySeconds: Int64 = 1_200

@@ -136,7 +136,8 @@ extension StepUp {
             account: found.account.id,
             limitName: address.recipient.canonical,
             isKnownBrowser: false,
-            binding: .session(signedIn.session.id)
+            binding: .session(signedIn.session.id),
+            provedAt: address.verifiedAt
         )
         try context.codeLimits.spend(account: found.account.id, now: now)
         try context.codeLimits.spend(context.limitKey(request), now: now)

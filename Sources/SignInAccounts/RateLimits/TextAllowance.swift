@@ -7,9 +7,10 @@ internal import WebAuthnTypes
 /// The allowances of text messages, as a value without a clock.
 ///
 /// Whoever earns by messages to numbers of their own has a service send as many as it will ("SMS pumping"). So what leaves
-/// is limited by number, by account, by country and in all. Numbers that nobody has proved spend apart from those that are
-/// somebody's: a stranger who uses the one up keeps no owner from signing in. Of the latter strangers reach one half at most;
-/// the other is for sessions, and for browsers in which the account signed in before.
+/// is limited by number, by account, by country and in all. Numbers that nobody has proved, or not for long, spend apart from
+/// those that are somebody's: a stranger who uses the one up, or proves numbers of their own for it, keeps no owner from
+/// signing in. Of the latter strangers reach one half at most; the other is for sessions, and for browsers in which the
+/// account signed in before.
 struct TextAllowance: Sendable {
     /// What one message spends from.
     struct Message: Sendable {
@@ -22,7 +23,23 @@ struct TextAllowance: Sendable {
         let account: UserHandle?
         /// Whether the number is the account's.
         let isProved: Bool
+        /// Whether it has been so for some time.
+        let isSettled: Bool
+
+        /// Assembles a message, by when the number was proved; nil where it is not yet.
+        init(number: PhoneNumber, isStranger: Bool, account: UserHandle?, provedAt: UnixTime?, now: UnixTime) {
+            self.number = number
+            self.isStranger = isStranger
+            self.account = account
+            isProved = provedAt != nil
+            isSettled = provedAt.map { $0.adding(seconds: TextAllowance.settlingSeconds) <= now } ?? false
+        }
     }
+
+    /// How long a number is new after it was proved, in seconds: a week.
+    ///
+    /// Proving some dozens of one's own costs a pumper an hour. Waiting a week with each shows them to whoever looks.
+    static let settlingSeconds: Int64 = 7 * 86_400
 
     private var numbers: RateLimitTable<PasswordAttempt>
     private var accounts: RateLimitTable<UserHandle>
@@ -55,9 +72,9 @@ struct TextAllowance: Sendable {
         {
             return wait
         }
-        let isProved = message.isProved
-        let region = "\(isProved) \(message.number.region)"
-        if isProved, message.isStranger {
+        let isSettled = message.isSettled
+        let region = "\(isSettled) \(message.number.region)"
+        if isSettled, message.isStranger {
             let held =
                 strangerRegions.spend(region, now: now) {
                     shelf.take("text stranger region", Array($0.utf8))?.recoveredAt
@@ -68,7 +85,7 @@ struct TextAllowance: Sendable {
         {
             return wait
         }
-        return totals.spend(isProved, now: now) { shelf.take("text total", [$0 ? 1 : 0])?.recoveredAt }
+        return totals.spend(isSettled, now: now) { shelf.take("text total", [$0 ? 1 : 0])?.recoveredAt }
     }
 
     /// What has not recovered yet, for saving.

@@ -3,6 +3,7 @@
 
 internal import Logging
 internal import Metrics
+internal import OneTimeCodes
 internal import SecretMemory
 internal import ServiceLifecycle
 internal import SignInAccounts
@@ -25,6 +26,10 @@ final class CodePost: Service {
 
     /// How many codes wait at most.
     private static let capacity = 1_000
+    /// How many proofs of addresses are under way at once, of the eight that a way carries: anybody may name any address,
+    /// such as one whose receiver is slow, and must not hold up codes of those who sign in.
+    private static let proofsAtOnce = 4
+    private let proofs = Mutex(0)
 
     /// Prepares the post; nothing is sent before it runs.
     ///
@@ -69,7 +74,7 @@ final class CodePost: Service {
         var (wait, attempts) = (Duration.seconds(2), 0)
         while now() < posting.expiresAt {
             var pause = wait
-            switch await way.carry(posting, id: id) {
+            switch await carry(posting, id: id) {
             case .sent: return settle("sent")
             case .refused(let code): return refused(code)
             // All ways are taken: no failure, and one is free in a moment.
@@ -83,6 +88,19 @@ final class CodePost: Service {
             guard (try? await Task.sleep(for: pause)) != nil else { return settle("dropped") }
         }
         settle("expired")
+    }
+
+    /// Makes an attempt; proofs of addresses have half of the way.
+    private func carry(_ posting: CodePosting, id: [UInt8]) async -> CodeAttempt {
+        guard posting.purpose == .addressProof else { return await way.carry(posting, id: id) }
+        let isFree = proofs.withLock { proofs in
+            guard proofs < Self.proofsAtOnce else { return false }
+            proofs += 1
+            return true
+        }
+        guard isFree else { return .busy }
+        defer { proofs.withLock { $0 -= 1 } }
+        return await way.carry(posting, id: id)
     }
 
     private func refused(_ code: String) {

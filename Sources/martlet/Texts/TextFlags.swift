@@ -42,7 +42,7 @@ struct TextFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "What new telephone numbers must begin with, comma separated, as in +81,+82. Default: any number.",
+            "What telephone numbers must begin with that messages go to, comma separated, as in +81,+82. Default: any country.",
             valueName: "prefixes"
         )
     )

@@ -5,6 +5,7 @@ import AccountMessages
 import Logging
 import OneTimeCodes
 import SignInAccounts
+import Synchronization
 import Testing
 import WebAuthnTypes
 
@@ -23,14 +24,37 @@ import WebAuthnTypes
         }
     }
 
+    /// Carries eight at once; what proves an address it never gets rid of.
+    private final class SlowWay: CodeWay {
+        let kind = MessageRecipient.Kind.email
+        let attempts = 4
+        let taken: AsyncStream<CodePurpose>.Continuation
+        private let running = Mutex(0)
+
+        init(taken: AsyncStream<CodePurpose>.Continuation) { self.taken = taken }
+
+        func carry(_ posting: CodePosting, id: [UInt8]) async -> CodeAttempt {
+            let isFree = running.withLock { running in
+                guard running < 8 else { return false }
+                running += 1
+                return true
+            }
+            guard isFree else { return .busy }
+            defer { running.withLock { $0 -= 1 } }
+            taken.yield(posting.purpose)
+            if posting.purpose == .addressProof { try? await Task.sleep(for: .seconds(3_600)) }
+            return .sent
+        }
+    }
+
     private let start = UnixTime(seconds: 1_800_000_000)
 
-    private func posting(to address: String) throws -> CodePosting {
+    private func posting(to address: String, _ purpose: CodePurpose = .signIn) throws -> CodePosting {
         CodePosting(
             recipient: .email(try EmailAddress(address)),
             exposedCode: "123456",
             exposedLinkToken: nil,
-            purpose: .signIn,
+            purpose: purpose,
             language: .english,
             lifetimeSeconds: 600,
             expiresAt: start.adding(seconds: 600)
@@ -60,6 +84,25 @@ import WebAuthnTypes
             #expect(recipient == "ada@example.org")
             break
         }
+        running.cancel()
+        _ = await running.result
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `slow receivers of proofs hold up no code of those who sign in`() async throws {
+        let (taken, intake) = AsyncStream.makeStream(of: CodePurpose.self)
+        let start = start
+        let post = CodePost(
+            SlowWay(taken: intake),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            now: { start }
+        )
+        let running = Task { try await post.run() }
+        for number in 0..<20 { post.post(try posting(to: "slow-\(number)@example.org", .addressProof)) }
+        var seen = taken.makeAsyncIterator()
+        for _ in 0..<4 { #expect(await seen.next() == .addressProof) }
+        post.post(try posting(to: "ada@example.org", .secondStep))
+        #expect(await seen.next() == .secondStep)
         running.cancel()
         _ = await running.result
     }

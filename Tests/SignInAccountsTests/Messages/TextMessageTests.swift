@@ -46,6 +46,9 @@ import WebAuthnTypes
         }?.code
     }
 
+    /// After which a number is new no more, in seconds.
+    private let week: Int64 = 7 * 86_400
+
     private func number(_ index: Int, country: String = "+8190") -> String { "\(country)\(10_000_000 + index)" }
 
     @Test func `pumping by one account ends after five numbers`() async throws {
@@ -88,14 +91,36 @@ import WebAuthnTypes
         let world = try world { $0.textTotal = .perDay(20) }
         let (owner, browser) = try await account("owner", in: world)
         try await world.addAddress("+819012345678", owner, browser)
+        world.clock.advance(seconds: week)
         var answers: [SignInError.Code?] = []
         for index in 0..<15 {
             let (session, person) = try await account("user\(index)", in: world)
             answers.append(await ask(number(index, country: "+9\(index % 5)"), session, person, in: world))
         }
-        #expect(answers.count { $0 == nil } == 9, "one was the owner's own proof")
+        #expect(answers.count { $0 == nil } == 10)
         let start = try await world.secondStep("owner", browser)
         _ = try await world.finish(start, code: try world.messenger.lastCode(), browser)
+    }
+
+    @Test func `pumping to numbers that were proved for it keeps no owner from signing in`() async throws {
+        let world = try world { $0.textTotal = .perDay(20) }
+        let (owner, browser) = try await account("owner", in: world)
+        try await world.addAddress("+819012345678", owner, browser)
+        world.clock.advance(seconds: week)
+        var sent = 0
+        for index in 0..<4 {
+            let (session, person) = try await account("user\(index)", in: world)
+            guard (try? await world.addAddress(number(index), session, person)) != nil else { break }
+            sent += 1
+            for _ in 0..<5 where await expectAny({ _ = try await world.secondStep("user\(index)", person) }) == nil {
+                sent += 1
+            }
+        }
+        #expect(sent == 10, "the half of new numbers")
+        for person in [browser, try world.person()] {
+            let start = try await world.secondStep("owner", person)
+            _ = try await world.finish(start, code: try world.messenger.lastCode(), person)
+        }
     }
 
     @Test func `fresh browsers of one account send one number no more than five`() async throws {
@@ -122,6 +147,7 @@ import WebAuthnTypes
         }
         let (session, person) = try await account("ada", in: world)
         try await world.addAddress("+819012345678", session, person)
+        world.clock.advance(seconds: week)
         let thief = try world.person()
         var sent = 0
         for _ in 0..<30 where await expectAny({ _ = try await world.secondStep("ada", thief) }) == nil { sent += 1 }
@@ -135,6 +161,7 @@ import WebAuthnTypes
         let (session, person) = try await account("ada", in: world)
         try await world.addAddress("+819012345678", session, person)
         let codes = try await world.engine.recoveryCodes.replace(session)
+        world.clock.advance(seconds: week)
         _ = try await world.secondStep("ada", person)
         let start = try await world.secondStep("ada", person)
         #expect(start.methods == [.recoveryCode])
@@ -167,6 +194,47 @@ import WebAuthnTypes
         #expect(await ask("+8210123456", session, person, in: world) == nil)
         #expect(await ask("ada@example.com", session, person, in: world) == nil)
         #expect(world.messenger.postings.count == 2)
+    }
+
+    @Test func `a number of another country gets none either that was proved before, and stays the second step`()
+        async throws
+    {
+        let before = try world()
+        let (session, person) = try await account("ada", in: before)
+        try await before.addAddress("+14155550100", session, person)
+        let codes = try await before.engine.recoveryCodes.replace(session)
+        let world = try World(store: before.store) {
+            $0.addressKinds = [.email, .phone]
+            $0.codes = .secondStep
+            $0.textPrefixes = ["+81", "+82"]
+        }
+        let start = try await world.secondStep("ada", person)
+        #expect(start.methods == [.recoveryCode] && world.messenger.postings.isEmpty)
+        let again = try await world.finish(start, code: codes[0].exposedText, person).signedIn
+        await expectRefusal(.addressUnusable) {
+            _ = try await world.engine.stepUp.sendCode(again, visitor: person.visitor)
+        }
+        // A number that gets messages goes before it.
+        try await world.addAddress("+819012345678", again, person)
+        #expect(try await world.secondStep("ada", person).methods == [.smsCode, .recoveryCode])
+        #expect(world.messenger.postings.last?.recipient.text == "+819012345678")
+    }
+
+    @Test func `numbers of satellites and worldwide services get none unless they are named`() async throws {
+        let world = try world()
+        let (session, person) = try await account("ada", in: world)
+        for prefix in ["+870", "+878", "+881", "+882", "+883", "+888", "+979"] {
+            #expect(await ask(prefix + "77312345", session, person, in: world) == .addressUnusable)
+        }
+        #expect(world.messenger.postings.isEmpty)
+        for (prefixes, answer) in [(["+8"], SignInError.Code.addressUnusable), (["+81", "+8816"], nil)] {
+            let named = try World(store: world.store) {
+                $0.addressKinds = [.phone]
+                $0.textPrefixes = prefixes
+            }
+            #expect(await ask("+881677312345", session, person, in: named) == answer)
+            #expect(await ask("+819012345678", session, person, in: named) == nil)
+        }
     }
 
     @Test func `a swapped card opens no account with a passkey`() async throws {
