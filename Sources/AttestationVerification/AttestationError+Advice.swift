@@ -35,7 +35,7 @@ extension AttestationError.Code {
         case .compoundPolicyUnmet: "see in the outcome's parts which do not hold, or let CompoundPolicy ask for fewer"
         case .modelRefused: "tell the person which models you take; the policy's allowed and refused say it"
         case .modelNotProved:
-            "give the model an anchor of its own: TrustAnchor(root, models: [model]), or metadata that hold its root"
+            "give the model an anchor of its own: TrustAnchor(der, models: [model]), or metadata that hold its root"
         case .modelUnknown: "load newer metadata, or do without requiresEntry if models outside them may come"
         case .statusRefused: "have the person use another one; a mended model is let in by the reading latestReport"
         case .attestationTypeUnlisted:

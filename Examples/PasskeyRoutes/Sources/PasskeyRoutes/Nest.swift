@@ -6,6 +6,7 @@ import SecretMemory
 import WebAuthnRelyingParty
 import WebAuthnTypes
 
+// example getting-started-nest begins
 /// Passkeys, and who is signed in. All of it is gone when the process ends.
 actor Nest {
     private var credentials: [CredentialID: CredentialRecord] = [:]
@@ -38,3 +39,4 @@ actor Nest {
     /// Who is signed in under this token.
     func user(_ token: String) -> UserHandle? { sessions[token] }
 }
+// example getting-started-nest ends

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Signing up and in with a passkey: all that the library is asked to do.
 
+// example getting-started-imports begins
 import ByteEncodings
 import JSONCoding
 import SecretMemory
 import WebAuthnRelyingParty
 import WebAuthnTypes
+// example getting-started-imports ends
 
 /// Both ceremonies of one site; what lasts beyond them is kept in a ``Nest``.
 struct PasskeySignIn: Sendable {

@@ -16,7 +16,9 @@ struct SignInRoutes: Sendable {
 
     let signIn: PasskeySignIn
 
-    private static var now: UnixTime { UnixTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
+    // example getting-started-now begins
+    static var now: UnixTime { UnixTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
+    // example getting-started-now ends
 
     func add(to router: Router<BasicRequestContext>) {
         router.get("/") { _, _ in Answers.page }
