@@ -192,7 +192,7 @@ let package = Package(
         .target(
             name: "WebhookDelivery",
             dependencies: [
-                "ByteEncodings", "SecretMemory", "WebAuthnTypes", crypto, nioCore, nioHTTP1, nioPosix, nioSSL,
+                "ByteEncodings", "SecretMemory", "WebAuthnTypes", crypto, nioCore, nioHTTP1, nioPosix, nioSSL, nioTLS,
             ]
         ),
         .target(

@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mails of a development set-up, which go nowhere.
+// Messages of a development set-up, which go nowhere.
 
 public import AccountMessages
 internal import Synchronization
 public import WebAuthnTypes
 
-/// Keeps the last hundred mails in memory for a page of the development set-up; for an RP ID of this machine only.
+/// Keeps the last hundred messages in memory for a page of the development set-up; for an RP ID of this machine only.
 ///
 /// Whoever sees the outbox can sign in as anybody.
 public final class MailOutbox: MailTransport {
-    private let kept = Mutex<[MailMessage]>([])
+    /// A message that went nowhere.
+    public enum Letter: Sendable {
+        /// A mail.
+        case mail(MailMessage)
+        /// A text message, and the number that it would have gone to.
+        case textMessage(String, to: PhoneNumber)
+    }
+
+    private let kept = Mutex<[Letter]>([])
 
     /// Opens an outbox.
     ///
@@ -25,16 +33,25 @@ public final class MailOutbox: MailTransport {
         }
     }
 
-    /// The mails, newest first.
-    public var mails: [MailMessage] { kept.withLock { $0.reversed() } }
+    /// The messages, newest first.
+    public var letters: [Letter] { kept.withLock { $0.reversed() } }
 
-    /// Keeps a mail; the oldest goes when there are a hundred.
+    /// Keeps a mail; the oldest message goes when there are a hundred.
     ///
     /// - Parameter mail: The mail.
-    public func send(_ mail: MailMessage) async {
+    public func send(_ mail: MailMessage) async { keep(.mail(mail)) }
+
+    /// Keeps a text message; the oldest message goes when there are a hundred.
+    ///
+    /// - Parameters:
+    ///   - text: The whole text.
+    ///   - number: Where it would have gone.
+    public func keep(_ text: String, to number: PhoneNumber) { keep(.textMessage(text, to: number)) }
+
+    private func keep(_ letter: Letter) {
         kept.withLock { kept in
             if kept.count >= 100 { kept.removeFirst() }
-            kept.append(mail)
+            kept.append(letter)
         }
     }
 }

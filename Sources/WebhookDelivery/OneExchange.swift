@@ -62,24 +62,44 @@ package struct OneExchange: Sendable {
         body: [UInt8],
         reading largest: Int?
     ) async -> Result<Answer, WebhookFailure> {
-        let loop = MultiThreadedEventLoopGroup.singleton.any()
-        let promise = loop.makePromise(of: Answer.self)
-        let limit = loop.scheduleTask(in: .milliseconds(milliseconds)) {
-            promise.fail(WebhookFailure(fault: .timedOut))
-        }
-        defer { limit.cancel() }
         var head = head
         head.headers.add(name: "Host", value: address.authority)
         head.headers.add(name: "User-Agent", value: "martlet")
         head.headers.add(name: "Connection", value: "close")
         let request = head
+        return await connect { (pipeline, promise: EventLoopPromise<Answer>) in
+            try pipeline.addHTTPClientHandlers()
+            try pipeline.addHandler(AnswerReader(head: request, body: body, largest: largest, promise: promise))
+        }
+    }
+
+    /// Connects, speaks TLS where the address asks for it, and hangs up without a request.
+    ///
+    /// - Returns: Why that could not be done; nil when it could.
+    package func look() async -> WebhookFailure? {
+        let isSecure = context != nil
+        let outcome = await connect { (pipeline, promise: EventLoopPromise<Void>) in
+            try pipeline.addHandler(ConnectionLook(awaitsHandshake: isSecure, promise: promise))
+        }
+        guard case .failure(let failure) = outcome else { return nil }
+        return failure
+    }
+
+    /// Opens a connection, and closes it once the promise that `prepare` is given is kept or broken.
+    private func connect<Value: Sendable>(
+        _ prepare: @escaping @Sendable (ChannelPipeline.SynchronousOperations, EventLoopPromise<Value>) throws -> Void
+    ) async -> Result<Value, WebhookFailure> {
+        let loop = MultiThreadedEventLoopGroup.singleton.any()
+        let promise = loop.makePromise(of: Value.self)
+        let limit = loop.scheduleTask(in: .milliseconds(milliseconds)) {
+            promise.fail(WebhookFailure(fault: .timedOut))
+        }
+        defer { limit.cancel() }
         return await withTaskCancellationHandler {
-            let connected = bootstrap(loop) {
-                AnswerReader(head: request, body: body, largest: largest, promise: promise)
-            }
-            .connect(host: address.host, port: address.port)
+            let connected = bootstrap(loop) { try prepare($0, promise) }
+                .connect(host: address.host, port: address.port)
             connected.whenFailure { promise.fail($0) }
-            let outcome: Result<Answer, WebhookFailure>
+            let outcome: Result<Value, WebhookFailure>
             do {
                 outcome = .success(try await promise.futureResult.get())
             } catch {
@@ -93,7 +113,10 @@ package struct OneExchange: Sendable {
         }
     }
 
-    private func bootstrap(_ loop: any EventLoop, _ reader: @escaping @Sendable () -> AnswerReader) -> ClientBootstrap {
+    private func bootstrap(
+        _ loop: any EventLoop,
+        _ prepare: @escaping @Sendable (ChannelPipeline.SynchronousOperations) throws -> Void
+    ) -> ClientBootstrap {
         let (context, host) = (context, address.host)
         return ClientBootstrap(group: loop)
             .connectTimeout(.milliseconds(milliseconds))
@@ -105,8 +128,7 @@ package struct OneExchange: Sendable {
                         let name = (try? SocketAddress(ipAddress: host, port: 0)) == nil ? host : nil
                         try pipeline.addHandler(NIOSSLClientHandler(context: context, serverHostname: name))
                     }
-                    try pipeline.addHTTPClientHandlers()
-                    try pipeline.addHandler(reader())
+                    try prepare(pipeline)
                 }
             }
     }

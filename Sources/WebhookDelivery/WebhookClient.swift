@@ -29,6 +29,13 @@ public struct WebhookClient: Sendable {
         self.key = key
     }
 
+    /// Looks whether the receiver can be spoken to: finds its address, connects, and has its certificate shown over TLS.
+    ///
+    /// No request is sent, so that nothing comes of it; what the receiver makes of a signature is not seen.
+    ///
+    /// - Returns: Why it cannot be spoken to; nil when it can.
+    public func look() async -> WebhookOutcome.Fault? { await exchange.look()?.fault }
+
     /// Posts a body.
     ///
     /// - Parameters:

@@ -1,17 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
 """`martlet doctor` looks whether the mail server of the settings lets the service in, and sends it nothing."""
 
-import json
 import pathlib
 import socket
 import ssl
-import subprocess
 from collections.abc import Iterator
 
 import pytest
 from certificates import Certificates
+from doctor import findings
 from mail_sink import PASSWORD, USER, MailSink
-from martlet_server import MartletServer, binary
+from martlet_server import MartletServer
 
 
 @pytest.fixture
@@ -22,23 +21,10 @@ def server(tmp_path: pathlib.Path) -> Iterator[MartletServer]:
 
 def look(server: MartletServer, **settings: str) -> dict:
     """The doctor's finding about mail, with settings beside the service's own from the environment."""
-    environment = {
-        "MARTLET_RP_ID": "localhost",
-        "MARTLET_ORIGINS": server.origin,
-        "MARTLET_MAIL_FROM": "sign-in@example.com",
-        **{f"MARTLET_{name.upper()}": value for name, value in settings.items()},
-    }
-    if not any(name in settings for name in ("mail_server", "mail_command")):
-        del environment["MARTLET_MAIL_FROM"]
-    result = subprocess.run(
-        [str(binary()), "doctor", server.origin, "--json"],
-        capture_output=True, text=True, timeout=60, env={"PATH": "/usr/bin:/bin", "HOME": str(server.folder), **environment},
-    )
-    report = json.loads(result.stdout)
-    found = [finding for finding in report["findings"] if finding["check"] == "mail"]
-    assert len(found) == 1, result.stdout
-    assert PASSWORD not in result.stdout + result.stderr
-    return found[0]
+    if any(name in settings for name in ("mail_server", "mail_command")):
+        settings["mail_from"] = "sign-in@example.com"
+    [finding] = findings(server, "mail", PASSWORD, **settings)
+    return finding
 
 
 @pytest.fixture

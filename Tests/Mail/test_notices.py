@@ -268,6 +268,23 @@ def test_the_outbox_shows_what_would_have_been_sent(tmp_path: pathlib.Path, serv
         assert "Nothing was sent yet" not in page(server, **{"Accept-Language": language})[1]
 
 
+def test_the_outbox_shows_text_messages_where_no_webhook_sends_them(
+    tmp_path: pathlib.Path, servers: list[MartletServer]
+) -> None:
+    server, api = serve(servers, tmp_path, "--mail-outbox")
+    assert api.get("/configuration")["addresses"] == ["email", "phone"]
+    ada = api.sign_up("ada")
+    begun = api.post("/account/addresses/add/begin", {"kind": "phone", "address": "+819012345678"}, ada.token)
+    wait(lambda: "+819012345678" in page(server)[1])
+    _, html, _ = page(server)
+    assert "Text message" in html and "srcdoc=" not in html
+    found = re.search(r"@localhost #(\d{6})", html)
+    assert found
+    answer = api.post("/account/addresses/add/finish", {"ceremony": begun["ceremony"], "code": found[1]}, ada.token)
+    assert answer["address"]["address"] == "+819012345678"
+    assert found[1] not in server.output() and "+8190" not in server.output()
+
+
 @pytest.mark.parametrize(
     ("flags", "words"),
     [

@@ -30,6 +30,7 @@ enum Check: String, CaseIterable, Sendable {
     case absentPath = "absent-path"
     // Where the settings are at hand.
     case mail
+    case textMessages = "text-messages"
     // From inside.
     case dataFolder = "data-folder"
     case keys, disk

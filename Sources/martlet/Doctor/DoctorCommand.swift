@@ -14,7 +14,8 @@ struct DoctorCommand: AsyncParsableCommand {
             From outside: the name, TLS, redirects, the clock, what a proxy passes on and what it spoils, and the files that \
             platforms look up on the passkeys' domain, which is often another host. Where the settings of serve are at hand \
             (--config, or the environment) the files are compared with them, else with what the service itself serves; and where these name a \
-            mail server, the doctor signs in there and sends nothing. From \
+            mail server, the doctor signs in there and sends nothing; to a webhook for text messages it connects, sends no request, \
+            and reads the key's file. From \
             inside, when a data folder is named: rights, disk and database. Nothing is changed; about thirty requests go to \
             these two hosts, and redirects are reported, not followed.
 
@@ -69,6 +70,10 @@ struct DoctorCommand: AsyncParsableCommand {
         if let plan {
             patience.begin("looking at the way to send mail")
             findings.append(MailDiagnosis.finding(await MailFacts.seen(plan)))
+            if let texts = plan.texts {
+                patience.begin("looking at the way to send text messages")
+                findings.append(TextDiagnosis.finding(await TextFacts.seen(texts, codes: plan.codes.use)))
+            }
         }
         if let folder {
             patience.begin("looking at the data")

@@ -47,7 +47,8 @@ struct MailFlags: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "In development: show messages on the page /outbox, and send none. For the RP ID localhost alone.",
+            "In development: show mails on the page /outbox, and text messages too where no webhook sends them, and send none. "
+                + "For the RP ID localhost alone.",
         )
     )
     var mailOutbox = false

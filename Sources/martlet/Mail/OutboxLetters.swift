@@ -5,18 +5,23 @@ internal import AccountMessages
 internal import MailDelivery
 internal import SignInServer
 
-/// Shows the mails of an outbox on the page `/outbox`.
+/// Shows the messages of an outbox on the page `/outbox`.
 struct OutboxLetters: Outbox {
     let outbox: MailOutbox
 
     var letters: [OutboxLetter] {
-        outbox.mails.map { mail in
-            OutboxLetter(
-                recipient: mail.recipient.text,
-                subject: mail.content.subject,
-                text: mail.content.text,
-                html: mail.content.html
-            )
+        outbox.letters.map { letter in
+            switch letter {
+            case .mail(let mail):
+                OutboxLetter(
+                    recipient: mail.recipient.text,
+                    subject: mail.content.subject,
+                    text: mail.content.text,
+                    html: mail.content.html
+                )
+            case .textMessage(let text, let number):
+                OutboxLetter(recipient: number.text, subject: nil, text: text, html: nil)
+            }
         }
     }
 }

@@ -89,7 +89,9 @@ struct ServicePlan: Sendable {
         )
         identifiers = try IdentifierPlan.read(settings, hasMail: mail != nil)
         texts = try TextPlan(settings)
-        let kinds: [(Bool, MessageRecipient.Kind)] = [(mail != nil, .email), (texts != nil, .phone)]
+        let kinds: [(Bool, MessageRecipient.Kind)] = [
+            (mail != nil, .email), (texts != nil || mail?.outbox != nil, .phone),
+        ]
         codes = try CodePlan(
             settings,
             hasPasswords: passwords != nil,

@@ -149,6 +149,8 @@ struct ServiceRun: Sendable {
         }
         if let texts = plan.texts {
             ways.append(TextCodeWay(client: try texts.client, service: service, now: { .present }))
+        } else if let outbox = plan.mail?.outbox {
+            ways.append(TextOutboxWay(outbox: outbox, service: service))
         }
         return ways.map { CodePost($0, logger: logger, now: { .present }) }
     }

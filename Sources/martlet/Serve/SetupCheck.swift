@@ -83,7 +83,11 @@ struct SetupCheck: Sendable {
         lines += plan.codes.explanation
         lines += plan.attestation.explanation(metadata)
         if let mail = plan.mail { lines.append("Mail: by \(mail.spoken), from \(mail.sender.address.text)") }
-        if let texts = plan.texts { lines.append(texts.explanation) }
+        if let texts = plan.texts {
+            lines.append(texts.explanation)
+        } else if let mail = plan.mail, mail.outbox != nil {
+            lines.append("Text messages: by \(mail.spoken)")
+        }
         lines += apps
         if let fidoTest = plan.fidoTest {
             let metadata = fidoTest.metadataFolder.map { "the metadata in \($0)" } ?? "no metadata"

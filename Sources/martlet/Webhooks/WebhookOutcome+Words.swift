@@ -26,7 +26,8 @@ extension WebhookOutcome {
 }
 
 extension WebhookOutcome.Fault {
-    fileprivate var words: String {
+    /// The fault as the end of a sentence about a receiver.
+    var words: String {
         switch self {
         case .unreachable: "cannot be reached; is the name right, and does somebody listen there?"
         case .timedOut: "did not answer within ten seconds"
