@@ -7,19 +7,26 @@ import pytest
 from authenticator import Authenticator
 from chromium import Chromium
 from martlet_server import MartletServer
+from moved_clock import MovedClock
 from passwords import PASSWORD, PasswordSite
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MartletServer]:
+def clock(tmp_path_factory: pytest.TempPathFactory) -> MovedClock:
+    return MovedClock(tmp_path_factory.mktemp("clock"))
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, clock: MovedClock) -> Iterator[MartletServer]:
     flags = ["--trusted-proxies", "127.0.0.1,::1", "--passwords", "on", "--password-workers", "1"]
-    server = MartletServer(tmp_path_factory.mktemp("goes"), *flags, "--passwords-off-after", "2").start()
+    flags += ["--passwords-off-after", "2"]
+    server = MartletServer(tmp_path_factory.mktemp("goes"), *flags, environment=clock.environment).start()
     yield server
     assert server.stop() == 0, server.output()
 
 
 def test_a_password_goes_and_nobody_is_locked_out(
-    browser: Chromium, server: MartletServer, device: Authenticator, name: str
+    browser: Chromium, server: MartletServer, device: Authenticator, clock: MovedClock, name: str
 ) -> None:
     site = PasswordSite(browser, server.origin)
     site.sign_up(device, name)
@@ -33,6 +40,14 @@ def test_a_password_goes_and_nobody_is_locked_out(
         browser.wait(lambda: f"{state}." in browser.text(), "when it goes")
         site.sign_out()
         site.sign_in_by_button(device)
+
+    def says_when() -> bool:
+        site.open("/account")
+        return "It goes by itself soon, not before" in browser.find("#password-state").text
+
+    browser.wait(says_when, "the service to look for such accounts", patience=30)
+    browser.wait(lambda: "Told that the password will be taken off" in browser.text(), "the activity")
+    clock.advance(25 * 3_600)
     site.open("/account")
 
     def is_gone() -> bool:

@@ -17,6 +17,7 @@ from certificates import Certificates
 from json_api import JSONAPI, Person, Refused
 from mail_sink import PASSWORD, USER, MailSink
 from martlet_server import MartletServer
+from moved_clock import MovedClock
 
 FROM = ("--mail-from", "no-reply@example.org")
 
@@ -60,8 +61,10 @@ def servers() -> Iterator[list[MartletServer]]:
         server.kill()
 
 
-def serve(servers: list[MartletServer], folder: pathlib.Path, *flags: str) -> tuple[MartletServer, JSONAPI]:
-    servers.append(server := MartletServer(folder, *flags))
+def serve(
+    servers: list[MartletServer], folder: pathlib.Path, *flags: str, environment: dict | None = None
+) -> tuple[MartletServer, JSONAPI]:
+    servers.append(server := MartletServer(folder, *flags, environment=environment))
     server.start()
     return server, JSONAPI(server.port)
 
@@ -95,8 +98,9 @@ def test_the_owner_is_told_when_a_rule_or_the_operator_takes_the_password_off(
     tmp_path: pathlib.Path, servers: list[MartletServer], sinks: list[MailSink]
 ) -> None:
     sinks.append(sink := MailSink())
+    clock = MovedClock(tmp_path)
     flags = ["--passwords", "on", "--password-workers", "1", "--passwords-off-after", "2"]
-    server, api = serve(servers, tmp_path, *flags_for(sink.port), *flags)
+    server, api = serve(servers, tmp_path, *flags_for(sink.port), *flags, environment=clock.environment)
     ada, eve = api.sign_up("ada"), api.sign_up("eve")
     for person in [ada, eve]:
         api.post("/account/password/set", {"password": "a long-winded horse 7"}, person.token)
@@ -107,7 +111,21 @@ def test_the_owner_is_told_when_a_rule_or_the_operator_takes_the_password_off(
     for _ in range(2):
         api.sign_in(ada.passkey)
         api.sign_in(eve.passkey)
+    wait(lambda: any("will lose its password" in mail["Subject"] for mail in sink.mails[before:]))
+    # Signing in goes on, and a restart forgets nothing and tells nothing twice.
+    assert server.stop() == 0
+    server.start()
+    api.connection.close()
+    for _ in range(3):
+        api.sign_in(ada.passkey)
+    clock.advance(20 * 3_600)
+    time.sleep(11)
+    assert api.get("/account/password", ada.token)["goes"]["notBefore"] > 0
+    assert not any("no longer has a password" in mail["Subject"] for mail in sink.mails)
+    clock.advance(5 * 3_600)
     wait(lambda: any("no longer has a password" in mail["Subject"] for mail in sink.mails[before:]))
+    [ahead] = [mail for mail in sink.mails if "will lose its password" in mail["Subject"]]
+    assert ahead["To"].addresses[0].addr_spec == "ada@example.com"
     [told] = [mail for mail in sink.mails if "no longer has a password" in mail["Subject"]]
     assert told["To"].addresses[0].addr_spec == "ada@example.com", "eve has no way back but her passkey"
     server.run("account", "remove-password", "eve")
@@ -118,7 +136,7 @@ def test_the_owner_is_told_when_a_rule_or_the_operator_takes_the_password_off(
             api.post("/sign-in/password", {"name": person.name, "password": "a long-winded horse 7"})
         assert refused.value.code == "password_refused"
     kinds = [event["kind"] for event in api.get("/activity", ada.token)["events"]]
-    assert "password_retired" in kinds
+    assert "password_retired" in kinds and kinds.count("password_retiring") == 1
 
 
 def test_what_a_server_refuses_for_now_comes_later_and_what_it_refuses_for_good_never(

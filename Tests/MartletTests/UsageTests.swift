@@ -204,7 +204,7 @@ import Testing
         let words = try program.run(flags + ["5"] + program.data)
         #expect(
             words.output.contains(
-                "\n  Whoever signed in 5 times in a row with a passkey, and has another way back, loses the password.\n"
+                "\n  Whoever signed in 5 times in a row with a passkey, and has another way back, loses the password a day after being told.\n"
             )
         )
         #expect(try program.run(flags + ["1"] + program.data).output.contains("signed in once with a passkey"))

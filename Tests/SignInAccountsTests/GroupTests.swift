@@ -52,7 +52,7 @@ import WebAuthnTypes
         }
         try await world.engine.administration.setGroup(staff, ofAccountNamed: "ada")
         try await world.engine.administration.setGroup(guests, ofAccountNamed: "bob")
-        try await world.engine.upkeep.run()
+        try await world.waitForPasswordsToGo()
         #expect(try await !world.engine.administration.account(named: "ada").hasPassword)
         #expect(try await world.engine.administration.account(named: "bob").hasPassword)
         #expect(try await world.engine.administration.account(named: "cy").hasPassword)

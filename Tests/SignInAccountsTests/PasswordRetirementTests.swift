@@ -36,10 +36,10 @@ import WebAuthnTypes
         let person = try await settle(in: world)
         let old = try await world.signIn("ada", try world.person())
         for _ in 0..<2 { _ = try await world.signIn(person) }
-        try await world.engine.upkeep.run()
+        try await world.waitForPasswordsToGo()
         #expect(try await hasPassword(in: world))
         let last = try await world.signIn(person)
-        try await world.engine.upkeep.run()
+        try await world.waitForPasswordsToGo()
         #expect(try await !hasPassword(in: world))
         #expect(try await world.engine.account.activity(last.signedIn).first?.kind == .passwordRetired)
         await expectRefusal(.notSignedIn) { _ = try await world.reread(old) }
@@ -74,6 +74,8 @@ import WebAuthnTypes
             BEGIN SELECT RAISE(ABORT, 'damaged'); END
             """
         )
+        try await world.engine.upkeep.run()
+        world.clock.advance(seconds: 86_400)
         _ = await expectAny { try await world.engine.upkeep.run() }
         try await world.engine.upkeep.run()
         for handle in handles {
@@ -91,8 +93,11 @@ import WebAuthnTypes
         #expect(outlook.obstacle == .tooFewSignIns && outlook.signIns == 3)
         for _ in 0..<2 { signedIn = try await world.signIn(person).signedIn }
         let last = try #require(try await world.engine.passwords.outlook(signedIn))
-        #expect(last.obstacle == nil)
+        #expect(last.obstacle == nil && last.notBefore == nil)
         try await world.engine.upkeep.run()
+        let told = try #require(try await world.engine.passwords.outlook(signedIn))
+        #expect(told.notBefore == world.clock.now.adding(seconds: 86_400))
+        try await world.waitForPasswordsToGo()
         signedIn = try await world.signIn(person).signedIn
         #expect(try await world.engine.passwords.outlook(signedIn) == nil)
     }
@@ -103,7 +108,7 @@ import WebAuthnTypes
         for _ in 0..<3 {
             for _ in 0..<2 { _ = try await world.signIn(person) }
             _ = try await world.signIn("ada", person)
-            try await world.engine.upkeep.run()
+            try await world.waitForPasswordsToGo()
         }
         #expect(try await hasPassword(in: world))
     }
@@ -112,11 +117,11 @@ import WebAuthnTypes
         let world = try world()
         let person = try await settle(in: world, savesCodes: false)
         for _ in 0..<4 { _ = try await world.signIn(person) }
-        try await world.engine.upkeep.run()
+        try await world.waitForPasswordsToGo()
         #expect(try await hasPassword(in: world))
         let signedIn = try await world.signIn(person).signedIn
         _ = try await world.addPasskey(signedIn, try world.person())
-        try await world.engine.upkeep.run()
+        try await world.waitForPasswordsToGo()
         #expect(try await !hasPassword(in: world))
     }
 
@@ -124,7 +129,7 @@ import WebAuthnTypes
         let world = try world { $0.recovery = nil }
         let person = try await settle(in: world)
         for _ in 0..<4 { _ = try await world.signIn(person) }
-        try await world.engine.upkeep.run()
+        try await world.waitForPasswordsToGo()
         #expect(try await hasPassword(in: world))
     }
 
@@ -134,7 +139,7 @@ import WebAuthnTypes
         let signedIn = try await world.signUp("ada", person).signedIn
         _ = try await world.engine.passwords.set(new: World.password, signedIn, visitor: person.visitor)
         for _ in 0..<3 { _ = try await world.signIn(person) }
-        try await world.engine.upkeep.run()
+        try await world.waitForPasswordsToGo()
         #expect(try await hasPassword(in: world))
     }
 
@@ -144,7 +149,7 @@ import WebAuthnTypes
         try await world.addAccount("ada")
         _ = try await world.upgrade(try await world.signIn("ada", thief).signedIn, thief)
         for _ in 0..<3 { _ = try await world.signIn(thief) }
-        try await world.engine.upkeep.run()
+        try await world.waitForPasswordsToGo()
         #expect(try await hasPassword(in: world))
         _ = try await world.signIn("ada", try world.person())
     }
@@ -153,13 +158,13 @@ import WebAuthnTypes
         let lenient = try world(after: nil)
         let person = try await settle(in: lenient)
         for _ in 0..<4 { _ = try await lenient.signIn(person) }
-        try await lenient.engine.upkeep.run()
+        try await lenient.waitForPasswordsToGo()
         #expect(try await hasPassword(in: lenient))
         let strict = try world()
         let other = try await settle(in: strict)
         for _ in 0..<4 { _ = try await strict.signIn(other) }
         try await strict.engine.administration.disable(named: "ada")
-        try await strict.engine.upkeep.run()
+        try await strict.waitForPasswordsToGo()
         #expect(try await hasPassword(in: strict))
     }
 
@@ -169,7 +174,7 @@ import WebAuthnTypes
             let person = try await settle(name, in: world)
             if name != "cy" { _ = try await world.signIn(person) }
         }
-        try await world.engine.upkeep.run()
+        try await world.waitForPasswordsToGo()
         #expect(try await hasPassword("cy", in: world))
         for name in ["ada", "bob", "dee"] { #expect(try await !hasPassword(name, in: world)) }
     }

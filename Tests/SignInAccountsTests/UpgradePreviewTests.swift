@@ -51,7 +51,7 @@ import WebAuthnTypes
         #expect(late.total.closed == 1 && late.total.losing == 1)
         #expect(try await preview(world, on: world.clock.now) == early, "nothing was changed")
 
-        try await world.engine.upkeep.run()
+        try await world.waitForPasswordsToGo()
         #expect(try await !world.engine.administration.account(named: "ada").hasPassword)
         let after = try await preview(world, on: world.clock.now)
         #expect(after.total.passwords == 3 && after.total.losing == 0)

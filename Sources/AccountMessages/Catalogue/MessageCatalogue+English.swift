@@ -50,6 +50,11 @@ extension MessageCatalogue {
         case .codesRefusedLead:
             "Somebody typed your password, and after it {count} wrong codes in a row. If that was not you, a stranger knows your "
                 + "password: replace it."
+        case .passwordRetiringSubject: "Your {service} account will lose its password"
+        case .passwordRetiringLead:
+            "You have been signing in with a passkey, so the password will be taken off your account: a day after this mail at the earliest. You go on signing in with your passkeys, as you did; sessions that the password began will end."
+        case .passwordRetiringCaution:
+            "You need do nothing. If you want to keep the password, sign in with it once before then. If it was not you who signed in, look at your account at once."
         case .passwordRetiredSubject: "Your {service} account no longer has a password"
         case .passwordRetiredLead:
             "You have been signing in with a passkey, so the password was taken off your account. It opens nothing any more. Sign in with your passkeys, as you did; sessions that the password began have ended."

@@ -47,6 +47,11 @@ extension MessageCatalogue {
         case .codesRefusedSubject: "{service} アカウントへの誤ったコード入力"
         case .codesRefusedLead:
             "あなたのパスワードが入力された後、誤ったコードが続けて {count} 回入力されました。心当たりがなければ、パスワードが他人に知られています。変更してください。"
+        case .passwordRetiringSubject: "{service} アカウントのパスワードがまもなく無効になります"
+        case .passwordRetiringLead:
+            "パスキーでサインインされているため、アカウントのパスワードを無効にします。このメールから 1 日以上たってから行います。これまでどおりパスキーでサインインできます。パスワードで始めたセッションは終了します。"
+        case .passwordRetiringCaution:
+            "何もする必要はありません。パスワードを使い続ける場合は、それまでに一度パスワードでサインインしてください。サインインにお心当たりがない場合は、すぐにアカウントをご確認ください。"
         case .passwordRetiredSubject: "{service} アカウントのパスワードが無効になりました"
         case .passwordRetiredLead:
             "パスキーでサインインされているため、アカウントのパスワードを無効にしました。今後そのパスワードは使えません。これまでどおりパスキーでサインインしてください。パスワードで始めたセッションは終了しました。"

@@ -47,6 +47,11 @@ extension MessageCatalogue {
         case .codesRefusedSubject: "{service} 계정에 잘못된 코드 입력"
         case .codesRefusedLead:
             "누군가 비밀번호를 입력한 뒤 잘못된 코드를 연속으로 {count}번 입력했습니다. 본인이 아니라면 다른 사람이 비밀번호를 알고 있습니다. 비밀번호를 바꾸세요."
+        case .passwordRetiringSubject: "{service} 계정의 비밀번호가 곧 해제됩니다"
+        case .passwordRetiringLead:
+            "패스키로 로그인하고 계시므로 계정의 비밀번호를 해제합니다. 이 메일로부터 하루가 지난 뒤에 해제됩니다. 지금처럼 패스키로 로그인하면 됩니다. 비밀번호로 시작한 세션은 종료됩니다."
+        case .passwordRetiringCaution:
+            "아무것도 하지 않아도 됩니다. 비밀번호를 계속 쓰려면 그 전에 비밀번호로 한 번 로그인하세요. 직접 로그인한 것이 아니라면 바로 계정을 확인하세요."
         case .passwordRetiredSubject: "{service} 계정의 비밀번호가 해제되었습니다"
         case .passwordRetiredLead:
             "패스키로 로그인하고 계시므로 계정의 비밀번호를 해제했습니다. 그 비밀번호로는 더 이상 로그인할 수 없습니다. 지금처럼 패스키로 로그인하세요. 비밀번호로 시작한 세션은 종료되었습니다."

@@ -33,6 +33,13 @@ struct MessageDraft {
                 phrases.notice(.recoveryCancelledSubject, .recoveryCancelledLead, occasion)
             case .passwordChanged(let occasion):
                 phrases.notice(.passwordChangedSubject, .passwordChangedLead, occasion)
+            case .passwordRetiring(let occasion):
+                phrases.notice(
+                    .passwordRetiringSubject,
+                    .passwordRetiringLead,
+                    occasion,
+                    caution: .passwordRetiringCaution
+                )
             case .passwordRetired(let occasion):
                 phrases.notice(.passwordRetiredSubject, .passwordRetiredLead, occasion)
             case .recoveryCodeUsed(let occasion):
@@ -94,12 +101,13 @@ struct MessageDraft {
             _ subject: MessagePhrase,
             _ lead: MessagePhrase,
             _ occasion: MessageOccasion,
-            _ values: [String: String] = [:]
+            _ values: [String: String] = [:],
+            caution: MessagePhrase = .noticeCaution
         ) -> (String, [MessageParagraph]) {
             (
                 self(subject),
                 [
-                    .text(self(lead, values)), facts(occasion), .text(self(.noticeCaution)),
+                    .text(self(lead, values)), facts(occasion), .text(self(caution)),
                     .link(label: self(.accountLabel), service.account),
                 ]
             )

@@ -147,7 +147,7 @@ extension InMemoryAccountStore {
             state.accounts[id] = nil
             state.passkeys = state.passkeys.filter { $0.value.credential.userHandle != id }
             state.passwords[id] = nil
-            state.spared[id] = nil
+            state.countAnew(id)
             state.groups[id] = nil
             state.operators.remove(id)
             state.apps[id] = nil

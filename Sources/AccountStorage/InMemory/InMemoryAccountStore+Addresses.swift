@@ -103,7 +103,7 @@ extension InMemoryAccountStore {
             guard state.accounts[session.account]?.isDisabled != true else {
                 throw AccountStoreError(.accountDisabled, "the account is disabled")
             }
-            state.spared[session.account] = nil
+            state.countAnew(session.account)
             try state.insert(session)
             state.note(use.browser, of: session.account)
             state.trail.append(event)

@@ -62,6 +62,14 @@ extension InMemoryAccountStore: OutgoingStore {
     }
 
     /// See ``SignInAccounts/OutgoingStore``.
+    public func settleOutgoing(_ message: OutgoingMessage, at now: UnixTime) async throws(AccountStoreError) {
+        try write { state throws(AccountStoreError) in
+            state.outgoing.removeAll { $0.message.id == message.id }
+            state.noteTold(message, at: now)
+        }
+    }
+
+    /// See ``SignInAccounts/OutgoingStore``.
     public func removeOutgoing(_ message: OutgoingMessage) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in state.outgoing.removeAll { $0.message.id == message.id } }
     }

@@ -96,7 +96,7 @@ extension InMemoryAccountStore {
                 state.sessions[digest]?.userVerifiedAt = nil
                 state.sessions[digest]?.passkeyUsedAt = nil
             }
-            state.spared[account] = nil
+            state.countAnew(account)
             state.trail.append(event)
         }
     }

@@ -29,7 +29,7 @@ extension InMemoryAccountStore {
         try write { state throws(AccountStoreError) in
             try state.require(use.stamp, of: session.account)
             try state.require(use.recipient, of: session.account, since: use.sentAt)
-            state.spared[session.account] = nil
+            state.countAnew(session.account)
             try state.insert(session)
             state.note(use.browser, of: session.account)
             state.trail.append(event)
@@ -46,7 +46,7 @@ extension InMemoryAccountStore {
         try write { state throws(AccountStoreError) in
             try state.require(use.stamp, of: session.account)
             try state.require(use.recipient, of: session.account, since: use.sentAt)
-            state.spared[session.account] = nil
+            state.countAnew(session.account)
             try state.replace(digest, with: session, passwordVerifiedAt: session.passwordVerifiedAt)
             state.trail.append(event)
         }
@@ -71,7 +71,7 @@ extension InMemoryAccountStore {
                 state.removeUnprovenPasskeys(of: account, at: event.at)
                 state.endRecovery(of: account, by: [.password], at: event.at)
             }
-            state.spared[account] = nil
+            state.countAnew(account)
             let ended = state.endSessions { $0.account == account && $0.id != session?.id }
             state.browsers[account]?.removeAll { $0.digest != replacement.browser?.digest }
             state.note(replacement.browser, of: account, isSignIn: false)
@@ -113,7 +113,7 @@ extension InMemoryAccountStore {
             state.passwords[account] = nil
             state.removeUnprovenPasskeys(of: account, at: event.at)
             state.endRecovery(of: account, by: [.password], at: event.at)
-            state.spared[account] = nil
+            state.countAnew(account)
             state.browsers[account] = nil
             let ended = state.endSessions { $0.account == account && $0.id != session?.id }
             state.trail.append(event)

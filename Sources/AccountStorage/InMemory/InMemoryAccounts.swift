@@ -12,6 +12,8 @@ struct InMemoryAccounts: Sendable {
     var passwords: [UserHandle: AccountPassword] = [:]
     /// How often in a row accounts signed in without their password.
     var spared: [UserHandle: Int] = [:]
+    /// When owners were told that their password goes.
+    var toldOfRetirement: [UserHandle: UnixTime] = [:]
     var operators: Set<UserHandle> = []
     var groups: [UserHandle: AccountGroup] = [:]
     var apps: [UserHandle: AuthenticatorApp] = [:]

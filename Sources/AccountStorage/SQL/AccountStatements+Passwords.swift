@@ -41,7 +41,8 @@ extension AccountStatements {
         """
 
     static let replacePassword = """
-        UPDATE passwords SET hash = ?, is_long = ?, changed_at = ?, stamp = ?, passkey_sign_ins = 0
+        UPDATE passwords SET hash = ?, is_long = ?, changed_at = ?, stamp = ?, passkey_sign_ins = 0,
+            retirement_told_at = NULL
         WHERE account = ? AND stamp = ?
         """
 

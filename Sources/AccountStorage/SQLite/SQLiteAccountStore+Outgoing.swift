@@ -56,6 +56,14 @@ extension SQLiteAccountStore: OutgoingStore {
     }
 
     /// See ``SignInAccounts/OutgoingStore``.
+    public func settleOutgoing(_ message: OutgoingMessage, at now: UnixTime) async throws(AccountStoreError) {
+        try await write { db in
+            try db.run(AccountStatements.removeOutgoing, [.bytes(message.id)])
+            try db.noteTold(message, at: now)
+        }
+    }
+
+    /// See ``SignInAccounts/OutgoingStore``.
     public func removeOutgoing(_ message: OutgoingMessage) async throws(AccountStoreError) {
         try await write { db in _ = try db.run(AccountStatements.removeOutgoing, [.bytes(message.id)]) }
     }

@@ -8,6 +8,30 @@ public import WebAuthnTypes
 
 extension SQLiteAccountStore {
     /// See ``SignInAccounts/AccountStore``.
+    public func tellOfRetirement(
+        of account: UserHandle,
+        under retirement: PasswordRetirement,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try await write { db in
+            let owner = StoredValue.bytes(account.bytes)
+            let told = try db.run(
+                AccountStatements.tellOfRetirement,
+                [.integer(event.at.milliseconds), owner] + retirement.values
+            )
+            guard told == 1 else { throw try db.refusalToRetire(owner) }
+            try db.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func takeBackRetirement(of account: UserHandle) async throws(AccountStoreError) {
+        try await write { db in
+            _ = try db.run(AccountStatements.takeBackRetirement, [.bytes(account.bytes)])
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
     public func retirePassword(
         of account: UserHandle,
         under retirement: PasswordRetirement,
@@ -15,18 +39,12 @@ extension SQLiteAccountStore {
     ) async throws(AccountStoreError) -> Int {
         try await write { db in
             let owner = StoredValue.bytes(account.bytes)
+            let told = event.at.adding(milliseconds: -RetirementNotice.leadMilliseconds)
             let removed = try db.run(
                 AccountStatements.retirePassword,
-                [
-                    owner, .integer(Int64(retirement.signIns)),
-                    .integer(Int64(retirement.enoughPasskeys)), .flag(retirement.takesSavedCode), StoredDigests.allUsed,
-                ]
+                [owner] + retirement.values + [.flag(retirement.needsNotice), .integer(told.milliseconds)]
             )
-            guard removed == 1 else {
-                throw try db.finds(AccountStatements.hasPassword, [owner])
-                    ? AccountStoreError(.lastMethod, "the account cannot do without its password")
-                    : AccountStoreError(.notFound, "the account has no password")
-            }
+            guard removed == 1 else { throw try db.refusalToRetire(owner) }
             try db.removeUnprovenPasskeys(of: account, at: event.at)
             try db.endRecovery(of: account, by: [.password], at: event.at)
             // What is known of browsers serves the password alone.
@@ -76,7 +94,30 @@ extension SQLiteAccountStore {
     }
 }
 
+extension PasswordRetirement {
+    /// What the statements are told of it.
+    fileprivate var values: [StoredValue] {
+        [.integer(Int64(signIns)), .integer(Int64(enoughPasskeys)), .flag(takesSavedCode), StoredDigests.allUsed]
+    }
+}
+
 extension Database {
+    /// Why a password stays.
+    fileprivate func refusalToRetire(_ owner: StoredValue) throws -> AccountStoreError {
+        try finds(AccountStatements.hasPassword, [owner])
+            ? AccountStoreError(.lastMethod, "the account cannot do without its password")
+            : AccountStoreError(.notFound, "the account has no password")
+    }
+
+    /// Notes that a mail was taken just now; of no account that is gone, or was told nothing.
+    func noteTold(_ message: OutgoingMessage, at now: UnixTime) throws {
+        guard message.kind == .mail, message.event.kind == .passwordRetiring, let account = message.event.account else {
+            return
+        }
+        let time = StoredValue.integer(now.milliseconds)
+        try run(AccountStatements.noteRetirementTold, [time, .bytes(account.bytes), time])
+    }
+
     /// Counts a sign-in that spared the account's password.
     func countSpared(_ account: UserHandle) throws {
         try run(AccountStatements.sparePassword, [.bytes(account.bytes), .integer(Int64(PasswordRetirement.limit))])
@@ -105,7 +146,8 @@ extension StoredRow {
             unprovenPasskeys: self[6],
             presencePasskeys: self[7],
             verifyingPasskeys: self[8],
-            hasSavedCode: self[9]
+            hasSavedCode: self[9],
+            notice: optionalTime(11).map { RetirementNotice(toldAt: $0, isWaiting: self[12]) }
         )
     }
 }

@@ -63,6 +63,9 @@ enum SQLiteSchema {
         migrator.registerMigration("0016 browsers for news") { db in
             for statement in browserKinds { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("0017 the end of passwords is told") { db in
+            for statement in retirementNotice { try db.execute(sql: statement) }
+        }
         return migrator
     }
 

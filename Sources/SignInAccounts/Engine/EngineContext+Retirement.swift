@@ -1,43 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
-// Taking off passwords that their accounts can do without.
+// Taking off passwords that their accounts can do without, a day after their owners were told.
 
 internal import WebAuthnTypes
 
 extension EngineContext {
-    /// Looks at the next accounts that have a password, and takes it off those that a rule names.
+    /// Looks at the next accounts that have a password, tells the owners of those that a rule names, and takes it off a day
+    /// after that.
     ///
     /// Whoever has not reached the rule is looked at again in the next round: whether a second passkey came, or a rule
     /// changed, needs no notice of its own, and no sign-in waits for it.
     ///
     /// - Parameters:
     ///   - looks: How many accounts are looked at.
-    ///   - removals: After how many removals the rest is left to the next time; each is a transaction of its own.
+    ///   - changes: After how many changes the rest is left to the next time; each is a transaction of its own.
     /// - Throws: `serviceUnavailable`.
-    func retirePasswords(looks: Int, removals: Int) async throws(SignInError) {
+    func retirePasswords(looks: Int, changes: Int) async throws(SignInError) {
         guard policy.usesPasswords, policy.takesPasswordsOff else { return }
         let place = passwordRound.place
         let standings = try await stored { () async throws(AccountStoreError) in
             try await store.standingsWithPassword(after: place, limit: looks)
         }
-        var removed = 0
+        var changed = 0
         for standing in standings {
             // Before anything can fail: one account that fails each time must not end each round at its place.
             passwordRound.move(behind: standing.account)
-            if let retirement = policy.retirement(of: standing), standing.obstacle(to: retirement) == nil {
-                try await retire(standing, under: retirement)
-                removed += 1
+            let retirement = policy.retirement(of: standing)
+            let step = standing.step(to: retirement, at: now())
+            if step != .none {
+                try await take(step, with: standing.account, under: retirement)
+                changed += 1
             }
-            guard removed < removals else { return }
+            guard changed < changes else { return }
         }
         if standings.count < looks { passwordRound.move(behind: nil) }
     }
 
-    /// Takes one off; what does not hold any more, since it was looked at, leaves it where it is.
-    private func retire(_ standing: UpgradeStanding, under retirement: PasswordRetirement) async throws(SignInError) {
-        let event = TrailEvent(account: standing.account, at: now(), kind: .passwordRetired)
+    /// Takes one step; what does not hold any more, since it was looked at, leaves the account as it is.
+    private func take(
+        _ step: RetirementStep,
+        with account: UserHandle,
+        under retirement: PasswordRetirement?
+    ) async throws(SignInError) {
+        let now = now()
         do {
-            _ = try await stored { () async throws(AccountStoreError) in
-                try await store.retirePassword(of: standing.account, under: retirement, event: event)
+            try await stored { () async throws(AccountStoreError) in
+                switch (step, retirement) {
+                case (.takeBack, _): try await store.takeBackRetirement(of: account)
+                case (.tell, let retirement?):
+                    let event = TrailEvent(account: account, at: now, kind: .passwordRetiring)
+                    try await store.tellOfRetirement(of: account, under: retirement, event: event)
+                case (.remove, let retirement?):
+                    let event = TrailEvent(account: account, at: now, kind: .passwordRetired)
+                    _ = try await store.retirePassword(of: account, under: retirement, event: event)
+                case (.none, _), (.tell, nil), (.remove, nil): break
+                }
             }
         } catch {
             guard error.code == .lastMethod || error.code == .notFound else { throw error }

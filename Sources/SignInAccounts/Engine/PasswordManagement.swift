@@ -140,7 +140,13 @@ public struct PasswordManagement: Sendable {
             try await context.store.standing(of: signedIn.account.id)
         }
         guard let standing, let retirement = context.policy.retirement(of: standing) else { return nil }
-        return PasswordOutlook(signIns: retirement.signIns, obstacle: standing.obstacle(to: retirement))
+        let (obstacle, now) = (standing.obstacle(to: retirement), context.now())
+        let notice = standing.notice.flatMap { obstacle == nil && $0.holds(at: now) ? $0 : nil }
+        return PasswordOutlook(
+            signIns: retirement.signIns,
+            obstacle: obstacle,
+            notBefore: notice?.notBefore
+        )
     }
 
     /// Which passkeys are left.

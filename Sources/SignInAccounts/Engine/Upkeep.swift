@@ -51,7 +51,7 @@ public struct Upkeep: Sendable {
             context.limiter.markChanged()
             throw error
         }
-        try await context.retirePasswords(looks: 1_000, removals: 100)
+        try await context.retirePasswords(looks: 1_000, changes: 100)
     }
 
     /// Tells whether the store can be used; for readiness checks.

@@ -25,6 +25,8 @@ public struct UpgradeStanding: Sendable, Hashable {
     public let verifyingPasskeys: Int
     /// Whether a saved recovery code is left.
     public let hasSavedCode: Bool
+    /// What the owner was told of the end of the password; nil where nothing that counts.
+    public let notice: RetirementNotice?
 
     /// Assembles what a store read.
     ///
@@ -39,6 +41,7 @@ public struct UpgradeStanding: Sendable, Hashable {
     ///   - presencePasskeys: Passkeys that may be relied on, and show presence alone.
     ///   - verifyingPasskeys: Passkeys that have verified their user.
     ///   - hasSavedCode: Whether a saved recovery code is left.
+    ///   - notice: What the owner was told of the end of the password.
     public init(
         account: UserHandle,
         name: AccountName,
@@ -49,7 +52,8 @@ public struct UpgradeStanding: Sendable, Hashable {
         unprovenPasskeys: Int,
         presencePasskeys: Int,
         verifyingPasskeys: Int,
-        hasSavedCode: Bool
+        hasSavedCode: Bool,
+        notice: RetirementNotice? = nil
     ) {
         self.account = account
         self.name = name
@@ -61,6 +65,7 @@ public struct UpgradeStanding: Sendable, Hashable {
         self.presencePasskeys = presencePasskeys
         self.verifyingPasskeys = verifyingPasskeys
         self.hasSavedCode = hasSavedCode
+        self.notice = notice
     }
 
     /// What keeps the password on the account; nil when it can go.

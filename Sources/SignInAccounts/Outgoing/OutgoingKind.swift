@@ -12,7 +12,7 @@ public enum OutgoingKind: String, Sendable, Hashable, CaseIterable {
 extension OutgoingKind {
     private static let toldByMail: Set<TrailKind> = [
         .passkeyAdded, .passkeyProven, .passkeyRemoved, .passwordSet, .passwordChanged, .passwordRemoved,
-        .passwordRemovedByOperator, .passwordRetired, .appAdded, .appRemoved,
+        .passwordRemovedByOperator, .passwordRetiring, .passwordRetired, .appAdded, .appRemoved,
         .recoveryCodesCreated, .recoveryCodeUsed, .addressAdded, .addressChanged, .addressRemoved, .accountDeleted,
         .newDevice, .manyFailures, .codesRefused, .recoveryStarted, .recoveryCancelled, .recoveryEnded, .recovered,
     ]

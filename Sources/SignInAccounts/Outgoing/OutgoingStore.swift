@@ -47,7 +47,10 @@ public protocol OutgoingStore: Sendable {
         limit: Int
     ) async throws(AccountStoreError) -> [OutgoingMessage]
 
-    /// Takes a message out that was told, or that nobody will ever take.
+    /// Takes a message out that was told just now. Where a mail told that a password goes, the day that must pass begins then.
+    func settleOutgoing(_ message: OutgoingMessage, at now: UnixTime) async throws(AccountStoreError)
+
+    /// Takes a message out that nobody will ever take.
     func removeOutgoing(_ message: OutgoingMessage) async throws(AccountStoreError)
 
     /// Keeps a message for another attempt.

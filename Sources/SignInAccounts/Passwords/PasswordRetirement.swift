@@ -37,6 +37,14 @@ public struct PasswordRetirement: Sendable, Hashable {
         }
     }
 
+    /// Whether the owner must have been told a day before; see ``RetirementNotice``.
+    public var needsNotice: Bool {
+        switch wayBack {
+        case .theOperator: false
+        case .secondPasskey, .secondPasskeyOrSavedCode: true
+        }
+    }
+
     /// The most sign-ins that are counted; those after them cost no write.
     public static let limit = 100
 

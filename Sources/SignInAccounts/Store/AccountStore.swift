@@ -205,8 +205,21 @@ public protocol AccountStore: Sendable {
         event: TrailEvent
     ) async throws(AccountStoreError) -> Int
 
-    /// Takes a password off where all holds that is asked for, ends the sessions that came with it, and tells how many. Throws
+    /// Notes that an account's owner is told now that the password goes, where all holds that is asked for but that. Throws
     /// `notFound` where there is no password, `lastMethod` where something does not hold.
+    ///
+    /// It is void once the password is used, replaced or removed, or the account loses a passkey.
+    func tellOfRetirement(
+        of account: UserHandle,
+        under retirement: PasswordRetirement,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
+    /// Forgets that an account's owner was told that the password goes.
+    func takeBackRetirement(of account: UserHandle) async throws(AccountStoreError)
+
+    /// Takes a password off where all holds that is asked for, a notice of a day included, ends the sessions that came with
+    /// it, and tells how many. Throws `notFound` where there is no password, `lastMethod` where something does not hold.
     ///
     /// Everything is looked at in the transaction, so that a passkey which goes in the same moment locks nobody out.
     func retirePassword(

@@ -39,6 +39,8 @@ public struct TrailKind: RawRepresentable, Sendable, Hashable {
     public static let passwordRemoved = Self(rawValue: "password_removed")
     /// The operator removed the password.
     public static let passwordRemovedByOperator = Self(rawValue: "password_removed_by_operator")
+    /// A rule of the deployment will take the password off, a day from then at the earliest.
+    public static let passwordRetiring = Self(rawValue: "password_retiring")
     /// A rule of the deployment took the password off, after sign-ins with a passkey.
     public static let passwordRetired = Self(rawValue: "password_retired")
     /// An authenticator app was set up, in place of the one before if there was one.

@@ -28,6 +28,7 @@ struct PasswordRoutes: Sendable {
                 [
                     "after": .integer(Int64(outlook.signIns)),
                     "keptBy": outlook.obstacle.map { .string($0.rawValue) } ?? .null,
+                    "notBefore": outlook.notBefore.map { .integer($0.milliseconds) } ?? .null,
                 ]
             } ?? .null,
             "rules": PasswordRules.json(reception.engine.policy.passwords, standing),

@@ -14,8 +14,8 @@ struct PolicyPreviewCommand: AsyncParsableCommand {
         abstract: "Tell whose passwords the rules would take off, and what keeps the others; changes nothing.",
         discussion: """
             The rules are those of the settings, as serve reads them, and the flags here go before them: so they can be tried \
-            before they hold. Passwords are judged as of now, by the sign-ins counted so far; those that only need more \
-            sign-ins may follow by themselves. First passwords are judged as of --until.
+            before they hold. A password goes a day after its owner was told. Passwords are judged as of now, by the sign-ins \
+            counted so far; those that only need more sign-ins may follow by themselves. First passwords are judged as of --until.
 
             With --json one object: changed (false), until, total and groups (group or null for none), each with accounts, \
             passwords, losing, keeping (by obstacle), closed and disabled. With --list, too, one object a line for each \

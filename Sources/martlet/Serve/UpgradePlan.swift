@@ -112,7 +112,9 @@ enum UpgradePlan {
         }
         if let number = rule.passwordsOffAfter {
             let times = number == 1 ? "once" : "\(number) times in a row"
-            lines.append("  Whoever signed in \(times) with a passkey, and has another way back, loses the password.")
+            lines.append(
+                "  Whoever signed in \(times) with a passkey, and has another way back, loses the password a day after being told."
+            )
         }
         lines += groups.sorted { $0.key < $1.key }.map { group, rule in
             let first = rule.noNewPasswordsFrom.map { "no first passwords from \(AccountText.time($0)) on" }

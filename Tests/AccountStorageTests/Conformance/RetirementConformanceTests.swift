@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What every store promises about passwords that are taken off.
 
+import AccountMessages
 import OneTimeCodes
 import SecretMemory
 import SignInAccounts
@@ -56,17 +57,129 @@ import WebAuthnTypes
         )
     }
 
+    private static let day = RetirementNotice.leadMilliseconds
+
+    /// Takes a password off, by default a day after its owner was told.
     private func retire(
         _ stored: Sample.Populated,
         in store: any AccountStore,
         _ signIns: Int = 0,
-        _ wayBack: PasswordRetirement.WayBack = .theOperator
+        _ wayBack: PasswordRetirement.WayBack = .theOperator,
+        after milliseconds: Int64 = day
     ) async throws -> Int {
         try await store.retirePassword(
             of: stored.account.id,
             under: PasswordRetirement(signIns: signIns, wayBack: wayBack),
-            event: Sample.event(stored.account, .passwordRetired)
+            event: Sample.event(
+                stored.account,
+                .passwordRetired,
+                at: Sample.start.adding(milliseconds: milliseconds)
+            )
         )
+    }
+
+    private func tell(
+        _ stored: Sample.Populated,
+        in store: any AccountStore,
+        _ signIns: Int = 0,
+        _ wayBack: PasswordRetirement.WayBack = .secondPasskey
+    ) async throws {
+        try await store.tellOfRetirement(
+            of: stored.account.id,
+            under: PasswordRetirement(signIns: signIns, wayBack: wayBack),
+            event: Sample.event(stored.account, .passwordRetiring)
+        )
+    }
+
+    private func notice(_ stored: Sample.Populated, in store: any AccountStore) async throws
+        -> RetirementNotice?
+    {
+        try await store.standing(of: stored.account.id)?.notice
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `only a day after the owner was told`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada", passkeys: 2)
+            await expectRefusal(.notFound) { try await tell(ada, in: store) }
+            let stamp = try await setPassword(of: ada, in: store)
+            await expectRefusal(.lastMethod) { _ = try await retire(ada, in: store, 0, .secondPasskey) }
+            await expectRefusal(.lastMethod) { try await tell(ada, in: store, 1) }
+            #expect(try await notice(ada, in: store) == nil)
+            try await signIn(ada, in: store)
+            try await tell(ada, in: store, 1)
+            let told = RetirementNotice(toldAt: Sample.start, isWaiting: false)
+            #expect(try await notice(ada, in: store) == told)
+            #expect(try await store.trail(of: ada.account.id, limit: 1).first?.kind == .passwordRetiring)
+            for early in [0, Self.day - 1] {
+                await expectRefusal(.lastMethod) {
+                    _ = try await retire(ada, in: store, 1, .secondPasskey, after: early)
+                }
+            }
+            // Its use makes the notice void, however soon the count is reached again.
+            try await signIn(ada, password: stamp, in: store)
+            #expect(try await notice(ada, in: store) == nil)
+            try await signIn(ada, in: store)
+            await expectRefusal(.lastMethod) { _ = try await retire(ada, in: store, 1, .secondPasskey) }
+            try await tell(ada, in: store, 1)
+            try await store.takeBackRetirement(of: ada.account.id)
+            await expectRefusal(.lastMethod) { _ = try await retire(ada, in: store, 1, .secondPasskey) }
+            try await tell(ada, in: store, 1)
+            #expect(try await retire(ada, in: store, 1, .secondPasskey) == 1)
+            #expect(try await notice(ada, in: store) == nil)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `not while a mail that tells of it has not left`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada", passkeys: 2)
+            _ = try await setPassword(of: ada, in: store)
+            _ = try await store.saveAddress(
+                VerifiedAddress(
+                    recipient: MessageRecipient(.email, "ada@example.com"),
+                    language: .english,
+                    verifiedAt: Sample.start
+                ),
+                replacing: nil,
+                of: ada.account.id,
+                limit: 5,
+                onBehalfOf: nil,
+                event: Sample.event(ada.account, .addressAdded)
+            )
+            try await store.beginTelling(.mail)
+            try await tell(ada, in: store)
+            // Nobody has looked at the trail yet; then the mail waits.
+            #expect(try await notice(ada, in: store)?.isWaiting == true)
+            await expectRefusal(.lastMethod) { _ = try await retire(ada, in: store, 0, .secondPasskey) }
+            _ = try await store.fillOutgoing(.mail, at: Sample.start, limit: 100, capacity: 100)
+            let mail = try #require(try await store.outgoing(.mail, limit: 2).first)
+            #expect(mail.event.kind == .passwordRetiring)
+            #expect(try await notice(ada, in: store)?.isWaiting == true)
+            await expectRefusal(.lastMethod) { _ = try await retire(ada, in: store, 0, .secondPasskey) }
+            let late = Sample.start.adding(seconds: 7_200)
+            try await store.settleOutgoing(mail, at: late)
+            #expect(try await store.outgoing(.mail, limit: 2).isEmpty)
+            #expect(try await notice(ada, in: store) == RetirementNotice(toldAt: late, isWaiting: false))
+            await expectRefusal(.lastMethod) { _ = try await retire(ada, in: store, 0, .secondPasskey) }
+            #expect(try await retire(ada, in: store, 0, .secondPasskey, after: Self.day + 7_200_000) == 0)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `and not for good where a mail is never taken`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada", passkeys: 2)
+            _ = try await setPassword(of: ada, in: store)
+            try await store.beginTelling(.mail)
+            try await tell(ada, in: store)
+            // Without an address nobody is written to, and the trail has told it.
+            _ = try await store.fillOutgoing(.mail, at: Sample.start, limit: 100, capacity: 100)
+            #expect(
+                try await notice(ada, in: store) == RetirementNotice(toldAt: Sample.start, isWaiting: false)
+            )
+            #expect(try await retire(ada, in: store, 0, .secondPasskey) == 0)
+        }
     }
 
     private func count(_ stored: Sample.Populated, in store: any AccountStore) async throws -> Int? {
@@ -147,6 +260,7 @@ import WebAuthnTypes
             #expect(try await count(ada, in: store) == 0, "a passkey that goes takes its sign-ins along")
             for _ in 0..<105 { try await signIn(ada, in: store) }
             #expect(try await count(ada, in: store) == PasswordRetirement.limit)
+            try await tell(ada, in: store)
             #expect(try await retire(ada, in: store, 100, .secondPasskey) == 1)
         }
     }
@@ -171,6 +285,7 @@ import WebAuthnTypes
             )
             #expect(try await store.standingsWithPassword(after: nil, limit: 1).first?.hasSavedCode == true)
             await expectRefusal(.lastMethod) { _ = try await retire(ada, in: store, 0, .secondPasskey) }
+            try await tell(ada, in: store, 0, .secondPasskeyOrSavedCode)
             #expect(try await retire(ada, in: store, 0, .secondPasskeyOrSavedCode) == 0)
         }
     }
@@ -180,6 +295,7 @@ import WebAuthnTypes
         try await kind.withStore { store in
             let ada = try await Sample.populate(store, "ada", passkeys: 2)
             _ = try await setPassword(of: ada, in: store)
+            try await tell(ada, in: store)
             let outcomes = try await withThrowingTaskGroup(of: Bool.self) { group in
                 group.addTask { (try? await retire(ada, in: store, 0, .secondPasskey)) != nil }
                 group.addTask {
@@ -236,7 +352,7 @@ import WebAuthnTypes
                 expiresAt: Sample.start.adding(seconds: 300)
             )
             try await store.saveRecovery(recovery, event: Sample.event(ada.account, .recoveryStarted))
-            _ = try await retire(ada, in: store, 0, .secondPasskey)
+            _ = try await retire(ada, in: store, 0, .theOperator, after: 0)
             #expect(try await store.account(owner)?.passkeys == ada.passkeys)
             #expect(try await store.recovery(of: owner, at: Sample.start) == nil)
             let kinds = try await store.trail(of: owner, limit: 3).map(\.kind)

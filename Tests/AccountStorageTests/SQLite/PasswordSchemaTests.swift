@@ -23,6 +23,8 @@ import Testing
         ("a negative count of sign-ins", insertPassword(signIns: "-1")),
         ("a count of sign-ins beyond the limit", insertPassword(signIns: "101")),
         ("a missing count of sign-ins", insertPassword(signIns: "NULL")),
+        ("an end that was told before time began", insertPassword(toldAt: "-1")),
+        ("an end that was told, with words for a time", insertPassword(toldAt: "'soon'")),
         ("a short password without an app", insertPassword(isLong: "0")),
         ("a password that becomes short without an app", "UPDATE passwords SET is_long = 0"),
         ("a password in other hands", "UPDATE passwords SET account = \(handle("ada"))"),
@@ -136,9 +138,10 @@ private func insertPassword(
     isLong: String = "1",
     changedAt: String = "1",
     stamp: String = "zeroblob(16)",
-    signIns: String = "0"
+    signIns: String = "0",
+    toldAt: String = "NULL"
 ) -> String {
-    "INSERT INTO passwords VALUES (\(account), \(hash), \(isLong), \(changedAt), \(stamp), \(signIns))"
+    "INSERT INTO passwords VALUES (\(account), \(hash), \(isLong), \(changedAt), \(stamp), \(signIns), \(toldAt))"
 }
 
 private func insertApp(

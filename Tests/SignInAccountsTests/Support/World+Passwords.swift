@@ -107,6 +107,13 @@ extension World {
         return (0..<10).map { "00000\($0)" }.first { !right.contains($0) } ?? "123456"
     }
 
+    /// Lets owners be told that their passwords go, and a day pass.
+    func waitForPasswordsToGo() async throws {
+        try await engine.upkeep.run()
+        clock.advance(seconds: 86_400)
+        try await engine.upkeep.run()
+    }
+
     /// The session as its next request finds it.
     func reread(_ outcome: SignInOutcome) async throws -> SignedInSession {
         try await engine.sessions.authenticate(token: try #require(outcome.token).exposedText, kind: .cookie)

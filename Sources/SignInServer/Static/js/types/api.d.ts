@@ -43,7 +43,7 @@ export interface Address {
 export interface PasswordState {
     changedAt: number | null;
     mayBeSet: boolean;
-    goes: { after: number; keptBy: string | null } | null;
+    goes: { after: number; keptBy: string | null; notBefore: number | null } | null;
     rules: { minimumLength: number; maximumLength: number; passwordRules: string };
 }
 

@@ -7,7 +7,7 @@ import { element } from "../../ui/elements.js";
 import { wireReveals } from "../../ui/reveal.js";
 import { counted, word } from "../../words/catalogue.js";
 import { explain } from "../../words/problems.js";
-import { momentWords } from "../../words/times.js";
+import { fullMomentWords, momentWords } from "../../words/times.js";
 
 /** Sets, changes and removes the password. */
 export class PasswordSection {
@@ -51,6 +51,10 @@ export class PasswordSection {
      */
     #outlook(goes) {
         if (goes === null) return [];
+        if (goes.notBefore !== null) {
+            const when = fullMomentWords(goes.notBefore, document.documentElement.lang);
+            return [word("script.password.goes-soon", { when })];
+        }
         const needsMore = goes.keptBy !== null && goes.keptBy !== "too_few_sign_ins";
         return [
             needsMore
