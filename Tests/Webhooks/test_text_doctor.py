@@ -20,14 +20,6 @@ def server(tmp_path: pathlib.Path) -> Iterator[MartletServer]:
         yield server
 
 
-@pytest.fixture
-def key(tmp_path: pathlib.Path) -> pathlib.Path:
-    file = tmp_path / "sms.key"
-    file.write_bytes(KEY + b"\n")
-    file.chmod(0o600)
-    return file
-
-
 def look(server: MartletServer, webhook: str, key: pathlib.Path, **settings: str) -> dict:
     """The doctor's finding about text messages; neither the key nor the address's path stands in it."""
     way = {"sms_webhook": webhook, "sms_webhook_key_file": str(key)}

@@ -22,21 +22,6 @@ NUMBER = "+819012345678"
 
 
 @pytest.fixture
-def key(tmp_path: pathlib.Path) -> pathlib.Path:
-    file = tmp_path / "sms.key"
-    file.write_bytes(KEY + b"\n")
-    file.chmod(0o600)
-    return file
-
-
-@pytest.fixture
-def receiver() -> Iterator[WebhookReceiver]:
-    receiver = WebhookReceiver()
-    yield receiver
-    receiver.stop()
-
-
-@pytest.fixture
 def server(tmp_path: pathlib.Path, key: pathlib.Path, receiver: WebhookReceiver) -> Iterator[MartletServer]:
     server = MartletServer(tmp_path, "--sms-webhook", receiver.address, "--sms-webhook-key-file", str(key))
     yield server
@@ -183,6 +168,7 @@ def test_the_operator_tries_the_set_up(receiver: WebhookReceiver, key: pathlib.P
     key.chmod(0o644)
     assert sms_test(*flags).returncode == 78
     assert sms_test().returncode == 78
+    assert "/outbox of the running service" in sms_test("--mail-outbox").stderr
 
 
 def test_settings_that_cannot_be_meant_are_refused(receiver: WebhookReceiver, key: pathlib.Path) -> None:

@@ -30,21 +30,6 @@ def is_ours(header: str, body: bytes, key: bytes, now: float | None = None) -> b
 
 
 @pytest.fixture
-def key(tmp_path: pathlib.Path) -> pathlib.Path:
-    file = tmp_path / "webhook.key"
-    file.write_bytes(KEY + b"\n")
-    file.chmod(0o600)
-    return file
-
-
-@pytest.fixture
-def receiver() -> Iterator[WebhookReceiver]:
-    receiver = WebhookReceiver()
-    yield receiver
-    receiver.stop()
-
-
-@pytest.fixture
 def server(tmp_path: pathlib.Path, key: pathlib.Path, receiver: WebhookReceiver) -> Iterator[MartletServer]:
     server = MartletServer(tmp_path, "--webhook", receiver.address, "--webhook-key-file", str(key))
     yield server

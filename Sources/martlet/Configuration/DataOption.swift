@@ -26,11 +26,11 @@ struct DataOption: ParsableArguments {
 
     /// The settings from all places, with the flags of a command.
     ///
-    /// - Parameter flags: What the command's own flags gave.
+    /// - Parameter groups: What the command's own groups of flags gave; no two of them know the same setting.
     /// - Returns: The settings.
     /// - Throws: `configuration`.
-    func settings(_ flags: [Setting: ConfigValue] = [:]) async throws(CommandError) -> Settings {
-        var flags = flags
+    func settings(_ groups: [Setting: ConfigValue]...) async throws(CommandError) -> Settings {
+        var flags = groups.reduce(into: [:]) { flags, group in flags.merge(group) { flag, _ in flag } }
         if let data { flags[.data] = ConfigValue(.string(data), isSecret: false) }
         return try await Settings(flags: flags, file: config, environment: ProcessInfo.processInfo.environment)
     }

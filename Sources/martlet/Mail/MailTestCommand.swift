@@ -25,30 +25,17 @@ struct MailTestCommand: AsyncParsableCommand {
     @OptionGroup var place: DataOption
     @OptionGroup var flags: MailFlags
     /// What `serve` takes is taken here, too, and left out of the help.
-    @OptionGroup(visibility: .hidden) var webhookFlags: WebhookFlags
     @OptionGroup(visibility: .hidden) var textFlags: TextFlags
-    @OptionGroup(visibility: .hidden) var serviceFlags: ServiceFlags
-
-    @Option(help: ArgumentHelp("The mail's language: en, ja or ko.", valueName: "language"))
-    var language: String = "en"
-
-    @Flag(help: "Print JSON for programs.")
-    var json = false
+    @OptionGroup var trial: TrialOptions
 
     func run() async throws {
-        guard let language = MessageLanguage(rawValue: language) else {
-            throw ValidationError("--language must be one of en, ja, ko")
-        }
         let recipient: EmailAddress
         do {
             recipient = try EmailAddress(address)
         } catch {
             throw ValidationError("the address \(address) is none: \(error.message)")
         }
-        let values = [webhookFlags.values, textFlags.values, serviceFlags.values].reduce(flags.values) { values, more in
-            values.merging(more) { flag, _ in flag }
-        }
-        let service = try ServicePlan(try await place.settings(values))
+        let service = try await trial.plan(place, mail: flags.values, texts: textFlags.values)
         guard let plan = service.mail else {
             throw CommandError(
                 .configuration,
@@ -56,14 +43,9 @@ struct MailTestCommand: AsyncParsableCommand {
                 hint: "give \(Setting.mailServer.flag) or \(Setting.mailCommand.flag), and \(Setting.mailFrom.flag)"
             )
         }
-        guard plan.outbox == nil else {
-            throw CommandError(
-                .configuration,
-                "with \(Setting.mailOutbox.flag) nothing is sent: messages stand on the page /outbox of the running service"
-            )
-        }
+        try TrialOptions.requireSending(plan)
         let mail = MailMessage(
-            MessageContent(.trial, from: try service.messageService, in: language),
+            MessageContent(.trial, from: try service.messageService, in: trial.language),
             from: plan.sender,
             to: recipient,
             at: .present,
@@ -77,7 +59,7 @@ struct MailTestCommand: AsyncParsableCommand {
             throw CommandError(error)
         }
         let milliseconds = (ContinuousClock.now - began) / .milliseconds(1)
-        if json {
+        if trial.json {
             Terminal.result([
                 "recipient": .string(recipient.text), "identifier": .string(mail.identifier),
                 "milliseconds": .integer(Int64(milliseconds)),

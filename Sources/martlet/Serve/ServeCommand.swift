@@ -32,10 +32,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard check || !json else { throw ValidationError("--json goes with --check") }
-        let values = [mailFlags.values, webhookFlags.values, textFlags.values].reduce(flags.values) { values, more in
-            values.merging(more) { flag, _ in flag }
-        }
-        let settings = try await place.settings(values)
+        let settings = try await place.settings(flags.values, mailFlags.values, webhookFlags.values, textFlags.values)
         let plan = try ServicePlan(settings)
         let folder = DataFolder(path: settings.dataFolder)
         if check {

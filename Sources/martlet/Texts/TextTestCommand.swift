@@ -27,30 +27,18 @@ struct TextTestCommand: AsyncParsableCommand {
     @OptionGroup var flags: TextFlags
     /// What `serve` takes is taken here, too, and left out of the help.
     @OptionGroup(visibility: .hidden) var mailFlags: MailFlags
-    @OptionGroup(visibility: .hidden) var webhookFlags: WebhookFlags
-    @OptionGroup(visibility: .hidden) var serviceFlags: ServiceFlags
-
-    @Option(help: ArgumentHelp("The message's language: en, ja or ko.", valueName: "language"))
-    var language: String = "en"
-
-    @Flag(help: "Print JSON for programs.")
-    var json = false
+    @OptionGroup var trial: TrialOptions
 
     func run() async throws {
-        guard let language = MessageLanguage(rawValue: language) else {
-            throw ValidationError("--language must be one of en, ja, ko")
-        }
         let recipient: PhoneNumber
         do {
             recipient = try PhoneNumber(number)
         } catch {
             throw ValidationError("the number \(number) is none: \(error.message)")
         }
-        let values = [mailFlags.values, webhookFlags.values, serviceFlags.values].reduce(flags.values) { values, more in
-            values.merging(more) { flag, _ in flag }
-        }
-        let service = try ServicePlan(try await place.settings(values))
+        let service = try await trial.plan(place, mail: mailFlags.values, texts: flags.values)
         guard let plan = service.texts else {
+            try TrialOptions.requireSending(service.mail)
             throw CommandError(
                 .configuration,
                 "no way to send text messages is configured",
@@ -60,7 +48,7 @@ struct TextTestCommand: AsyncParsableCommand {
         let client = try plan.client
         let (id, now) = (RandomSource.system.bytes(16), UnixTime.present)
         let body = TextMessageBody.of(
-            MessageCatalogue.text(.textMessageTrial, language, ["service": service.name]),
+            MessageCatalogue.text(.textMessageTrial, trial.language, ["service": service.name]),
             to: recipient,
             purpose: "test",
             id: id,
@@ -71,7 +59,7 @@ struct TextTestCommand: AsyncParsableCommand {
         let milliseconds = (ContinuousClock.now - began) / .milliseconds(1)
         let address = plan.receiver.address
         let status = try outcome.statusTaken(by: address)
-        if json {
+        if trial.json {
             Terminal.result([
                 "number": .string(recipient.text), "id": .string(Base64URL.encode(id)),
                 "status": .integer(Int64(status)), "milliseconds": .integer(Int64(milliseconds)),

@@ -30,10 +30,13 @@ struct WebhookTestCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let values = [mailFlags.values, textFlags.values, serviceFlags.values].reduce(flags.values) { values, more in
-            values.merging(more) { flag, _ in flag }
-        }
-        guard let plan = try ServicePlan(try await place.settings(values)).webhook else {
+        let settings = try await place.settings(
+            flags.values,
+            mailFlags.values,
+            textFlags.values,
+            serviceFlags.values
+        )
+        guard let plan = try ServicePlan(settings).webhook else {
             throw CommandError(
                 .configuration,
                 "no webhook is configured",
