@@ -10,6 +10,7 @@ from chromium import Chromium
 from json_api import JSONAPI, Refused
 from martlet_server import MartletServer
 from pages import Site
+from test_looks import look
 
 NAME = "form#step-name #name"
 VALUE = "form#step-proof #value"
@@ -89,10 +90,22 @@ def test_two_proofs_lead_back_in(
     assert name in browser.visible("#account-name").text
     device.answer_requests()
     browser.click("#add-passkey")
-    site.wait_for_account()
+    # The codes from before are void: new ones stand there at once, to be printed, before anything else.
+    browser.wait(lambda: len(browser.find_all("#codes > li")) == 10, "new codes")
     device.answer_requests(False)
+    new = [item.text for item in browser.find_all("#codes > li")]
+    assert browser.path() == "/link" and not set(new) & set(codes)
+    assert browser.find("#heading").text == "Your new saved codes"
+    look(browser, "recovered-codes")
+    browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    assert browser.find("#codes").is_displayed()
+    assert not browser.find("#print-codes").is_displayed() and not browser.find(".masthead").is_displayed()
+    browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+    browser.click("#go-on")
+    site.wait_for_account()
     assert len(site.passkeys()) == 2
     assert len(site.sessions()) == 1
+    browser.wait(lambda: "10 codes are left." in browser.find("#codes-state").text, "the number of codes")
 
 
 def test_an_owner_who_is_signed_in_stops_it(browser: Chromium, patient: MartletServer, name: str) -> None:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A passkey was added.
 
+public import OneTimeCodes
+
 /// The result of adding a passkey.
 public struct AddedPasskey: Sendable {
     /// The passkey.
@@ -13,4 +15,6 @@ public struct AddedPasskey: Sendable {
     public let isSessionReplaced: Bool
     /// What to tell the authenticator about the account.
     public let signals: SignalPayload
+    /// New saved codes, to be shown once, where this ended a recovery and one of those before was used; those are void.
+    public internal(set) var recoveryCodes: [RecoveryCode]?
 }

@@ -52,7 +52,8 @@ public struct PasskeyManagement: Sendable {
 
     /// Finishes adding a passkey.
     ///
-    /// A session that came from a link or a recovery is replaced by a full one.
+    /// A session that came from a link or a recovery is replaced by a full one. A recovery ends by that: where one of the
+    /// account's saved codes was used, all are replaced.
     ///
     /// - Parameters:
     ///   - ceremony: The token that `beginAdding` returned.
@@ -61,7 +62,7 @@ public struct PasskeyManagement: Sendable {
     ///   - signedIn: The session that asks; must be the one that began.
     ///   - ownDigest: The digest of a new session's token that the client made itself; counts only when the session is
     ///     replaced.
-    /// - Returns: The passkey, and the session to go on with.
+    /// - Returns: The passkey, the session to go on with, and new saved codes at the end of a recovery.
     /// - Throws: `freshVerificationRequired`, `ceremonyUnknown`, `nameInvalid`, `credentialRefused`, `authenticatorRefused`,
     ///   `credentialAlreadyRegistered`, `passkeyLimitReached`, `notSignedIn`, `serviceUnavailable`.
     public func finishAdding(
@@ -95,7 +96,9 @@ public struct PasskeyManagement: Sendable {
                 ),
             createdAt: now
         )
-        return try await store(passkey, verified, beside: current, signedIn, ownDigest: ownDigest, now: now)
+        var added = try await store(passkey, verified, beside: current, signedIn, ownDigest: ownDigest, now: now)
+        added.recoveryCodes = try await context.renewCodesAfterRecovery(signedIn.session, added.signedIn, now: now)
+        return added
     }
 
     /// Gives a passkey another name.

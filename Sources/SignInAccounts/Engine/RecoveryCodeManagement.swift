@@ -21,21 +21,7 @@ public struct RecoveryCodeManagement: Sendable {
         try signedIn.requireFreshness(now: now)
         let account = signedIn.account.id
         try context.limiter.spend(member: account, now: now)
-        let (codes, kept) = RecoveryCodeSet.fresh(
-            account: account.bytes,
-            key: context.seal.recoveryKey,
-            from: context.random
-        )
-        let event = TrailEvent(account: account, at: now, kind: .recoveryCodesCreated)
-        try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.saveRecoveryCodes(
-                SavedCodes(set: kept, createdAt: now),
-                of: account,
-                onBehalfOf: signedIn.session,
-                event: event
-            )
-        }
-        return codes
+        return try await context.renewCodes(of: account, for: signedIn.session, now: now)
     }
 
     /// How many codes are left.

@@ -3,6 +3,7 @@
 
 internal import Hummingbird
 internal import JSONCoding
+internal import OneTimeCodes
 internal import SignInAccounts
 internal import WebAuthnTypes
 
@@ -45,14 +46,13 @@ struct PasskeyRoutes: Sendable {
             found,
             ownDigest: reception.ownDigest(body.session, for: found)
         )
-        var response = reception.answer.json(
-            [
-                "passkey": added.passkey.json,
-                "signals": added.signals.json,
-                "session": added.signedIn.json(token: reception.shownToken(added.signedIn, added.token)),
-            ],
-            status: .created
-        )
+        var answer: JSONObject = [
+            "passkey": added.passkey.json,
+            "signals": added.signals.json,
+            "session": added.signedIn.json(token: reception.shownToken(added.signedIn, added.token)),
+        ]
+        answer["recoveryCodes"] = added.recoveryCodes.map { .array($0.map { .string($0.exposedText) }) }
+        var response = reception.answer.json(.object(answer), status: .created)
         reception.setSession(added.signedIn, added.token, on: &response)
         return response
     }

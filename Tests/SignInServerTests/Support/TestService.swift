@@ -35,6 +35,7 @@ final class TestService: Sendable {
         keys: any SigningKeyStore = InMemorySigningKeyStore(),
         passwords: (any PasswordVerifying)? = nil,
         codes: CodeUse? = nil,
+        recovery: RecoveryPolicy? = nil,
         store: InMemoryAccountStore = InMemoryAccountStore(),
         _ change: (inout ServiceConfiguration) -> Void = { _ in }
     ) throws {
@@ -44,6 +45,7 @@ final class TestService: Sendable {
         var policy = SignInPolicy()
         policy.signUp = signUp
         policy.rateLimits = rateLimits
+        policy.recovery = recovery
         if let codes {
             policy.codes = codes
             policy.addressKinds = [.email, .phone]

@@ -7,6 +7,7 @@ import { oneAtATime } from "../ui/busy.js";
 import { element } from "../ui/elements.js";
 import { Messages } from "../ui/messages.js";
 import { showObstacle } from "../ui/obstacle.js";
+import { ShownCodes } from "../ui/shown-codes.js";
 import { isLinkSession } from "../session-kind.js";
 import { word } from "../words/catalogue.js";
 import { signInAddress } from "../words/notices.js";
@@ -15,12 +16,13 @@ const martlet = new Martlet();
 const messages = new Messages();
 const heading = element("#heading", HTMLElement);
 const run = oneAtATime(element("#main", HTMLElement));
+const codes = new ShownCodes(attempt, () => messages.say(word("script.codes.copied")));
 const RESUME = "add";
 const token = new URLSearchParams(location.hash.slice(1)).get("token");
 
-/** @param {"link" | "passkey" | "none"} step */
+/** @param {"link" | "passkey" | "codes" | "none"} step */
 function show(step) {
-    for (const name of ["link", "passkey", "none"]) {
+    for (const name of ["link", "passkey", "codes", "none"]) {
         element(`#step-${name}`, HTMLElement).hidden = name !== step;
     }
 }
@@ -53,9 +55,20 @@ async function takeLink(link) {
 
 async function addPasskey() {
     messages.say(word("script.account.making-passkey"));
-    const { session } = await martlet.account.addPasskey();
+    const { session, recoveryCodes } = await martlet.account.addPasskey();
     const mayGoOn = session !== undefined && !isLinkSession(session);
-    location.replace(mayGoOn ? "/account" : signInAddress("passkey-added"));
+    const next = mayGoOn ? "/account" : signInAddress("passkey-added");
+    if (recoveryCodes === undefined) {
+        location.replace(next);
+        return;
+    }
+    // The end of a recovery: the codes from before are void, and these are shown this once.
+    messages.clear();
+    codes.show(recoveryCodes);
+    element("#go-on", HTMLAnchorElement).href = next;
+    heading.textContent = word("script.link.codes");
+    show("codes");
+    heading.focus();
 }
 
 /** Somebody who took the link before and left without a passkey may go on. */

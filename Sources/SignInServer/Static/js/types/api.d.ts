@@ -133,6 +133,7 @@ export interface PasskeyAdded {
     passkey: Passkey;
     signals?: Signals;
     session?: Session;
+    recoveryCodes?: string[];
 }
 
 export interface ActivityEvent {

@@ -3,21 +3,21 @@
 
 import { ask } from "../../ui/dialog.js";
 import { element } from "../../ui/elements.js";
+import { ShownCodes } from "../../ui/shown-codes.js";
 import { counted, word } from "../../words/catalogue.js";
 
 /** Makes codes, shows them once, and helps to keep them. */
 export class CodesSection {
-    /** @type {string[]} */
-    #codes = [];
     #hasSome = false;
 
     /** @param {import("../account.js").Page} page */
     constructor(page) {
         this.page = page;
         element("#make-codes", HTMLButtonElement).addEventListener("click", () => page.attempt(() => this.#make()));
-        element("#print-codes", HTMLButtonElement).addEventListener("click", () => window.print());
-        element("#copy-codes", HTMLButtonElement).addEventListener("click", () => page.attempt(() => this.#copy()));
-        element("#download-codes", HTMLButtonElement).addEventListener("click", () => this.#download());
+        this.shown = new ShownCodes(
+            (task) => page.attempt(task),
+            () => page.messages.say(word("script.codes.copied")),
+        );
     }
 
     /** @param {import("../../types/api.js").Account} account */
@@ -39,29 +39,9 @@ export class CodesSection {
             if (answer === null) return;
         }
         const { codes } = await this.page.passwords.makeCodes();
-        this.#codes = codes;
-        const items = codes.map((code) => {
-            const item = document.createElement("li");
-            item.textContent = code;
-            return item;
-        });
-        element("#codes", HTMLElement).replaceChildren(...items);
-        element("#codes-shown", HTMLElement).hidden = false;
+        this.shown.show(codes);
         await this.page.refresh();
         element("#codes-title", HTMLElement).focus();
         this.page.messages.say(word("script.codes.made"));
-    }
-
-    async #copy() {
-        await navigator.clipboard.writeText(this.#codes.join("\n"));
-        this.page.messages.say(word("script.codes.copied"));
-    }
-
-    #download() {
-        const link = document.createElement("a");
-        link.href = URL.createObjectURL(new Blob([`${this.#codes.join("\n")}\n`], { type: "text/plain" }));
-        link.download = `${document.body.dataset.rpId ?? "saved"}-codes.txt`;
-        link.click();
-        URL.revokeObjectURL(link.href);
     }
 }
