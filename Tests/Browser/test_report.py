@@ -91,6 +91,10 @@ def test_how_it_looks(browser: Chromium, site: Site, operator: str, each_languag
     browser.wait(lambda: browser.find("html").get_attribute("lang") == each_language, "the language")
     browser.wait_for_path("/report")
     look(browser, f"report-{each_language}")
+    # Whoever reads it on a telephone sees the numbers of the first table without moving it.
+    browser.set_width(320)
+    hidden = "const r = document.querySelector('[aria-labelledby=stages-title]'); return r.scrollWidth - r.clientWidth"
+    assert browser.driver.execute_script(hidden) <= 0
 
 
 @pytest.mark.expected_console("/report")
