@@ -337,9 +337,9 @@ let package = Package(
         .testTarget(
             name: "MartletClientTests",
             dependencies: [
-                "AccountStorage", "ByteEncodings", "JSONCoding", "MartletClient", "PasskeyClient", "SecretMemory",
-                "SignInAccounts", "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes",
-                crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore,
+                "AccountMessages", "AccountStorage", "ByteEncodings", "JSONCoding", "MartletClient", "PasskeyClient",
+                "SecretMemory", "SignInAccounts", "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty",
+                "WebAuthnTypes", crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore,
             ]
         ),
         .testTarget(

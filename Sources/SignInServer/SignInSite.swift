@@ -40,6 +40,7 @@ public struct SignInSite: Sendable {
         let resources = ResourceFolder.locate()
         let staticFolder = resources.appending(path: "Static")
         let words = try WordCatalogue(folder: resources.appending(path: "Words"))
+            .speaking(of: engine.policy.identifiers)
         let assets = try AssetCatalogue(folder: staticFolder, made: words.modules)
         let pages = try PageRenderer(
             folder: resources.appending(path: "Templates"),

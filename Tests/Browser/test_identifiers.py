@@ -80,6 +80,8 @@ def test_the_page_asks_for_an_address_in_each_language(
     site = Site(browser, place[0].origin)
     site.open("/sign-in")
     assert browser.find("label[for='name']").text == words
+    browser.click("#sign-in-form button[type='submit']")
+    browser.wait(lambda: words in browser.find("#status").text, "what to type first")
     site.open("/sign-up")
     assert browser.find("label[for='address']").text == words
     assert not re.search(r"\{\w+\}", browser.text())

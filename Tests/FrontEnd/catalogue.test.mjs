@@ -171,9 +171,36 @@ test("every text that a template or a script asks for exists", () => {
     }
 });
 
+/** `KEY.by-address`, `KEY.by-either`: what the server puts in the place of KEY where addresses find accounts. */
+const variant = (key) => /^(.+)\.by-(address|either)$/.exec(key);
+
+test("a text about addresses stands in for another one", () => {
+    const variants = Object.keys(english).filter((key) => variant(key) !== null);
+    assert.ok(variants.length > 10);
+    for (const key of variants) {
+        const [, root] = variant(key);
+        assert.deepEqual(placeholders(english[key]), placeholders(english[root] ?? "none"), key);
+        for (const language of languages) assert.notEqual(tables[language][key], tables[language][root], key);
+    }
+});
+
+test("no text speaks of user names where people have addresses", () => {
+    const names = { en: /user.name/i, ja: /ユーザー名/, ko: /사용자 이름/ };
+    // What a page chooses by itself: labels, and hints for new names.
+    const chosen = new Set([
+        "sign-in.name", "sign-in.name-or-address", "sign-up.name-hint", "sign-up.name-hint-both", "script.sign-up.name-first",
+    ]);
+    for (const language of languages) {
+        for (const [key, text] of Object.entries(tables[language])) {
+            if (variant(key)?.[2] === "either" || chosen.has(key) || !names[language].test(text)) continue;
+            assert.ok(`${key}.by-address` in english, `${language}: ${key}`);
+        }
+    }
+});
+
 test("every text is in use", () => {
     const { keys, beginnings } = used();
-    for (const key of Object.keys(english)) {
+    for (const key of Object.keys(english).map((key) => variant(key)?.[1] ?? key)) {
         const isUsed = keys.has(key) || [...beginnings].some((beginning) => key.startsWith(beginning));
         assert.ok(isUsed, `${key} is not used: remove it from all languages`);
     }

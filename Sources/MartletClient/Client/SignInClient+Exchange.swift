@@ -11,16 +11,19 @@ extension SignInClient {
     ///   - path: The path below the service's address.
     ///   - body: The members of the body; nil for a GET.
     ///   - token: The session's token, for requests in a session.
+    ///   - language: In which language messages are written that come of it; nil to leave it to the service.
     /// - Returns: The members of the answer.
     /// - Throws: `SignInClientError`, `CancellationError`.
     func exchange(
         _ method: String,
         _ path: String,
         _ body: JSONObject? = nil,
-        token: SessionToken? = nil
+        token: SessionToken? = nil,
+        language: String? = nil
     ) async throws -> JSONObject {
         var headers = ["Accept": "application/json", "User-Agent": configuration.userAgent]
         if body != nil { headers["Content-Type"] = "application/json" }
+        if let language { headers["Accept-Language"] = try Self.checked(language) }
         if let token { headers["Authorization"] = "Bearer " + token.exposedText }
         let request = HTTPTransportRequest(
             method: method,
@@ -30,6 +33,24 @@ extension SignInClient {
             maximumReplyLength: configuration.maximumReplyLength
         )
         return try ReplyReader(maximumLength: configuration.maximumReplyLength).read(try await send(request))
+    }
+
+    /// A language tag as a header field can carry it.
+    ///
+    /// - Throws: `valueInvalid`: a line break in it would be another field.
+    private static func checked(_ language: String) throws(SignInClientError) -> String {
+        let isTag =
+            (1...35).contains(language.utf8.count)
+            && language.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+                    true
+                default: false
+                }
+            }
+        guard isTag else { throw SignInClientError(.valueInvalid, "a language is a tag such as ko or en-GB") }
+        return language
     }
 
     /// Hands a request to the transport and keeps the time.

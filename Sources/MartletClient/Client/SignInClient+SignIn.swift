@@ -6,7 +6,7 @@ internal import JSONCoding
 extension SignInClient {
     /// Begins signing in.
     ///
-    /// - Parameter name: A name that the person typed; nil to let the platform offer every passkey of the domain.
+    /// - Parameter name: A name, or an address where the service finds accounts by those, that the person typed; nil to let the platform offer every passkey of the domain.
     /// - Returns: What the platform needs to use a passkey.
     /// - Throws: `rateLimited`, and what can happen on the way. An unknown name is no error and cannot be told apart.
     public func beginSignIn(name: String? = nil) async throws -> PendingAssertion {

@@ -4,7 +4,9 @@
 internal import JSONCoding
 
 extension SignInClient {
-    /// Begins making an account with its first passkey.
+    /// Begins making an account with its first passkey, under a name.
+    ///
+    /// Where ``ServiceInformation/identifiers`` are `email`, begin with the address instead.
     ///
     /// - Parameters:
     ///   - name: The unique name to sign in with.
@@ -28,7 +30,7 @@ extension SignInClient {
     /// Makes the account and signs in to it.
     ///
     /// - Parameters:
-    ///   - pending: What ``beginSignUp(name:displayName:invite:)`` gave.
+    ///   - pending: What ``beginSignUp(name:displayName:invite:)`` or ``beginSignUp(with:displayName:invite:)`` gave.
     ///   - result: What the platform gave.
     /// - Returns: Who is signed in now.
     /// - Throws: `ceremonyUnknown`, `credentialRefused`, `credentialAlreadyRegistered`, `nameTaken`, `rateLimited`,

@@ -11,11 +11,16 @@ public struct ServiceInformation: Sendable, Hashable {
     public let name: String
     /// Who may sign up: `open`, `invite` or `closed`.
     public let signUp: String
+    /// By what accounts are found: `name`, `email` or `both`.
+    ///
+    /// With `email`, people sign up by ``SignInClient/beginSignUp(address:invite:language:)``.
+    public let identifiers: String
 
     init(_ object: JSONObject) throws(JSONError) {
         let party = try object.object("relyingParty")
         relyingPartyID = try party.string("id")
         name = try party.string("name")
         signUp = try object.string("signUp")
+        identifiers = try object.string("identifiers")
     }
 }

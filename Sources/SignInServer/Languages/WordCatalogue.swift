@@ -3,6 +3,7 @@
 
 package import AccountMessages
 package import FoundationEssentials
+package import SignInAccounts
 
 /// The catalogue: the same texts in each language, read once at start.
 package struct WordCatalogue: Sendable {
@@ -25,6 +26,22 @@ package struct WordCatalogue: Sendable {
             others[language] = words
         }
         self.others = others
+    }
+
+    private init(english: Words, others: [MessageLanguage: Words]) {
+        self.english = english
+        self.others = others
+    }
+
+    /// The catalogue of a service whose people sign in with these.
+    ///
+    /// - Parameter identifiers: By what accounts are found.
+    /// - Returns: The catalogue.
+    package func speaking(of identifiers: Identifiers) -> WordCatalogue {
+        WordCatalogue(
+            english: english.speaking(of: identifiers),
+            others: others.mapValues { $0.speaking(of: identifiers) }
+        )
     }
 
     /// The texts of a language.

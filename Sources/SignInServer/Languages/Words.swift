@@ -45,6 +45,12 @@ package struct Words: Sendable {
         }
     }
 
+    /// Texts that were read already.
+    init(_ texts: JSONObject, language: MessageLanguage) {
+        self.texts = texts
+        self.language = language
+    }
+
     /// All keys.
     package var keys: [String] { texts.members.map(\.key) }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A whole service on a port of its own, and a person's device.
 
+import AccountMessages
 import AccountStorage
 import Hummingbird
 import HummingbirdTesting
@@ -26,16 +27,23 @@ struct LiveService: Sendable {
     let engine: SignInEngine
     let site: SignInSite
 
-    init() throws {
+    /// The codes that were sent, where addresses find accounts.
+    let messenger: KeptCodes?
+
+    init(identifiers: Identifiers = .name) throws {
         let id = try RelyingPartyID("localhost")
         let origin = try Origin(Self.origin)
         var policy = SignInPolicy()
         policy.signUp = .open
+        policy.identifiers = identifiers
+        messenger = identifiers == .name ? nil : KeptCodes()
+        if messenger != nil { policy.addressKinds = [.email] }
         engine = SignInEngine(
             store: InMemoryAccountStore(),
             relyingParty: RelyingPartyConfiguration(id: id, name: "Test", origins: OriginPolicy([origin])),
             policy: policy,
             secret: SecretBytes(copying: [UInt8](repeating: 7, count: 32)),
+            messenger: messenger,
             now: { Self.now }
         )
         site = try SignInSite(
@@ -58,6 +66,18 @@ struct LiveService: Sendable {
             try await body(try ServiceAddress("http://localhost:\(client.port ?? 0)"))
         }
     }
+}
+
+/// A messenger that keeps what it is handed.
+final class KeptCodes: CodeMessenger {
+    private let kept = Mutex<[CodePosting]>([])
+
+    /// The last code, and the language that its mail is written in.
+    var last: (code: String, language: String)? {
+        kept.withLock { $0.last.map { ($0.exposedCode, $0.language.rawValue) } }
+    }
+
+    func post(_ posting: CodePosting) { kept.withLock { $0.append(posting) } }
 }
 
 /// Keeps no key: each service of a test signs with keys of its own.

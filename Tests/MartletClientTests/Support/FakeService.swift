@@ -94,6 +94,7 @@ final class FakeService: HTTPTransport {
             case "/api/v1/configuration":
                 return Self.ok([
                     "relyingParty": ["id": "id.example", "name": "Example"], "signUp": "open",
+                    "identifiers": "name",
                 ])
             case "/api/v1/sign-up/begin", "/api/v1/passkeys/add/begin":
                 return Self.ok(Self.registration(Self.newCeremony(&state)))

@@ -3,6 +3,7 @@
 
 import AccountMessages
 import Foundation
+import SignInAccounts
 import SignInServer
 import Testing
 
@@ -29,6 +30,19 @@ import Testing
         let error = try #require(throws: SignInServerError.self) { _ = try words(json) }
         #expect(error.code == .wordsInvalid)
         #expect(error.message.contains("ko.json"))
+    }
+
+    @Test func `where addresses find accounts, their own texts stand under the usual keys`() throws {
+        let words = try words(
+            #"{"a.b": "name", "a.b.by-address": "address", "a.b.by-either": "either", "a.c": "x", "a.d": "n", "a.d.by-address": "m"}"#
+        )
+        for (identifiers, first, last) in [
+            (Identifiers.name, "name", "n"), (.email, "address", "m"), (.both, "either", "n"),
+        ] {
+            let chosen = words.speaking(of: identifiers)
+            #expect(chosen.keys == ["a.b", "a.c", "a.d"])
+            #expect(chosen.text("a.b") == first && chosen.text("a.c") == "x" && chosen.text("a.d") == last)
+        }
     }
 
     @Test func `a language that lacks a text or a file is refused`() throws {

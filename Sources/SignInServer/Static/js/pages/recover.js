@@ -60,7 +60,7 @@ async function begin() {
     if (name.value.trim() === "") {
         name.setAttribute("aria-invalid", "true");
         name.focus();
-        messages.say(word("script.sign-in.name-first"));
+        messages.say(word("script.recover.name-first"));
         return;
     }
     const { ceremony } = await martlet.recovery.begin(name.value);
