@@ -47,8 +47,11 @@ extension VerificationKey {
             let bytes = try parameters.octetKey(algorithm, curve: curve, length: length)
             switch form {
             case .ed25519:
+                try EdwardsCurve.edwards25519.check(bytes)
                 self = .ed25519(try Self.sound { try Curve25519.Signing.PublicKey(rawRepresentation: bytes) })
-            default: self = try Self.handedIn(algorithm, bytes, verifiers)
+            default:
+                if form == .ed448, verifiers[algorithm] != nil { try EdwardsCurve.edwards448.check(bytes) }
+                self = try Self.handedIn(algorithm, bytes, verifiers)
             }
         case .algorithmKeyPair(let length):
             let bytes = try parameters.algorithmKey(algorithm, length: length)

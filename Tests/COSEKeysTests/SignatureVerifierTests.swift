@@ -20,8 +20,8 @@ import Testing
         static let all = [
             Brought(
                 algorithm: .ed448,
-                map: KeyExample.octetKey(.ed448, 7, [UInt8](repeating: 3, count: 57)),
-                key: [UInt8](repeating: 3, count: 57)
+                map: KeyExample.octetKey(.ed448, 7, [3] + [UInt8](repeating: 0, count: 56)),
+                key: [3] + [UInt8](repeating: 0, count: 56)
             ),
             Brought(
                 algorithm: .es256K,
@@ -83,7 +83,7 @@ import Testing
 
     @Test func `a key that the verifier finds unsound is refused`() {
         #expect(throws: COSEKeyError(.pointInvalid, "")) {
-            try key(KeyExample.octetKey(.ed448, 7, [UInt8](repeating: 0xFF, count: 57)))
+            try key(KeyExample.algorithmKey(.mlDSA44, [UInt8](repeating: 0xFF, count: 1_312)))
         }
     }
 

@@ -22,7 +22,7 @@ import WebAuthnTypes
         }
     }
 
-    private let octets = [UInt8](repeating: 3, count: 57)
+    private let octets = [3] + [UInt8](repeating: 0, count: 56)
 
     private var key: [UInt8] {
         CBORValue.map([

@@ -109,6 +109,19 @@ import X509
         refused(by: .credentialKeyInvalid) { try register(key: elliptic(point, kty: 1)) }
     }
 
+    // The libraries take any 32 bytes as a key. For a point of small order anybody can write signatures.
+    @Test func `an Ed25519 key off the curve, or of small order, is refused`() {
+        for x in [[2], [7], [0], [1], [UInt8](repeating: 0xFF, count: 32)] as [[UInt8]] {
+            let bytes = x + [UInt8](repeating: 0, count: 32 - x.count)
+            let key = CBORValue.map([
+                .integer(1): .integer(1), .integer(3): .integer(-8), .integer(-1): .integer(6),
+                .integer(-2): .bytes(bytes),
+            ])
+            let error = refused(by: .credentialKeyInvalid) { try register(key: key) }
+            #expect(error?.found == "pointInvalid")
+        }
+    }
+
     @Test func `EdDSA on X25519 is refused`() {
         let x = Array(Curve25519.KeyAgreement.PrivateKey().publicKey.rawRepresentation)
         let key = { (curve: Int) in
