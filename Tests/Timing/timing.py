@@ -9,11 +9,9 @@ of samples a test sees differences of nanoseconds that nobody could use over a n
     Scripts/timing-test [PAIRS]        2,000 pairs without a number
 """
 
-import math
 import os
 import pathlib
 import random
-import statistics
 import sys
 import tempfile
 import time
@@ -21,7 +19,9 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "LiveServer"))
 
 import base64url  # noqa: E402
+from comparison import compare  # noqa: E402
 from json_api import JSONAPI, Refused  # noqa: E402
+from mailbox_scene import MailboxScene  # noqa: E402
 from martlet_server import MartletServer  # noqa: E402
 
 # Enough that no name meets the limit by account, which counts unknown names just as known ones.
@@ -31,55 +31,6 @@ ACCOUNTS = 1_000
 MEMBERS = 60
 FLAGS = ["--sign-up", "open", "--trusted-proxies", "127.0.0.1,::1", "--passwords", "on"]
 PASSWORD = "a long-winded horse 7"
-
-
-def mann_whitney(left: list[float], right: list[float]) -> float:
-    """The two-sided p value by the normal approximation, ties corrected; good from some dozens of samples on."""
-    pooled = sorted([(value, 0) for value in left] + [(value, 1) for value in right])
-    rank_sum, tie_term, index = 0.0, 0.0, 0
-    while index < len(pooled):
-        end = index
-        while end < len(pooled) and pooled[end][0] == pooled[index][0]:
-            end += 1
-        average_rank = (index + 1 + end) / 2
-        rank_sum += average_rank * sum(1 for _, side in pooled[index:end] if side == 0)
-        tie_term += (end - index) ** 3 - (end - index)
-        index = end
-    n, m = len(left), len(right)
-    u = rank_sum - n * (n + 1) / 2
-    total = n + m
-    variance = n * m / 12 * (total + 1 - tie_term / (total * (total - 1)))
-    z = (u - n * m / 2) / math.sqrt(variance)
-    return math.erfc(abs(z) / math.sqrt(2))
-
-
-def describe(name: str, values: list[float]) -> str:
-    quantiles = statistics.quantiles(values, n=100)
-    return (
-        f"  {name:<8} p5 {quantiles[4]:7.1f}  p25 {quantiles[24]:7.1f}  median {quantiles[49]:7.1f}"
-        f"  p75 {quantiles[74]:7.1f}  p95 {quantiles[94]:7.1f} µs"
-    )
-
-
-def compare(title: str, pairs: int, known, unknown, warm_up: int = 50) -> bool:
-    """Times both in turn, in a random order within each pair; returns whether they can be told apart."""
-    for _ in range(warm_up):
-        known(), unknown()
-    samples: tuple[list[float], list[float]] = ([], [])
-    for _ in range(pairs):
-        order = [(known, 0), (unknown, 1)]
-        random.shuffle(order)
-        for action, side in order:
-            samples[side].append(action())
-    p = mann_whitney(*samples)
-    medians = [statistics.median(side) for side in samples]
-    difference = abs(medians[0] - medians[1]) / min(medians)
-    apart = p < 0.001 and difference > 0.02
-    print(title)
-    print(describe("known", samples[0]))
-    print(describe("unknown", samples[1]))
-    print(f"  p = {p:.4f}, medians differ by {difference:.2%}: {'CAN BE TOLD APART' if apart else 'cannot be told apart'}")
-    return apart
 
 
 class Scene:
@@ -161,28 +112,41 @@ class Scene:
         raise AssertionError("a forged sign-in was accepted")
 
 
+def compare_passkeys_and_passwords(pairs: int) -> bool:
+    with tempfile.TemporaryDirectory() as folder, MartletServer(pathlib.Path(folder), *FLAGS) as server:
+        scene = Scene(server)
+        apart = compare("sign-in/begin with a name", pairs, scene.begin_known, scene.begin_unknown)
+        apart |= compare(
+            "sign-in/finish with a forged credential",
+            pairs,
+            lambda: scene.finish(True),
+            lambda: scene.finish(False),
+        )
+        scene.give_passwords()
+        apart |= compare(
+            "sign-in/password with a wrong password",
+            # Not more than the limits under one name allow.
+            min(pairs // 10, MEMBERS * 8),
+            scene.wrong_password_of_known,
+            scene.wrong_password_of_unknown,
+            warm_up=5,
+        )
+    return apart
+
+
+def compare_mailboxes_and_recovery(pairs: int) -> bool:
+    with tempfile.TemporaryDirectory() as folder:
+        scene = MailboxScene(pathlib.Path(folder))
+        try:
+            return scene.compare(pairs)
+        finally:
+            scene.server.stop()
+
+
 def main() -> int:
     pairs = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000
-    with tempfile.TemporaryDirectory() as folder:
-        server = MartletServer(pathlib.Path(folder), *FLAGS)
-        with server:
-            scene = Scene(server)
-            apart = compare("sign-in/begin with a name", pairs, scene.begin_known, scene.begin_unknown)
-            apart |= compare(
-                "sign-in/finish with a forged credential",
-                pairs,
-                lambda: scene.finish(True),
-                lambda: scene.finish(False),
-            )
-            scene.give_passwords()
-            apart |= compare(
-                "sign-in/password with a wrong password",
-                # Not more than the limits under one name allow.
-                min(pairs // 10, MEMBERS * 8),
-                scene.wrong_password_of_known,
-                scene.wrong_password_of_unknown,
-                warm_up=5,
-            )
+    apart = compare_passkeys_and_passwords(pairs)
+    apart |= compare_mailboxes_and_recovery(pairs)
     return 1 if apart else 0
 
 

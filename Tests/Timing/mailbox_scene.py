@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Accounts with a verified mailbox, and what strangers may ask under their names and addresses: codes and recovery."""
+
+import json
+import pathlib
+import random
+import time
+from collections.abc import Callable
+
+from comparison import compare
+from json_api import JSONAPI, Refused
+from martlet_server import MartletServer
+
+# A program that throws mails away: what is timed is the answer, which waits for no mail.
+FLAGS = [
+    *("--sign-up", "open", "--trusted-proxies", "127.0.0.1,::1", "--passwords", "on"),
+    *("--mail-command", "/bin/true", "--mail-from", "martlet@example.org", "--codes", "sign-in", "--identifiers", "both"),
+]
+# A hash that no password has: 32 bytes of zeros.
+HASH = "$argon2id$v=19$m=65536,t=3,p=1$c29tZXNhbHRzb21lc2FsdA$" + "A" * 43
+
+
+class MailboxScene:
+    """A server with imported accounts. Each name is asked for once or twice, since few messages go to one mailbox."""
+
+    def __init__(self, folder: pathlib.Path):
+        self.folder = folder
+        self.server = MartletServer(folder, *FLAGS)
+        self.server.start()
+        self.count = 0
+        self.used = 0
+
+    def compare(self, pairs: int) -> bool:
+        """Compares each path that takes a name; returns whether one tells the known from the unknown."""
+        warm_up = 50
+        self.bring_accounts(4 * (pairs + warm_up))
+        self.api = JSONAPI(self.server.port)
+        apart = False
+        for title, ask in [
+            ("sign-in/message/begin with an address", self.ask_for_code),
+            ("recovery/begin with a name", self.begin_recovery),
+            ("recovery/send", self.send_recovery_code),
+            ("recovery/prove with a wrong saved code", self.prove_saved_code),
+        ]:
+            known = self.timing(ask, "known")
+            unknown = self.timing(ask, "other")
+            apart |= compare(title, pairs, known, unknown, warm_up)
+        return apart
+
+    def bring_accounts(self, number: int) -> None:
+        file = self.folder / "accounts.jsonl"
+        records = (
+            {"name": f"known-{k}", "email": f"known-{k}@example.com", "emailVerified": True, "passwordHash": HASH}
+            for k in range(number)
+        )
+        file.write_text("\n".join(json.dumps(record) for record in records))
+        self.server.run("account", "import", str(file))
+
+    def timing(self, ask: Callable[[str], float], kind: str) -> Callable[[], float]:
+        def once() -> float:
+            # A mail that the request before sent on its way is gone by now.
+            time.sleep(0.01)
+            # Both sides go through their names in turn: no allowance under one name is met.
+            self.used += 1
+            self.new_address()
+            return ask(f"{kind}-{self.used // 2}")
+
+        return once
+
+    def new_address(self) -> None:
+        """Every request comes from another address, as a trusted proxy would say, so that no limit is met."""
+        self.count += 1
+        self.api.address = f"198.{18 + self.count // 62_500 % 2}.{self.count // 250 % 250}.{self.count % 250 + 1}"
+
+    def timed(self, path: str, body: dict, refusal: str | None = None) -> float:
+        start = time.perf_counter_ns()
+        try:
+            self.api.post(path, body)
+        except Refused as refused:
+            if refused.code != refusal:
+                raise
+        else:
+            assert refusal is None, f"{path} was accepted"
+        return (time.perf_counter_ns() - start) / 1_000
+
+    def ask_for_code(self, name: str) -> float:
+        return self.timed("/sign-in/message/begin", {"name": f"{name}@example.com"})
+
+    def begin_recovery(self, name: str) -> float:
+        return self.timed("/recovery/begin", {"name": name})
+
+    def send_recovery_code(self, name: str) -> float:
+        ceremony = self.api.post("/recovery/begin", {"name": name})["ceremony"]
+        return self.timed("/recovery/send", {"ceremony": ceremony})
+
+    def prove_saved_code(self, name: str) -> float:
+        ceremony = self.api.post("/recovery/begin", {"name": name})["ceremony"]
+        code = "".join(random.choices("ABCDEFGHJKMNPQRSTVWXYZ23456789", k=24))
+        body = {"ceremony": ceremony, "method": "saved_code", "value": code}
+        return self.timed("/recovery/prove", body, refusal="code_refused")
