@@ -76,7 +76,7 @@ import Testing
         #expect(numbers([0x30, 0x26] + long + [0x02, 0x01, 0x02], length: 48) != nil)
     }
 
-    @Test func `bytes that were changed anywhere read as the library reads them`() throws {
+    @Test func `cose-lib 167: bytes that were changed anywhere read as the library reads them`() throws {
         let signature = Array(try P256.Signing.PrivateKey().signature(for: [1, 2, 3]).derRepresentation)
         for index in signature.indices {
             for bit in 0..<8 {

@@ -9,12 +9,13 @@ public import WebAuthnTypes
 ///
 /// None is trusted unless a policy names it: `policy.trustAnchors = BuiltInRoot.attestation.map(\.trustAnchor)`.
 ///
-/// The certificates are as of 2026-11-21. They were taken from copies (Apple's and Google's from py_webauthn 3.0.1, GlobalSign's
+/// The certificates are as of ``asOf``. They were taken from copies (Apple's and Google's from py_webauthn 3.0.1, GlobalSign's
 /// from Debian's ca-certificates, the others from public source trees), and the SHA-256 of each is the one that several
 /// others publish.
 ///
-/// Left out on purpose: the roots of TPM makers, which certify endorsement keys and not those with which Windows attests;
-/// and those of `android-safetynet`, whose service has ended. Roots of other makers of security keys come with the FIDO
+/// Not carried: the roots of the makers of TPMs (AMD, Infineon, Intel, Nationz, Nuvoton, Qualcomm, STMicroelectronics), which
+/// certify endorsement keys and not those with which Windows attests, and none of which could be had from its maker here;
+/// whoever needs one configures it as an anchor. Left out on purpose: those of `android-safetynet`, whose service has ended. Roots of other makers of security keys come with the FIDO
 /// Alliance's metadata.
 public struct BuiltInRoot: Sendable, Hashable {
     /// The common name, or what its maker calls it.
@@ -27,6 +28,9 @@ public struct BuiltInRoot: Sendable, Hashable {
     public let source: String
     /// The formats for which it vouches; empty for those under which metadata are signed.
     public let formats: Set<AttestationFormat>
+
+    /// The day on which all of them were compared with what others publish.
+    public static let asOf = "2026-11-21"
 
     /// An anchor for these formats alone.
     public var trustAnchor: TrustAnchor { TrustAnchor(certificate, formats: formats) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which product an AAGUID belongs to: a table that is brought up to date by hand.
 //
-// Each pair but Martlet's own (docs/decisions/0005) was compared on 2026-11-21 with the community's list, the repository
+// Each pair but Martlet's own (docs/decisions/0005) was compared on the day `asOf` with the community's list, the repository
 // passkeydeveloper/passkey-authenticator-aaguids: `aaguid.json` at commit 05ab142 or `dist/` at commit b976141. A pair
 // that is not found there does not belong here.
 
@@ -12,6 +12,9 @@ public import WebAuthnTypes
 /// Makers publish these identifiers; nothing proves that a passkey without attestation tells its own, so a name here is
 /// never a ground for policy.
 public enum PasskeyProviders {
+    /// The day on which the table was compared with the list that its makers keep.
+    public static let asOf = "2026-11-21"
+
     /// The product's name.
     ///
     /// - Parameter aaguid: The model identifier that a passkey showed.
@@ -26,7 +29,7 @@ public enum PasskeyProviders {
         return table
     }()
 
-    private static let entries: [(String, String)] = [
+    static let entries: [(String, String)] = [
         ("bce5987c-a391-4d41-a9ba-bfe7bac4cfc8", "Martlet"),
         ("fbfc3007-154e-4ecc-8c0b-6e020557d7bd", "Apple Passwords"),
         ("dd4ec289-e01d-41c9-bb89-70fa845d4bf2", "iCloud Keychain (Managed)"),

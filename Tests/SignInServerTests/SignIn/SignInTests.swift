@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func `another browser cannot finish what this one began`() async throws {
+    @Test func `BossConsole 924: another browser cannot finish what this one began`() async throws {
         try await service.test { client in
             let browser = TestBrowser(client)
             _ = try await browser.signUp("ada", device)

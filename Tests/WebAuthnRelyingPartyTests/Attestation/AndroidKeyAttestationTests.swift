@@ -68,7 +68,7 @@ import X509
         }
     }
 
-    @Test func `a genuine statement is trusted, unknown tags and all`() throws {
+    @Test func `go-webauthn 727: a genuine statement is trusted, unknown tags and all`() throws {
         #expect(try register().attestation.proof == .certified(isTrusted: true))
         #expect(try register { $0.hardware[0] = Description.purposes(2, 3) }.attestation.parts.isEmpty)
     }
@@ -89,7 +89,7 @@ import X509
     }
 
     /// web-auth#928: origin and purpose were never looked at.
-    @Test func `a key that was imported, or may not sign, is refused whichever list says so`() {
+    @Test func `web-auth 932: a key that was imported, or may not sign, is refused whichever list says so`() {
         for enforcement in [.hardware, .anywhere, .unlessContradicted] as [AndroidKeyEnforcement] {
             for value in [1, 2, 3, 4] {
                 refusesAttestation(.keyOriginInvalid) {

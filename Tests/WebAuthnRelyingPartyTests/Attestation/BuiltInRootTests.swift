@@ -41,7 +41,7 @@ import X509
             "4fa3126d8d3a11d1c4855a4f807cbad6cf919d3a5a88b03bea2c6372d93c40c9",
     ]
 
-    @Test func `every root is there, and each is the one that its maker publishes`() {
+    @Test func `SimpleWebAuthn 783, 787: every root is there, and each is the one that its maker publishes`() {
         for (roots, wanted) in [(BuiltInRoot.attestation, Self.attestation), (BuiltInRoot.metadata, Self.metadata)] {
             let found = roots.map { ($0.name, Hexadecimal.encode(Array(SHA256.hash(data: $0.certificate)))) }
             #expect(Dictionary(found) { first, _ in first } == wanted)

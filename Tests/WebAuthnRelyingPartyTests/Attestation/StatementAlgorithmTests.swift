@@ -83,7 +83,7 @@ import X509
         }
     }
 
-    @Test func `a name that says the curve is held to it`() throws {
+    @Test func `SimpleWebAuthn 721: a name that says the curve is held to it, and no other`() throws {
         let key = Certificate.PublicKey(p384.publicKey)
         func sign(_ signed: [UInt8]) throws -> [UInt8] {
             Array(try p384.signature(for: SHA256.hash(data: signed)).derRepresentation)

@@ -83,7 +83,7 @@ import X509
         refusesAttestation(.keyMismatch) { try register(bend: { $0.publicArea = rsa }) }
     }
 
-    @Test func `coordinates are compared as numbers, as modules write them`() throws {
+    @Test func `wax 52: coordinates are compared as numbers, as modules write them`() throws {
         let passkey = try Passkey()
         let leaf = try statements.root.leaf(
             Certificate.PublicKey(key.publicKey),
@@ -194,7 +194,7 @@ import X509
         }
     }
 
-    @Test func `manufacturers are looked up only where the policy says so`() throws {
+    @Test func `SimpleWebAuthn 665: manufacturers are looked up only where the policy says so`() throws {
         let unknown = TPMParts.extensions(manufacturer: "id:00000000")
         let test = TPMParts.extensions(manufacturer: "id:FFFFF1D0")
         #expect(try register(extensions: unknown).userVerified)

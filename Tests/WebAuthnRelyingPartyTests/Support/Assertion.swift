@@ -19,6 +19,8 @@ struct Assertion {
     var tail: [UInt8] = []
     var userHandle: UserHandle?
     var extensions = JSONObject()
+    /// What signs in the place of the passkey's own key.
+    var signer: (([UInt8]) throws -> [UInt8])?
     /// What becomes of the signature after it was made.
     var bendSignature: ([UInt8]) throws -> [UInt8] = { $0 }
 
@@ -36,11 +38,12 @@ struct Assertion {
     func response(_ passkey: Passkey, keepingSecrets: Bool = false) throws -> AuthenticationResponse {
         let clientDataBytes = rawClientData ?? JSONValue.object(clientData).serialized
         let data = rpIDHash + [flags] + (0..<4).map { UInt8(truncatingIfNeeded: count >> UInt32(24 - 8 * $0)) } + tail
+        let signed = data + Array(SHA256.hash(data: clientDataBytes))
         let response = AuthenticationResponse(
             id: passkey.id,
             clientDataJSON: clientDataBytes,
             authenticatorData: data,
-            signature: try bendSignature(try passkey.sign(data + Array(SHA256.hash(data: clientDataBytes)))),
+            signature: try bendSignature(try signer?(signed) ?? passkey.sign(signed)),
             userHandle: userHandle,
             clientExtensionResults: extensions
         )

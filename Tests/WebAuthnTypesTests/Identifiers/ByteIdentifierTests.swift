@@ -41,7 +41,9 @@ import WebAuthnTypes
         }
     }
 
-    @Test func `user handles have 1 to 64 bytes and one spelling, fresh ones 32`() throws {
+    @Test func `webauthn 2013, SimpleWebAuthn 640: user handles have 1 to 64 bytes and one spelling, fresh ones 32`()
+        throws
+    {
         for count in [1, 64] {
             let handle = try UserHandle(bytes(count))
             #expect(try UserHandle(base64URL: handle.base64URL) == handle)

@@ -1,0 +1,1 @@
+../../COSEKeysTests/Support/KeyExample.swift
