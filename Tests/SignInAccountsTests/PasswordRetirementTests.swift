@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Passwords that a rule takes off, and everybody whom it must leave alone.
 
+import OneTimeCodes
 import PasskeyClient
 import SecretMemory
 import SignInAccounts
@@ -204,5 +205,38 @@ import WebAuthnTypes
         await #expect(throws: SignInError.self) {
             _ = try await world.finish(start, code: world.code(secret), stranger)
         }
+    }
+
+    @Test func `takes the session along that a passkey planted with it began`() async throws {
+        let world = try world()
+        // A key that only shows presence: its passkey stays unproven.
+        let thief = try world.person(verifies: false)
+        try await world.addAccount("ada")
+        _ = try await world.upgrade(try await world.signIn("ada", thief).signedIn, thief)
+        let planted = try await world.signIn(thief)
+        let person = try world.person()
+        let owner = try await world.signIn("ada", person).signedIn
+        _ = try await world.addPasskey(owner, person)
+        _ = try await world.engine.recoveryCodes.replace(try await world.signIn(person).signedIn)
+        for _ in 0..<3 { _ = try await world.signIn(person) }
+        try await world.engine.upkeep.run()
+        #expect(try await !hasPassword(in: world))
+        await expectRefusal(.notSignedIn) { _ = try await world.reread(planted) }
+    }
+
+    @Test func `leaves the app as a way back beside a saved code`() async throws {
+        let world = try world()
+        let person = try await settle(in: world, savesCodes: false)
+        let session = try await world.signIn(person).signedIn
+        let secret = try await world.addApp(session)
+        let codes = try await world.engine.recoveryCodes.replace(session)
+        for _ in 0..<3 { _ = try await world.signIn(person) }
+        try await world.engine.upkeep.run()
+        #expect(try await !hasPassword(in: world))
+        world.clock.advance(seconds: 60)
+        let stranger = try world.person()
+        let start = try await world.recover("ada", stranger)
+        let more = try await world.proveMore(.savedCode(codes[0].exposedText), start, stranger)
+        _ = try await world.proveLast(.appCode(world.code(secret)), more, stranger)
     }
 }

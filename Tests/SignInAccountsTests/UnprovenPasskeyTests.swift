@@ -48,6 +48,15 @@ import WebAuthnTypes
         await expectRefusal(.freshVerificationRequired) { _ = try await world.engine.passkeys.remove(keyID, thief) }
     }
 
+    @Test func `goes when an app is set up against its maker, with what it began`() async throws {
+        let thief = try await world.signIn(still)
+        let owner = try await world.signIn("ada", ada).signedIn
+        _ = try await world.addApp(owner)
+        #expect(try await world.engine.administration.account(named: "ada").passkeys.isEmpty)
+        await expectRefusal(.notSignedIn) { _ = try await world.reread(thief) }
+        _ = await expectAny { _ = try await world.signIn(moving) }
+    }
+
     @Test func `changes nothing beside the password and a key that shows presence`() async throws {
         _ = try await addKey()
         for thief in [still, moving] {

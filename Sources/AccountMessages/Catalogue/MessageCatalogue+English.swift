@@ -45,7 +45,7 @@ extension MessageCatalogue {
         case .recoveryCodeUsedLead: "Somebody used one of the saved recovery codes of your account."
         case .manyFailuresSubject: "Wrong passwords for your {service} account"
         case .manyFailuresLead:
-            "Somebody typed wrong passwords for your account, {count} in a row. None of them was right."
+            "Somebody typed wrong passwords for your account, {count} in a row."
         case .codesRefusedSubject: "Wrong codes for your {service} account"
         case .codesRefusedLead:
             "Somebody typed your password, and after it {count} wrong codes in a row. If that was not you, a stranger knows your "

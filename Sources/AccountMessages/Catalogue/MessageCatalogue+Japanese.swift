@@ -43,7 +43,7 @@ extension MessageCatalogue {
         case .recoveryCodeUsedLead: "アカウントに保存されたリカバリーコードの 1 つが使われました。"
         case .manyFailuresSubject: "{service} アカウントへの誤ったパスワード入力"
         case .manyFailuresLead:
-            "あなたのアカウントに対して、誤ったパスワードが続けて {count} 回入力されました。いずれも一致していません。"
+            "あなたのアカウントに対して、誤ったパスワードが続けて {count} 回入力されました。"
         case .codesRefusedSubject: "{service} アカウントへの誤ったコード入力"
         case .codesRefusedLead:
             "あなたのパスワードが入力された後、誤ったコードが続けて {count} 回入力されました。心当たりがなければ、パスワードが他人に知られています。変更してください。"

@@ -43,7 +43,7 @@ extension MessageCatalogue {
         case .recoveryCodeUsedLead: "계정에 저장된 복구 코드 중 하나가 사용되었습니다."
         case .manyFailuresSubject: "{service} 계정에 잘못된 비밀번호 입력"
         case .manyFailuresLead:
-            "누군가 계정에 잘못된 비밀번호를 연속으로 {count}번 입력했습니다. 맞는 비밀번호는 없었습니다."
+            "누군가 계정에 잘못된 비밀번호를 연속으로 {count}번 입력했습니다."
         case .codesRefusedSubject: "{service} 계정에 잘못된 코드 입력"
         case .codesRefusedLead:
             "누군가 비밀번호를 입력한 뒤 잘못된 코드를 연속으로 {count}번 입력했습니다. 본인이 아니라면 다른 사람이 비밀번호를 알고 있습니다. 비밀번호를 바꾸세요."

@@ -141,6 +141,7 @@ extension InMemoryAccounts {
         guard let account = event.account else { return 0 }
         switch kind {
         case .mail:
+            guard mayTell(event, to: account) else { return 0 }
             let recipients = recipients(of: account)
             for recipient in recipients { tell(event, by: .mail, to: recipient, outlivesAccount: false) }
             return recipients.count
@@ -148,6 +149,15 @@ extension InMemoryAccounts {
             tell(event, by: .webhook, to: nil, outlivesAccount: true)
             return 1
         }
+    }
+
+    /// Whether an owner has not been told enough of one kind for now.
+    private func mayTell(_ event: TrailEvent, to account: UserHandle) -> Bool {
+        guard event.kind != .recoveryStarted else { return true }
+        let waiting = outgoing.count { waiting in
+            waiting.account == account && waiting.message.kind == .mail && waiting.message.event.kind == event.kind
+        }
+        return waiting < OutgoingMessage.mostOfOneKind
     }
 
     private func recipients(of account: UserHandle) -> [OutgoingMessage.Recipient] {

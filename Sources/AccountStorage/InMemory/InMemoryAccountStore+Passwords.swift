@@ -147,6 +147,7 @@ extension InMemoryAccountStore {
             for (digest, other) in state.sessions where other.account == account && other.id != session?.id {
                 state.sessions[digest]?.passwordVerifiedAt = nil
             }
+            state.removeUnprovenPasskeys(of: account, at: event.at)
             state.endRecovery(of: account, by: [.appCode], at: event.at)
             state.trail.append(event)
         }

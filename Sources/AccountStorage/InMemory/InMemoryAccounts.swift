@@ -133,10 +133,13 @@ struct InMemoryAccounts: Sendable {
 
     /// Removes the passkeys of an account that rest on its password, and tells of each.
     mutating func removeUnprovenPasskeys(of account: UserHandle, at now: UnixTime) {
-        for passkey in passkeys(of: account) where passkey.isUnproven {
+        let unproven = passkeys(of: account).filter(\.isUnproven)
+        for passkey in unproven {
             passkeys[passkey.credential.id] = nil
             trail.append(TrailEvent(account: account, at: now, kind: .passkeyRemoved, detail: passkey.name.text))
         }
+        guard !unproven.isEmpty else { return }
+        _ = endSessions { $0.account == account && $0.methods == [.passkey] && $0.userVerifiedAt == nil }
     }
 
     mutating func endSessions(where isEnded: (Session) -> Bool) -> Int {

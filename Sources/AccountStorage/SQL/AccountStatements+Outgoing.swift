@@ -56,6 +56,11 @@ extension AccountStatements {
 
     static let expireOutgoing = "DELETE FROM outgoing WHERE kind = ? AND expires_at <= ?"
 
+    /// How much of one kind waits for one account.
+    static let countOutgoingOfKind = """
+        SELECT count(*) FROM outgoing WHERE account = ? AND kind = ? AND event_kind = ?
+        """
+
     static let countOutgoing = "SELECT count(*) FROM outgoing WHERE kind = ?"
 
     /// What a restored backup must not tell again.

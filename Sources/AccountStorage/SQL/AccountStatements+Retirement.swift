@@ -59,6 +59,10 @@ extension AccountStatements {
                 OR ' ' || methods || ' ' LIKE '% email_link %' OR ' ' || methods || ' ' LIKE '% sms_code %')
         """
 
+    static let deletePresenceSessions = """
+        DELETE FROM sessions WHERE account = ? AND methods = 'passkey' AND user_verified_at IS NULL
+        """
+
     /// What `UpgradeStanding` tells, of an account of the alias `a` with or without a password of the alias `w`.
     static let standingColumns = """
         a.handle, a.name, a.canonical_name, CASE WHEN a.disabled_at IS NULL THEN 0 ELSE 1 END,

@@ -152,7 +152,8 @@ extension Database {
         throw AccountStoreError(.passkeyChanged, "the passkey is gone, or its counter has moved past")
     }
 
-    /// Removes the passkeys of an account that rest on its password, and tells of each.
+    /// Removes the passkeys of an account that rest on its password, tells of each, and ends what they may have begun: sessions
+    /// in which a passkey alone was shown, and nobody was verified.
     func removeUnprovenPasskeys(of account: UserHandle, at now: UnixTime) throws {
         let owner = StoredValue.bytes(account.bytes)
         let unproven = try all(AccountStatements.unprovenPasskeys, [owner]) { row in
@@ -162,6 +163,7 @@ extension Database {
             try changeOne(AccountStatements.deleteUnprovenPasskey, [.bytes(passkey.id), owner])
             try append(TrailEvent(account: account, at: now, kind: .passkeyRemoved, detail: passkey.name))
         }
+        if !unproven.isEmpty { try run(AccountStatements.deletePresenceSessions, [owner]) }
     }
 
     /// Requires that a session still has its token; without one there is nothing to require.

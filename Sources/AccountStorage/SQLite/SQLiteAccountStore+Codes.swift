@@ -35,6 +35,8 @@ extension SQLiteAccountStore {
                 AccountStatements.forgetVerifiedPasswords,
                 [.bytes(account.bytes), .bytes(session?.id.bytes ?? [])]
             )
+            // One that was planted while the password stood alone must not lead around the app.
+            try db.removeUnprovenPasskeys(of: account, at: event.at)
             try db.endRecovery(of: account, by: [.appCode], at: event.at)
             try db.append(event)
         }

@@ -128,12 +128,23 @@ extension Database {
         return OutgoingFilling(looked: entries.count, queued: queued, missed: missed)
     }
 
+    /// Whether an owner has not been told enough of one kind for now.
+    private func mayTell(_ event: TrailEvent, to account: UserHandle) throws -> Bool {
+        guard event.kind != .recoveryStarted else { return true }
+        let values: [StoredValue] = [
+            .bytes(account.bytes), .text(OutgoingKind.mail.rawValue), .text(event.kind.rawValue),
+        ]
+        let waiting = try first(AccountStatements.countOutgoingOfKind, values) { $0[0] as Int } ?? 0
+        return waiting < OutgoingMessage.mostOfOneKind
+    }
+
     /// Puts an entry of the trail into the queue, and tells as how many messages.
     private func tell(_ event: TrailEvent, by kind: OutgoingKind) throws -> Int {
         // The one entry without an account was told when it was written, while it was known whose account it was.
         guard let account = event.account else { return 0 }
         switch kind {
         case .mail:
+            guard try mayTell(event, to: account) else { return 0 }
             let recipients = try recipients(of: account)
             for recipient in recipients { try tell(event, by: .mail, to: recipient, outlivesAccount: false) }
             return recipients.count

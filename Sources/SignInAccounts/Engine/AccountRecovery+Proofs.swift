@@ -120,10 +120,16 @@ extension AccountRecovery {
     ) async throws(SignInError) -> RecoveryProgress {
         let (pending, now) = try await peek(ceremony, visitor)
         try Self.requireMethod(pending)
-        guard let secrets = try await secrets(pending), secrets.app != nil, let stamp = secrets.password?.stamp else {
+        guard let secrets = try await secrets(pending), secrets.app != nil else {
             throw SignInError.codeRefused
         }
-        let (judged, method) = try await context.judge(code: text, of: secrets.account.id, stamp, now: now)
+        let (judged, method) = try await context.judge(
+            code: text,
+            of: secrets.account.id,
+            secrets.password?.stamp,
+            from: .recovery,
+            now: now
+        )
         try await take(ceremony, visitor, now)
         let proof: RecoveryProof = method == .totp ? .appCode : .savedCode
         return try await go(on: pending.adding([proof], of: judged, at: now), judged, visitor, now)

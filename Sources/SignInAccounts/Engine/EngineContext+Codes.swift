@@ -53,7 +53,7 @@ extension EngineContext {
     /// - Parameters:
     ///   - text: What was typed.
     ///   - account: Whose code.
-    ///   - stamp: The password that was right before; another one by now voids what was begun.
+    ///   - stamp: The password that was right before, or that the account has; another one by now voids what was begun.
     ///   - isCodeSent: Whether a code by message stands in for the app, so that a recovery code may stand in for it.
     ///   - source: Where it was typed.
     ///   - now: The present time.
@@ -63,7 +63,7 @@ extension EngineContext {
     func judge(
         code text: String,
         of account: UserHandle,
-        _ stamp: PasswordStamp,
+        _ stamp: PasswordStamp?,
         isCodeSent: Bool = false,
         from source: PasswordAttempt.Source = .stranger,
         now: UnixTime
@@ -72,7 +72,10 @@ extension EngineContext {
             return try await look(code: text, of: account, stamp, isCodeSent: isCodeSent, isCounted: true, now: now)
         }
         // One count for all browsers that are known, and all sessions: each new one would bring as many guesses again.
-        let key = PasswordAttempt(name: "second step \(account.base64URL)", source: .member)
+        let key = PasswordAttempt(
+            name: "second step \(account.base64URL)",
+            source: source == .recovery ? .recovery : .member
+        )
         let guess = CodeLimits.Guess(key: key, total: nil)
         try codeLimits.spend(guess: key, now: now)
         try codeLimits.begin(guess, now: now)
@@ -97,7 +100,7 @@ extension EngineContext {
     private func look(
         code text: String,
         of account: UserHandle,
-        _ stamp: PasswordStamp,
+        _ stamp: PasswordStamp?,
         isCodeSent: Bool,
         isCounted: Bool,
         now: UnixTime

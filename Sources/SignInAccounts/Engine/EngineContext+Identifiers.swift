@@ -49,7 +49,14 @@ extension EngineContext {
         guard policy.identifiers.includeAddresses else { return notes }
         var named: [FailureNote] = []
         for note in notes {
-            named.append(FailureNote(name: try await identify(note.name).name, failures: note.failures, at: note.at))
+            named.append(
+                FailureNote(
+                    name: try await identify(note.name).name,
+                    kind: note.kind,
+                    failures: note.failures,
+                    at: note.at
+                )
+            )
         }
         return named
     }
@@ -61,6 +68,11 @@ extension EngineContext {
         guard policy.identifiers.includeAddresses else { return nil }
         let owner = found.map { Base64URL.encode($0.account.id.bytes) } ?? attempt.name
         return PasswordAttempt(name: "all of " + owner, source: attempt.source)
+    }
+
+    /// Every text under which wrong codes by message of an account are counted.
+    func codeNames(_ account: Account, _ addresses: [VerifiedAddress]) -> [String] {
+        [account.name.canonical] + addresses.map(\.recipient.canonical)
     }
 
     /// Every text under which wrong passwords of an account are counted.

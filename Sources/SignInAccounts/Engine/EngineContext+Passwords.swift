@@ -95,6 +95,7 @@ extension EngineContext {
         try await stored { () async throws(AccountStoreError) in
             try await store.recordPasswordSignIn(use, session: begun, event: event)
         }
+        codeLimits.forgetFailures(under: codeNames(account, secrets.addresses))
         for name in countedNames(account, secrets.addresses) {
             limiter.forgetFailures(of: name, browser: visitor.browser)
         }

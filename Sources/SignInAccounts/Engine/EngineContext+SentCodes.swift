@@ -158,7 +158,7 @@ extension EngineContext {
             let record = try await record(ceremony, binding: binding, now: now)
             guard let (sent, account) = record.purpose.sentCode else { throw SignInError.ceremonyUnknown }
             let counted = sent.purpose.countsGuesses(for: account) ? guess(sent, account, binding) : nil
-            if let counted { try codeLimits.begin(counted, now: now) }
+            let failures = if let counted { try codeLimits.begin(counted, now: now) } else { 0 }
             let (verdict, next) = sent.pending.judge(
                 text,
                 codeBinding(sent.purpose, account, sent.recipient, binding),
@@ -172,6 +172,9 @@ extension EngineContext {
                 continue
             }
             if !isLookedAt, let counted { codeLimits.giveBack(counted) }
+            if isLookedAt, verdict != .accepted, sent.purpose == .secondStep {
+                await tell(wrongCodes: failures, to: account, now: now)
+            }
             switch verdict {
             case .accepted:
                 if let counted { codeLimits.forgetFailures(counted) }
@@ -183,6 +186,14 @@ extension EngineContext {
             }
         }
         throw SignInError(.serviceUnavailable, "too many codes come at once; try again in a few seconds")
+    }
+
+    /// Has an owner told of wrong codes after a right password; whoever typed them knows it.
+    private func tell(wrongCodes failures: Int, to account: UserHandle?, now: UnixTime) async {
+        guard let account, let count = FailureNote.noteworthy(codes: failures),
+            let name = try? await store.account(account)?.account.name.canonical
+        else { return }
+        limiter.notes.note(FailureNote(name: name, kind: .codesRefused, failures: count, at: now))
     }
 
     /// The recipient, unless too many codes were sent there already for what is asked without an account: then nobody.

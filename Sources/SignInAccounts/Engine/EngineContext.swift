@@ -29,6 +29,7 @@ final class EngineContext: Sendable {
     let limiter: RateLimiter
     let codeLimits: CodeLimits
     let touches: SessionTouches
+    let reports = ReportDesk()
     /// How far the passwords were looked through for those that can go.
     let passwordRound = PasswordRound()
     let random: RandomSource

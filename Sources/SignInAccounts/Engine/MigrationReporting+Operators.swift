@@ -12,7 +12,7 @@ extension MigrationReporting {
     /// - Parameters:
     ///   - weeks: For how many weeks, this one included, sign-ins are told.
     ///   - signedIn: The session that asks.
-    /// - Returns: The report.
+    /// - Returns: The report, of the last minute.
     /// - Throws: `notFound` for who is no operator, `freshVerificationRequired`, `rateLimited`, `serviceUnavailable`.
     public func report(weeks: Int, _ signedIn: SignedInSession) async throws(SignInError) -> MigrationReport {
         let (id, now) = (signedIn.account.id, context.now())
@@ -26,6 +26,8 @@ extension MigrationReporting {
         }
         // Each report looks at every account.
         try context.limiter.spend(member: id, now: now)
-        return try await report(weeks: weeks)
+        return try await context.reports.report(weeks: weeks, now: now) { () async throws(SignInError) in
+            try await report(weeks: weeks)
+        }
     }
 }

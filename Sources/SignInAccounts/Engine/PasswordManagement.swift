@@ -88,7 +88,10 @@ public struct PasswordManagement: Sendable {
         let ended = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.setPassword(replacement, of: id, onBehalfOf: signedIn.session, event: event)
         }
-        context.limiter.forgetFailures(of: secrets.account.name.canonical, browser: visitor.browser)
+        context.codeLimits.forgetFailures(under: context.codeNames(secrets.account, secrets.addresses))
+        for name in context.countedNames(secrets.account, secrets.addresses) {
+            context.limiter.forgetFailures(of: name, browser: visitor.browser)
+        }
         return PasswordChange(
             replacedAnother: isReplaced,
             endedSessions: ended,

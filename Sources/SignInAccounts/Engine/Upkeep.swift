@@ -26,15 +26,21 @@ public struct Upkeep: Sendable {
         let now = context.now()
         let touches = context.touches.drain()
         // Of more than these the rest waits for the next run.
-        let notes = context.limiter.notes.drain(500)
+        var notes = context.limiter.notes.drain(500)
         if context.codeLimits.wasChanged() { context.limiter.markChanged() }
         // Looked at before the tables: an entry that moves from here to there meanwhile is seen twice rather than never.
         let shelved = context.savedLimits.entries(now: now)
         do {
-            let notesByName = try await context.named(notes)
+            let named = try await context.named(notes)
+            if !named.isEmpty {
+                try await context.stored { () async throws(AccountStoreError) in
+                    try await context.store.noteFailures(named)
+                }
+            }
+            // Written: whatever fails from here on must not have them told again.
+            notes = []
             try await context.stored { () async throws(AccountStoreError) in
                 if !touches.isEmpty { try await context.store.touchSessions(touches) }
-                if !notesByName.isEmpty { try await context.store.noteFailures(notesByName) }
                 if let entries = context.limiter.changedEntries(now: now) {
                     let known = entries + context.codeLimits.entries(now: now)
                     // An entry may have been taken off the shelf since: the table that took it knows better.

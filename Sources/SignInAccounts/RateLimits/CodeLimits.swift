@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The limits of codes by message, shared by all requests.
 
+internal import OneTimeCodes
 internal import Synchronization
 internal import WebAuthnTypes
 
@@ -94,16 +95,19 @@ final class CodeLimits: Sendable {
     }
 
     /// Counts a guess as failed until it turns out right.
-    func begin(_ guess: Guess, now: UnixTime) throws(SignInError) {
-        let mayBeTried = change { state in
+    ///
+    /// - Returns: The wrong ones in a row with this one.
+    @discardableResult
+    func begin(_ guess: Guess, now: UnixTime) throws(SignInError) -> Int {
+        let failures: Int? = change { state in
             let failures = state.failures.begin(guess.key, now: now) { shelf.take("code failures", $0.bytes) }
-            guard failures != nil else { return false }
-            guard let total = guess.total else { return true }
+            guard failures != nil, let total = guess.total else { return failures }
             let isLeft = state.totals.begin(total, now: now) { shelf.take("code totals", $0.bytes) } != nil
             if !isLeft { state.failures.giveBack(guess.key) }
-            return isLeft
+            return isLeft ? failures : nil
         }
-        guard mayBeTried else { throw SignInError.codeStopped }
+        guard let failures else { throw SignInError.codeStopped }
+        return failures
     }
 
     /// Takes back that a guess failed: it was not looked at.
@@ -122,6 +126,20 @@ final class CodeLimits: Sendable {
         }
         _ = shelf.take("code failures", guess.key.bytes)
         if let total = guess.total { _ = shelf.take("code totals", total.bytes) }
+    }
+
+    /// Begins the counts of what strangers and sessions guessed of codes anew, after a complete sign-in or another password.
+    ///
+    /// - Parameter names: Under what codes of an account are asked for: its name and its addresses.
+    func forgetFailures(under names: [String]) {
+        for name in names {
+            for purpose in [CodePurpose.signIn, .secondStep] {
+                for source in [PasswordAttempt.Source.stranger, .member] {
+                    let key = PasswordAttempt(name: "\(purpose.rawValue) \(name)", source: source)
+                    forgetFailures(Guess(key: key, total: nil))
+                }
+            }
+        }
     }
 
     /// Whether something changed since the last time that this was asked.

@@ -25,6 +25,9 @@ struct PasswordAttempt: Sendable, Hashable {
     /// In which queue it waits to be hashed.
     var precedence: HashPrecedence { source == .stranger ? .stranger : .owner }
 
+    /// Whether many wrong ones are told to the owner: all but those of a browser that is known, where owners mistype.
+    var isTold: Bool { if case .knownBrowser = source { false } else { true } }
+
     /// What identifies it in saved limits; the source comes first, since a stranger types whatever name there is.
     var bytes: [UInt8] {
         switch source {

@@ -106,7 +106,7 @@ final class RateLimiter: Sendable {
                     + "signed in before"
             )
         }
-        if attempt.source == .stranger, FailureNote.isNoteworthy(passwords: failures, limit: limit) {
+        if attempt.isTold, FailureNote.isNoteworthy(passwords: failures, limit: limit) {
             notes.note(FailureNote(name: attempt.name, failures: failures, at: now))
         }
     }
@@ -136,7 +136,7 @@ final class RateLimiter: Sendable {
             state.isChanged = true
             return state.failures.giveBack(attempt)
         }
-        if attempt.source == .stranger { notes.takeBack(attempt.name, failures: failures) }
+        if attempt.isTold { notes.takeBack(attempt.name, failures: failures) }
     }
 
     /// Begins the counts of failures anew after a complete sign-in.

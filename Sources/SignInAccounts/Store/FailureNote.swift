@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// That many wrong passwords were tried under a name.
+// That many wrong passwords or codes were tried under a name.
 
 public import WebAuthnTypes
 
-/// So many wrong passwords in a row, for the owner of the name, if anybody has it.
+/// So many wrong passwords or codes in a row, for the owner of the name, if anybody has it.
 public struct FailureNote: Sendable, Hashable {
     /// The canonical name.
     public let name: String
+    /// What the trail calls it: `manyFailures` or `codesRefused`.
+    public let kind: TrailKind
     /// How many in a row.
     public let failures: Int
     /// When the last one came.
@@ -16,10 +18,12 @@ public struct FailureNote: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - name: The canonical name, whether or not anybody has it.
+    ///   - kind: What the trail calls it.
     ///   - failures: How many in a row.
     ///   - at: When the last one came.
-    public init(name: String, failures: Int, at: UnixTime) {
+    public init(name: String, kind: TrailKind = .manyFailures, failures: Int, at: UnixTime) {
         self.name = name
+        self.kind = kind
         self.failures = failures
         self.at = at
     }
@@ -29,7 +33,7 @@ public struct FailureNote: Sendable, Hashable {
     /// - Parameter account: The owner.
     /// - Returns: The entry.
     public func event(of account: UserHandle) -> TrailEvent {
-        TrailEvent(account: account, at: at, kind: .manyFailures, detail: "\(failures)")
+        TrailEvent(account: account, at: at, kind: kind, detail: "\(failures)")
     }
 
     /// How many wrong passwords in a row an owner hears of: ten, a number that no owner types in a strange browser without

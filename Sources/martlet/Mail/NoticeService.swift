@@ -23,8 +23,9 @@ struct NoticeService: Service {
 
     private func round() async {
         do {
-            try await post.gather(at: .present)
             while !Task.isCancelled {
+                // Each time: what one account does without end must not keep everybody else's news in the trail.
+                try await post.gather(at: .present)
                 let due = try await post.store.outgoing(.mail, dueAt: .present, limit: 20)
                 guard !due.isEmpty else { return }
                 try await send(due)

@@ -61,21 +61,76 @@ import WebAuthnTypes
         )
     }
 
-    @Test(.timeLimit(.minutes(2)))
-    func `mailboxes that put a sender off keep nobody else's code waiting`() async throws {
-        let (taken, intake) = AsyncStream.makeStream(of: String.self)
+    /// Ends when it is told to.
+    private actor Gate {
+        private var isOpen = false
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+
+        func wait() async {
+            guard !isOpen else { return }
+            await withCheckedContinuation { waiting.append($0) }
+        }
+
+        func open() {
+            isOpen = true
+            for continuation in waiting { continuation.resume() }
+        }
+
+        var count: Int { waiting.count }
+    }
+
+    /// Says how many were waiting at the gate when it was asked to take a mail.
+    private struct CountingTransport: MailTransport {
+        let gate: Gate
+        let taken: AsyncStream<Int>.Continuation
+
+        func send(_ mail: MailMessage) async throws(MailDeliveryError) { taken.yield(await gate.count) }
+    }
+
+    private func post(
+        through transport: any MailTransport,
+        headStart: @escaping @Sendable () async throws -> Void
+    ) throws -> CodePost {
         let start = start
-        let post = CodePost(
+        return CodePost(
             MailCodeWay(
-                transport: ReluctantTransport(taken: intake),
+                transport: transport,
                 sender: try MailSender(name: "Example", address: EmailAddress("no-reply@example.com")),
                 service: try MessageService(name: "Example", origin: Origin("https://id.example.com")),
                 origin: try Origin("https://id.example.com"),
                 now: { start }
             ),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-            now: { start }
+            now: { start },
+            headStart: headStart
         )
+    }
+
+    // Enumeration by timing: a mail that leaves at once slows the answer to the request that sent it.
+    @Test(.timeLimit(.minutes(2)))
+    func `nothing leaves before whoever asked has the answer`() async throws {
+        let gate = Gate()
+        let (taken, intake) = AsyncStream.makeStream(of: Int.self)
+        let post = try post(through: CountingTransport(gate: gate, taken: intake)) { await gate.wait() }
+        for name in ["ada", "bob", "eve"] { post.post(try posting(to: "\(name)@example.org")) }
+        let running = Task { try await post.run() }
+        // All three wait: had one been sent without waiting, there would never be three.
+        while await gate.count < 3 { await Task.yield() }
+        await gate.open()
+        var mails = 0
+        for await waiting in taken {
+            #expect(waiting == 3)
+            mails += 1
+            if mails == 3 { break }
+        }
+        running.cancel()
+        _ = await running.result
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `mailboxes that put a sender off keep nobody else's code waiting`() async throws {
+        let (taken, intake) = AsyncStream.makeStream(of: String.self)
+        let post = try post(through: ReluctantTransport(taken: intake)) {}
         // Their time never comes: were they to keep a way each, nothing else would ever go out.
         for number in 0..<50 { post.post(try posting(to: "grey-\(number)@example.org")) }
         post.post(try posting(to: "ada@example.org"))

@@ -180,4 +180,50 @@ import WebAuthnTypes
             )
         }
     }
+
+    @Test func `that is wrong again and again is told to the owner, who may have no mail of it`() async throws {
+        let thief = try world.person()
+        for count in 1...3 {
+            let start = try await world.secondStep("ada", thief)
+            await expectRefusal(.codeRefused) {
+                _ = try await world.finish(start, code: world.messenger.wrongCode(), thief)
+            }
+            try await world.engine.upkeep.run()
+            let told = try await world.store.trail(of: session.account.id, limit: 50).filter {
+                $0.kind == .codesRefused
+            }
+            #expect(told.map(\.detail) == (count == 3 ? ["3"] : []))
+            world.clock.advance(seconds: 3_600)
+        }
+    }
+
+    @Test func `closes no browser of the owner for good, however often a thief was wrong`() async throws {
+        let world = try World {
+            $0.addressKinds = [.email]
+            $0.codes = .secondStep
+            $0.rateLimits.codeFailures = 10
+        }
+        let ada = try world.person()
+        try await world.addAccount("ada")
+        let session = try await world.signIn("ada", ada).signedIn
+        try await world.addAddress("ada@example.com", session, ada)
+        let thief = try world.person()
+        for _ in 0..<2 {
+            let start = try await world.secondStep("ada", thief)
+            for _ in 0..<5 {
+                _ = await expectAny { _ = try await world.finish(start, code: world.messenger.wrongCode(), thief) }
+            }
+            world.clock.advance(seconds: 3_600)
+        }
+        let fresh = try world.person()
+        let closed = try await world.secondStep("ada", fresh)
+        await expectRefusal(.codeStopped) {
+            _ = try await world.finish(closed, code: try world.messenger.lastCode(), fresh)
+        }
+        let known = try await world.secondStep("ada", ada)
+        _ = try await world.finish(known, code: try world.messenger.lastCode(), ada)
+        world.clock.advance(seconds: 3_600)
+        let open = try await world.secondStep("ada", fresh)
+        _ = try await world.finish(open, code: try world.messenger.lastCode(), fresh)
+    }
 }
