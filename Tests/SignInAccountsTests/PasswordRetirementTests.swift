@@ -219,7 +219,7 @@ import WebAuthnTypes
         _ = try await world.addPasskey(owner, person)
         _ = try await world.engine.recoveryCodes.replace(try await world.signIn(person).signedIn)
         for _ in 0..<3 { _ = try await world.signIn(person) }
-        try await world.engine.upkeep.run()
+        try await world.waitForPasswordsToGo()
         #expect(try await !hasPassword(in: world))
         await expectRefusal(.notSignedIn) { _ = try await world.reread(planted) }
     }
@@ -231,7 +231,7 @@ import WebAuthnTypes
         let secret = try await world.addApp(session)
         let codes = try await world.engine.recoveryCodes.replace(session)
         for _ in 0..<3 { _ = try await world.signIn(person) }
-        try await world.engine.upkeep.run()
+        try await world.waitForPasswordsToGo()
         #expect(try await !hasPassword(in: world))
         world.clock.advance(seconds: 60)
         let stranger = try world.person()

@@ -53,7 +53,7 @@ extension InMemoryAccounts {
             known[index] = browser
         } else {
             let isOld = accounts[id].map { $0.createdAt.adding(seconds: 86_400) <= browser.seenAt } ?? false
-            if isSignIn, !known.isEmpty || isOld {
+            if isSignIn, !known.isEmpty || (isOld && browser.isToldAsFirst) {
                 trail.append(TrailEvent(account: id, at: browser.seenAt, kind: .newDevice, detail: browser.device))
             }
             known.append(browser)

@@ -111,7 +111,7 @@ extension AccountStatements {
     static let isNewBrowser = """
         SELECT 1 FROM known_browsers b WHERE b.account = ?1 AND b.browser = ?2 AND b.first_seen_at = b.last_seen_at
             AND (EXISTS (SELECT 1 FROM known_browsers o WHERE o.account = ?1 AND o.browser <> ?2)
-                OR EXISTS (SELECT 1 FROM accounts a WHERE a.handle = ?1 AND a.created_at <= ?3 - 86400000))
+                OR ?4 = 1 AND EXISTS (SELECT 1 FROM accounts a WHERE a.handle = ?1 AND a.created_at <= ?3 - 86400000))
         """
 
     /// Of each of the two kinds the last ones stay.

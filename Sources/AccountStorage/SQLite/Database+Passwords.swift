@@ -58,7 +58,8 @@ extension Database {
         let kind = StoredValue.flag(browser.isForNewsAlone)
         let noted = try run(AccountStatements.noteBrowser, [owner, digest, at, at, .text(browser.device), kind])
         guard noted > 0 else { return }
-        if isSignIn, try finds(AccountStatements.isNewBrowser, [owner, digest, at]) {
+        let isTold = StoredValue.flag(browser.isToldAsFirst)
+        if isSignIn, try finds(AccountStatements.isNewBrowser, [owner, digest, at, isTold]) {
             try append(TrailEvent(account: account, at: browser.seenAt, kind: .newDevice, detail: browser.device))
         }
         try run(AccountStatements.trimBrowsers, [owner, kind, .integer(Int64(KnownBrowser.limit))])

@@ -22,6 +22,11 @@ public struct KnownBrowser: Sendable, Hashable {
     public let device: String
     /// Whether it is kept for news of devices never seen and for nothing else: no cookie leads to its digest.
     public let isForNewsAlone: Bool
+    /// Whether it is news also where no other one is known, of an account that is a day old.
+    ///
+    /// Not so for passkeys without a password beside them: their browsers were not kept before, and each owner would be told of
+    /// their own.
+    public var isToldAsFirst = true
 
     /// Assembles a browser.
     ///

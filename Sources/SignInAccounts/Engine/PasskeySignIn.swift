@@ -101,20 +101,15 @@ public struct PasskeySignIn: Sendable {
             // The count is kept with the password: where there is none, there is nothing to write.
             sparesPassword: owner.hasPassword && proof.userVerified
         )
-        // Only where there is a password to be guessed does it matter which browsers are known, and only somebody who was
-        // verified makes one: a found key would bring as many guesses as it has cookies.
-        let browser: KnownBrowser? =
-            if !owner.hasPassword {
-                nil
-            } else if proof.userVerified {
-                KnownBrowser(visitor, at: now)
-            } else {
-                KnownBrowser(newsOf: visitor, at: now)
-            }
+        // Only somebody who was verified makes a browser known, where passwords have an allowance of its own: a found key would
+        // bring as many guesses as it has cookies. News of devices never seen come with every sign-in.
+        var browser =
+            proof.userVerified ? KnownBrowser(browserOrAppOf: visitor, at: now) : KnownBrowser(newsOf: visitor, at: now)
+        browser.isToldAsFirst = owner.hasPassword
         let event = TrailEvent(account: owner.account.id, at: now, kind: .signedIn, detail: visitor.device)
-        let begun = session
+        let (begun, seen) = (session, browser)
         try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.recordSignIn(use, session: begun, browser: browser, event: event)
+            try await context.store.recordSignIn(use, session: begun, browser: seen, event: event)
         }
         if owner.hasPassword, proof.userVerified {
             await forgetFailures(owner.account, visitor)

@@ -51,4 +51,17 @@ import WebAuthnTypes
             #expect(try await signIn(store, ada, browser(at: later.adding(milliseconds: -1))) == 1)
         }
     }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `but for the first one where the sign-in says so, and then each other one`(_ kind: StoreUnderTest) async throws
+    {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada")
+            var (first, second) = (browser(at: later), browser(at: later.adding(seconds: 1)))
+            first.isToldAsFirst = false
+            second.isToldAsFirst = false
+            #expect(try await signIn(store, ada, first) == 0)
+            #expect(try await signIn(store, ada, second) == 1)
+        }
+    }
 }

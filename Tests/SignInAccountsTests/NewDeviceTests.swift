@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Owners hear of passkeys that are used where they never were, with and without a password beside them.
+
+import PasskeyClient
+import SignInAccounts
+import SoftwareAuthenticator
+import Testing
+import WebAuthnTypes
+
+@Suite struct `A passkey in a browser never seen` {
+    private let world: World
+    private let passkeys = InMemoryCredentialStore()
+
+    init() throws { world = try World() }
+
+    private func newDevices() async throws -> Int {
+        let owner = try #require(try await world.store.account(named: "ada")?.account.id)
+        return try await world.store.trail(of: owner, limit: 100).count { $0.kind == .newDevice }
+    }
+
+    /// An account of passkeys alone, days after it was made.
+    private func settle() async throws -> Person {
+        let ada = try world.person(store: passkeys)
+        _ = try await world.signUp("ada", ada)
+        world.clock.advance(seconds: 3 * 86_400)
+        return ada
+    }
+
+    @Test func `is told, though the account has no password`() async throws {
+        let ada = try await settle()
+        for _ in 0..<2 { _ = try await world.signIn(ada) }
+        #expect(try await newDevices() == 0, "the first one is the owner's own")
+        // The passkeys of a synchronized account, in somebody else's browser.
+        let thief = try world.person(store: passkeys, address: "198.51.100.9")
+        for _ in 0..<2 { _ = try await world.signIn(thief) }
+        #expect(try await newDevices() == 1)
+        _ = try await world.signIn(ada)
+        #expect(try await newDevices() == 1)
+    }
+
+    @Test func `is told where it verified nobody, by device and network`() async throws {
+        let ada = try await settle()
+        _ = try await world.signIn(ada)
+        let finder = try world.person(verifies: false, store: passkeys, address: "198.51.100.9")
+        for _ in 0..<2 { _ = try await world.signIn(finder) }
+        #expect(try await newDevices() == 1)
+    }
+}
