@@ -8,13 +8,17 @@ public import WebAuthnTypes
 public struct AttestationVerifier: Sendable {
     private let policy: AttestationPolicy
     private let anchors: [ReadAnchor]
+    /// The places, from 0, of the policy's ``AttestationPolicy/anchors`` that are no certificate in DER and nothing else.
+    package let unreadableAnchors: [Int]
 
     /// A verifier for a policy; anchors that are no certificates are left out, so nothing is trusted by mistake.
     ///
     /// - Parameter policy: What is accepted.
     public init(_ policy: AttestationPolicy) {
         self.policy = policy
-        anchors = (policy.anchors.map { TrustAnchor($0) } + policy.trustAnchors).compactMap { ReadAnchor($0) }
+        let plain = policy.anchors.map { ReadAnchor(TrustAnchor($0)) }
+        anchors = plain.compactMap(\.self) + policy.trustAnchors.compactMap { ReadAnchor($0) }
+        unreadableAnchors = plain.indices.filter { plain[$0] == nil }
     }
 
     /// Verifies a statement.
@@ -54,17 +58,26 @@ public struct AttestationVerifier: Sendable {
             (.trustedIfCertified, .selfAttested):
             return
         case (.trustedIfCertified, .none):
-            guard let doubtful = untrustedPart(of: outcome) else { return }
-            throw Self.notTrusted(doubtful, requirement)
+            guard let (number, part) = untrustedPart(of: outcome) else { return }
+            let error = Self.notTrusted(part, requirement)
+            let found = "part \(number) (\(part.format))" + (error.found.map { ": \($0)" } ?? "")
+            throw AttestationError(error.code, expected: error.expected, found: found, error.message)
         default: throw Self.notTrusted(outcome, requirement)
         }
     }
 
     /// A part of a compound statement that counts and whose certificates nobody vouches for: a part that proves nothing is
     /// weaker still, and would stand for the whole.
-    private func untrustedPart(of outcome: AttestationOutcome) -> AttestationOutcome? {
-        let counted = outcome.parts.filter { policy.compound.countedFormats?.contains($0.format) ?? true }
-        return counted.compactMap { try? $0.result.get() }.first { $0.proof == .certified(isTrusted: false) }
+    ///
+    /// - Returns: The part with its number, from 1.
+    private func untrustedPart(of outcome: AttestationOutcome) -> (number: Int, part: AttestationOutcome)? {
+        for (index, part) in outcome.parts.enumerated()
+        where policy.compound.countedFormats?.contains(part.format) ?? true {
+            if let proved = try? part.result.get(), proved.proof == .certified(isTrusted: false) {
+                return (index + 1, proved)
+            }
+        }
+        return nil
     }
 
     private static func notTrusted(

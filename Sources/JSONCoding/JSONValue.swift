@@ -52,7 +52,7 @@ public enum JSONValue: Sendable, Hashable {
     public subscript(key: String) -> JSONValue? { object?[key] }
 
     /// What this is, with its article, for messages.
-    var typeName: String {
+    package var typeName: String {
         switch self {
         case .null: "null"
         case .bool: "a truth value"

@@ -56,7 +56,7 @@ extension CeremonyError {
         public static let attestedCredentialMissing = Self(.attestedCredentialMissing)
         /// The credential key's algorithm is none of those offered (7.1, step 20).
         public static let algorithmNotOffered = Self(.algorithmNotOffered)
-        /// The credential key's algorithm is none that this library verifies (7.1, step 20).
+        /// The credential key's algorithm is none that this library verifies (7.1, step 20; of a stored key 7.2, step 21).
         public static let algorithmUnsupported = Self(.algorithmUnsupported)
         /// The credential key is malformed, off its curve or too weak (7.1, step 20).
         public static let credentialKeyInvalid = Self(.credentialKeyInvalid)

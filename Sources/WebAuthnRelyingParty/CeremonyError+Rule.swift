@@ -35,10 +35,10 @@ extension CeremonyError.Code {
         case .credentialNotAllowed: .allowedCredentials
         case .credentialIDMismatch, .credentialOfAnotherUser, .userHandleMissing, .userHandleMismatch: .owner
         case .backupEligibilityChanged: .backupEligibility
-        case .storedKeyInvalid, .signatureInvalid: .signature
+        case .storedKeyInvalid, .algorithmUnsupported, .signatureInvalid: .signature
         case .counterRegressed: .counter
-        case .attestationObjectInvalid, .attestedCredentialMissing, .algorithmNotOffered, .algorithmUnsupported,
-            .credentialKeyInvalid, .attestationInvalid, .attestationNotTrusted:
+        case .attestationObjectInvalid, .attestedCredentialMissing, .algorithmNotOffered, .credentialKeyInvalid,
+            .attestationInvalid, .attestationNotTrusted:
             nil
         default: sharedRule
         }

@@ -22,7 +22,7 @@ extension RelyingParty {
     ///   `credentialOfAnotherUser`, `userHandleMissing`, `userHandleMismatch`, `clientDataInvalid`, `ceremonyTypeMismatch`,
     ///   `challengeMismatch`, `originMismatch`, `crossOriginNotAllowed`, `topOriginNotAllowed`, `authenticatorDataInvalid`,
     ///   `rpIDHashMismatch`, `userPresenceMissing`, `userVerificationMissing`, `backupStateWithoutEligibility`,
-    ///   `backupEligibilityChanged`, `storedKeyInvalid`, `signatureInvalid`, `counterRegressed`, `extensionUnsolicited`,
+    ///   `backupEligibilityChanged`, `storedKeyInvalid`, `algorithmUnsupported`, `signatureInvalid`, `counterRegressed`, `extensionUnsolicited`,
     ///   `extensionOutputInvalid`. Missing user verification is no error unless it was demanded; it is told in the result.
     public func finishAuthentication(
         _ response: AuthenticationResponse,

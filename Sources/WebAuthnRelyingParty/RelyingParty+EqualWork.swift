@@ -69,7 +69,7 @@ extension RelyingParty {
         let algorithmDone: String?
         switch error.code {
         case .signatureInvalid: algorithmDone = error.found
-        case .backupEligibilityChanged, .storedKeyInvalid: algorithmDone = nil
+        case .backupEligibilityChanged, .storedKeyInvalid, .algorithmUnsupported: algorithmDone = nil
         // Refused for what every credential would have been refused for, or after a valid signature.
         default: return
         }

@@ -93,9 +93,9 @@ enum CertificatePath {
         let (first, last) = (subject.validFrom, subject.validUntil)
         guard first <= instant, instant <= last else {
             throw invalid(
-                expected: "\(seconds(first)) to \(seconds(last))",
-                found: "\(seconds(instant))",
-                "a certificate of the path is not valid at this time (seconds since 1970)"
+                expected: "a time from \(words(first)) to \(words(last))",
+                found: words(instant),
+                "a certificate of the path is not valid at this time"
             )
         }
     }
@@ -145,7 +145,8 @@ enum CertificatePath {
         }
     }
 
-    private static func seconds(_ date: Date) -> Int64 { Int64(date.timeIntervalSince1970) }
+    /// An instant as `2026-01-31T12:00:00Z`.
+    private static func words(_ date: Date) -> String { date.formatted(.iso8601) }
 
     private static func invalid(expected: String, found: String, _ message: String) -> AttestationError {
         AttestationError(.chainInvalid, expected: expected, found: found, message)

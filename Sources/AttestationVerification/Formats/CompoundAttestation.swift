@@ -68,19 +68,34 @@ enum CompoundAttestation {
 
     /// Two to eight parts of exactly fmt and attStmt, none of them compound again.
     private static func statements(_ subject: AttestationSubject) throws(AttestationError) -> [AttestationSubject] {
-        guard let parts = subject.statement.array, (2...8).contains(parts.count) else {
-            throw malformed("an array of two to eight parts", "a compound statement must be an array of parts")
+        guard let parts = subject.statement.array else {
+            throw malformed("an array of two to eight parts", nil, "a compound statement must be an array of parts")
+        }
+        guard (2...8).contains(parts.count) else {
+            throw malformed(
+                "two to eight parts",
+                "\(parts.count)",
+                "a compound statement has \(parts.count) parts; two to eight are taken"
+            )
         }
         var statements: [AttestationSubject] = []
-        for part in parts {
+        for (index, part) in parts.enumerated() {
             guard let map = part.map, map.count == 2, let name = map["fmt"]?.text, let statement = map["attStmt"],
                 let format = AttestationFormat(rawValue: name)
             else {
-                throw malformed("fmt and attStmt", "a part of a compound statement needs fmt and attStmt alone")
+                throw malformed(
+                    "fmt and attStmt",
+                    "part \(index + 1) of \(parts.count)",
+                    "a part of a compound statement needs fmt and attStmt alone"
+                )
             }
             // A statement inside itself would be judged without end.
             guard format != .compound else {
-                throw malformed("no compound part", "a compound statement must not hold another")
+                throw malformed(
+                    "no compound part",
+                    "part \(index + 1) of \(parts.count)",
+                    "a compound statement must not hold another"
+                )
             }
             statements.append(AttestationSubject(part: format, statement, of: subject))
         }
@@ -97,15 +112,17 @@ enum CompoundAttestation {
     }
 
     private static func summary(_ parts: [AttestationPart]) -> String {
-        parts.map { part in
+        parts.enumerated().map { index, part in
             switch part.result {
-            case .success: "\(part.format): holds"
-            case .failure(let error): "\(part.format): \(error.code)"
+            case .success: "part \(index + 1) (\(part.format)) holds"
+            case .failure(let error):
+                "part \(index + 1) (\(part.format)) breaks \(error.code)"
+                    + (error.found.map { ", found \($0.prefix(60))" } ?? "")
             }
-        }.joined(separator: ", ")
+        }.joined(separator: "; ")
     }
 
-    private static func malformed(_ expected: String, _ message: String) -> AttestationError {
-        AttestationError(.statementMalformed, expected: expected, message)
+    private static func malformed(_ expected: String, _ found: String?, _ message: String) -> AttestationError {
+        AttestationError(.statementMalformed, expected: expected, found: found, message)
     }
 }

@@ -48,10 +48,7 @@ struct ExplanationOptions: Sendable {
     ]
 
     init(_ object: JSONObject) throws(JSONError) {
-        for member in object.members where !Self.names.contains(member.key) {
-            let known = Self.names.joined(separator: ", ")
-            throw JSONError(.valueInvalid, "there is no option \"\(member.key.prefix(40))\"; the options are \(known)")
-        }
+        try Self.refuseOthers(in: object, than: Self.names, "option", "options")
         requireUserPresence = try object.optionalBool("requireUserPresence") ?? true
         requireUserVerification = try object.optionalBool("requireUserVerification") ?? false
         allowCrossOrigin = try object.optionalBool("allowCrossOrigin") ?? false
@@ -79,7 +76,23 @@ struct ExplanationOptions: Sendable {
         requireUserHandle = try object.optionalBool("requireUserHandle")
         storedBackupEligible = try object.optionalBool("storedBackupEligible")
         appID = try object.optionalString("appid")
+        // As an AppID nothing at all is a scope of its own, which a slip would open.
+        guard appID != "" else {
+            throw JSONError(.valueInvalid, "the member \"appid\" is empty; leave it out for none")
+        }
         extensions = try object.optionalObject("extensions")
+    }
+
+    /// Refuses members that are not known: a misspelt one would be believed to count.
+    static func refuseOthers(
+        in object: JSONObject,
+        than names: [String],
+        _ one: String,
+        _ many: String
+    ) throws(JSONError) {
+        guard let other = object.omitting(names).members.first else { return }
+        let known = names.joined(separator: ", ")
+        throw JSONError(.valueInvalid, "there is no \(one) \"\(other.key.prefix(40))\"; the \(many) are \(known)")
     }
 
     /// The origins that a member lists.
@@ -120,6 +133,11 @@ struct ExplanationOptions: Sendable {
     /// How many roots are taken: each may cost a signature check for every certificate of every part of a statement.
     private static let mostRoots = 256
 
+    /// A root that cannot be read: left out, it would make the verdict one about fewer roots than were given.
+    static func noCertificate(_ index: Int) -> JSONError {
+        JSONError(.valueInvalid, "trustRoots[\(index)] is no certificate in DER, in base64, with nothing behind it")
+    }
+
     private static func certificates(_ object: JSONObject) throws(JSONError) -> [[UInt8]]? {
         guard let texts = try texts(object, "trustRoots") else { return nil }
         guard texts.count <= mostRoots else {
@@ -129,10 +147,8 @@ struct ExplanationOptions: Sendable {
             )
         }
         var certificates: [[UInt8]] = []
-        for text in texts {
-            guard let data = Data(base64Encoded: text) else {
-                throw JSONError(.valueInvalid, "\"trustRoots\" must hold certificates as DER in base64")
-            }
+        for (index, text) in texts.enumerated() {
+            guard let data = Data(base64Encoded: text) else { throw noCertificate(index) }
             certificates.append(Array(data))
         }
         return certificates

@@ -29,7 +29,6 @@ extension ExplanationRequest {
         _ trace: inout RecordingTrace,
         _ facts: inout RuleFacts
     ) throws(CeremonyError) -> JSONObject {
-        let party = RelyingParty(explaining: configuration)
         let response = try trace.value(.response, registrationResponse())
         let ceremony = RegistrationCeremony(
             challenge: challenge,
@@ -50,7 +49,6 @@ extension ExplanationRequest {
         _ trace: inout RecordingTrace,
         _ facts: inout RuleFacts
     ) throws(CeremonyError) -> JSONObject {
-        let party = RelyingParty(explaining: configuration)
         let response = try trace.value(.response, authenticationResponse())
         let ceremony = AuthenticationCeremony(
             challenge: challenge,
@@ -79,7 +77,12 @@ extension ExplanationRequest {
     /// What is pasted was not stored, so there is no end to hold it to.
     private static let never = UnixTime(milliseconds: .max)
 
-    private var configuration: RelyingPartyConfiguration {
+    /// A relying party's configuration that asks for what the options ask for.
+    static func configuration(
+        _ id: RelyingPartyID,
+        _ origins: Set<Origin>,
+        _ options: ExplanationOptions
+    ) -> RelyingPartyConfiguration {
         var configuration = RelyingPartyConfiguration(id: id, name: id.text, origins: OriginPolicy(origins))
         if options.allowCrossOrigin {
             configuration.crossOrigin = options.topOrigins.map { .within($0) } ?? .allowedAnywhere
@@ -101,7 +104,7 @@ extension ExplanationRequest {
         do {
             return try RegistrationResponse(json: response)
         } catch {
-            throw CeremonyError(.responseInvalid, error.message)
+            throw unreadable(error)
         }
     }
 
@@ -109,8 +112,16 @@ extension ExplanationRequest {
         do {
             return try AuthenticationResponse(json: response)
         } catch {
-            throw CeremonyError(.responseInvalid, error.message)
+            throw unreadable(error)
         }
+    }
+
+    /// Why the response cannot be read: the reader's reason, or the member that it is about where that is of another type.
+    private func unreadable(_ error: WebAuthnTypesError) -> CeremonyError {
+        guard let slip = ResponseShape.firstSlip(in: response, ceremony) else {
+            return CeremonyError(.responseInvalid, error.message)
+        }
+        return CeremonyError(.responseInvalid, expected: slip.expected, found: slip.found, slip.message)
     }
 
     /// One finding for each rule, in the standard's order.
@@ -128,7 +139,9 @@ extension ExplanationRequest {
                 rule: rule,
                 place: rule.place(in: ceremony) ?? rule.name,
                 outcome: outcome,
-                expected: fact?.expected ?? error?.expected,
+                // What a statement's own rule asks for says more than what is asked of statements.
+                expected: error?.attestation == nil
+                    ? fact?.expected ?? error?.expected : error?.expected ?? fact?.expected,
                 found: error?.found ?? fact?.found,
                 code: error?.code.snakeCase,
                 message: error?.message,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A response to explain, with everything that it is judged by.
 
+internal import AttestationVerification
 public import JSONCoding
 internal import WebAuthnTypes
 
@@ -14,10 +15,13 @@ internal import WebAuthnTypes
 ///
 /// `publicKey` and `signCount` (0 when left out) belong to authentications. `options` and each of its members may be left
 /// out or null, and then has the default that `martlet explain --help` lists. The response may be broken: that is what is explained.
+/// A member or an option that is not known is refused: a misspelt one would be believed to count.
 public struct ExplanationRequest: Sendable {
     /// Which ceremony the response is judged as.
     public let ceremony: CeremonyRule.Ceremony
 
+    /// Who judges.
+    let party: RelyingParty
     let id: RelyingPartyID
     let origins: Set<Origin>
     let challenge: Challenge
@@ -35,12 +39,13 @@ public struct ExplanationRequest: Sendable {
     ///
     /// - Parameter json: The object.
     /// - Throws: `memberMissing`, `typeUnexpected` or `valueInvalid` when it cannot be used: a member that is needed is
-    ///   missing or of the wrong type, an option is unknown, or a value is none of its kind. What is wrong with `response`
-    ///   itself is no reason.
+    ///   missing or of the wrong type, a member or an option is unknown, or a value is none of its kind. What is wrong with
+    ///   `response` itself is no reason.
     public init(json: JSONValue) throws(JSONError) {
         guard let object = json.object else {
             throw JSONError(.typeUnexpected, "one JSON object is explained at a time, and this is something else")
         }
+        try ExplanationOptions.refuseOthers(in: object, than: Self.names, "member", "members")
         ceremony =
             switch try object.string("kind") {
             case "registration": .registration
@@ -61,6 +66,10 @@ public struct ExplanationRequest: Sendable {
         self.response = response
         somebody = try Self.value("kind") { () throws(WebAuthnTypesError) in try UserHandle([0]) }
         options = try ExplanationOptions(try object.optionalObject("options") ?? JSONObject())
+        party = RelyingParty(explaining: Self.configuration(self.id, origins, options))
+        if let index = party.rules.attestationVerifier.unreadableAnchors.first {
+            throw ExplanationOptions.noCertificate(index)
+        }
         let (extensions, appID) = (options.extensions, options.appID)
         guard ceremony == .authentication else {
             (publicKey, signCount, requestExtensions) = ([], 0, nil)
@@ -82,6 +91,9 @@ public struct ExplanationRequest: Sendable {
         }
         self.signCount = signCount
     }
+
+    /// Every member's name.
+    static let names = ["kind", "rpId", "origins", "challenge", "response", "publicKey", "signCount", "options"]
 
     static func value<Value>(
         _ name: String,

@@ -81,7 +81,10 @@ extension CeremonyRules {
         do {
             key = try COSEPublicKey(coseBytes: storedKey, verifiers: configuration.signatureVerifiers)
         } catch {
-            throw CeremonyError(.storedKeyInvalid, "the stored public key cannot be read: \(error.message)")
+            guard error.code == .algorithmUnsupported else {
+                throw CeremonyError(.storedKeyInvalid, "the stored public key cannot be read: \(error.message)")
+            }
+            throw CeremonyError(.algorithmUnsupported, error.message)
         }
         WorkTally.note(.digest)
         var signed: [UInt8] = []

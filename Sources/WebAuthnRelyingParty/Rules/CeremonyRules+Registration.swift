@@ -66,11 +66,17 @@ extension CeremonyRules {
             let isDistrust = Self.distrust.contains(error.code)
             throw CeremonyError(
                 isDistrust ? .attestationNotTrusted : .attestationInvalid,
-                found: error.code.description,
+                expected: error.expected,
+                found: "\(error.code)" + (error.found.map { ": \(Self.shortened($0))" } ?? ""),
                 attestation: error.code,
                 error.message
             )
         }
+    }
+
+    /// Names and numbers out of certificates are whatever somebody put there.
+    private static func shortened(_ text: String) -> String {
+        text.utf8.count <= 400 ? text : "\(text.prefix(300))… (\(text.utf8.count) bytes)"
     }
 
     func checkCredentialID(_ named: CredentialID, _ attested: CredentialID) throws(CeremonyError) {

@@ -172,7 +172,7 @@ import X509
         }
         for anchor in [TrustAnchor(root), TrustAnchor(root, formats: [.androidKey])] {
             let error = refused(by: .attestationNotTrusted) { try register(anchor) }
-            #expect(error?.found == "modelNotProved")
+            #expect(error?.attestation == .modelNotProved)
         }
         #expect(try register(TrustAnchor(root, formats: [.androidKey], models: [aaguid])).attestation.provesModel)
     }
@@ -211,7 +211,7 @@ import X509
         for serial in bad {
             for serials in [(serial, good), (good, serial)] {
                 let error = refused(by: .attestationNotTrusted) { try register(serials, revoked: list) }
-                #expect(error?.found == "certificateRevoked")
+                #expect(error?.attestation == .certificateRevoked)
             }
         }
         let unlisted = try register((bad[0], bad[1]), revoked: "{\"entries\":{}}").attestation

@@ -49,7 +49,7 @@ import X509
                     $0.statement = { .members(["alg": .integer(number), "sig": .bytes(try sign($0))]) }
                 }
             }
-            #expect(error?.found == (number == -7 ? "signatureInvalid" : "algorithmMismatch"))
+            #expect(error?.attestation == (number == -7 ? .signatureInvalid : .algorithmMismatch))
         }
     }
 
@@ -97,6 +97,6 @@ import X509
         let error = refused(by: .attestationInvalid) {
             try attester.register([other.root.leaf(other.publicKey)], Passkey.party())
         }
-        #expect(error?.found == "signatureInvalid")
+        #expect(error?.attestation == .signatureInvalid)
     }
 }

@@ -19,7 +19,7 @@ import X509
         let error = refused(by: .attestationInvalid, sourceLocation: sourceLocation) {
             try attester.register(path, attester.party())
         }
-        #expect(error?.found == "chainInvalid", sourceLocation: sourceLocation)
+        #expect(error?.attestation == .chainInvalid, sourceLocation: sourceLocation)
         // Where nobody asked for trust the same path shuts nobody out, and says what is wrong with it.
         let reported = try attester.register(path, Passkey.party { $0.attestationPolicy.anchors = [attester.root.der] })
         #expect(reported.attestation.proof == .certified(isTrusted: false), sourceLocation: sourceLocation)
@@ -165,7 +165,7 @@ import X509
             let error = refused(by: .attestationInvalid) {
                 try attester.register(path, attester.party(trusting: anchors))
             }
-            #expect(error?.found == "chainInvalid")
+            #expect(error?.attestation == .chainInvalid)
         }
         // And what lies above must be a path all the same.
         let stranger = try TestAuthority("Test Root")
@@ -267,7 +267,7 @@ import X509
                     continue
                 }
                 let error = refused(by: .attestationInvalid) { try attester.register([leaf], Passkey.party()) }
-                #expect(error?.found == "certificateMalformed")
+                #expect(error?.attestation == .certificateMalformed)
             }
             // The signature itself is looked at as ever.
             leaf[place] = 0
@@ -289,7 +289,7 @@ import X509
         try isTrusted([leaf])
         leaf[place] = 1
         let error = refused(by: .attestationInvalid) { try attester.register([leaf], Passkey.party()) }
-        #expect(error?.found == "certificateMalformed")
+        #expect(error?.attestation == .certificateMalformed)
     }
 
     @Test func `more than eight certificates, or bytes that are none, are refused`() throws {

@@ -186,4 +186,35 @@ import X509
         }
         #expect(try register([.none, .none]).attestation.proof == .none)
     }
+
+    @Test(arguments: [0, 1, 9])
+    func `a refusal says how many parts there are, and how many there may be`(_ count: Int) throws {
+        let none = Self.part("none", .map(CBORMap()))
+        let error = refused(by: .attestationInvalid) {
+            try statements.register(try Passkey(), "compound") { _ in .array(Array(repeating: none, count: count)) }
+        }
+        #expect(error?.expected == "two to eight parts")
+        #expect(error?.found == "statementMalformed: \(count)")
+        #expect(error?.message.contains("\(count) parts; two to eight") == true)
+    }
+
+    @Test func `a refusal says which part does not hold, and why`() throws {
+        let forged = refused(by: .attestationInvalid) { try register([.trusted, .forged]) }
+        #expect(forged?.expected == "2 parts that hold")
+        #expect(
+            forged?.found?.hasPrefix(
+                "compoundPolicyUnmet: part 1 (packed) holds; part 2 (packed) breaks signatureInvalid"
+            )
+                == true
+        )
+        let doubtful = refused(by: .attestationNotTrusted) { try register([.none, .untrusted], .trustedIfCertified) }
+        #expect(doubtful?.expected == "a trusted chain")
+        #expect(doubtful?.found?.hasPrefix("notTrusted: part 2 (packed): ") == true)
+        let nested = refused(by: .attestationInvalid) {
+            try statements.register(try Passkey(), "compound") { _ in
+                .array([Self.part("none", .map(CBORMap())), Self.part("compound", .array([]))])
+            }
+        }
+        #expect(nested?.found == "statementMalformed: part 2 of 2")
+    }
 }

@@ -135,13 +135,13 @@ import X509
         for reports in [[(status, "2020-01-01")], [("FIDO_CERTIFIED", nil), (status, nil), ("UPDATE_AVAILABLE", nil)]] {
             let entry = try MetadataParts.entry(aaguid: model, roots: [attester.root.der], reports: reports)
             let policy = try party([entry])
-            #expect(refused(by: .attestationNotTrusted) { try packed(policy) }?.found == "statusRefused")
-            #expect(refused(by: .attestationNotTrusted) { try packedSelf(policy) }?.found == "statusRefused")
+            #expect(refused(by: .attestationNotTrusted) { try packed(policy) }?.attestation == .statusRefused)
+            #expect(refused(by: .attestationNotTrusted) { try packedSelf(policy) }?.attestation == .statusRefused)
             refused(by: .attestationNotTrusted) { try Passkey().register(policy) { $0.aaguid = model } }
             #expect(try packed(policy, aaguid: other).attestation.proof == .certified(isTrusted: false))
         }
         let byKey = try MetadataParts.entry(keys: [keyIdentifier], reports: [(status, nil)])
-        #expect(refused(by: .attestationNotTrusted) { try u2f(try party([byKey])) }?.found == "statusRefused")
+        #expect(refused(by: .attestationNotTrusted) { try u2f(try party([byKey])) }?.attestation == .statusRefused)
     }
 
     /// The client chooses the format, and may wrap any of them in a compound statement.
@@ -152,7 +152,7 @@ import X509
             let error = refused(by: .attestationNotTrusted) {
                 try u2f(policy, aaguid: model, isWrapped: isWrapped)
             }
-            #expect(error?.found == "statusRefused")
+            #expect(error?.attestation == .statusRefused)
             // As before where it names another, or none.
             #expect(try u2f(policy, aaguid: other, isWrapped: isWrapped).userPresent)
             #expect(try u2f(policy, isWrapped: isWrapped).userPresent)
@@ -166,7 +166,7 @@ import X509
                     $0.format = format
                 }
             }
-            #expect(error?.found == "statusRefused", "\(format)")
+            #expect(error?.attestation == .statusRefused, "\(format)")
             #expect(throws: Never.self, "\(format)") {
                 try Passkey().register(lax) {
                     $0.aaguid = other
@@ -225,8 +225,8 @@ import X509
             metadata: { $0.requiresEntry = true }
         )
         #expect(try packed(policy).attestation.provesModel)
-        #expect(refused(by: .attestationNotTrusted) { try packed(policy, aaguid: other) }?.found == "modelUnknown")
-        #expect(refused(by: .attestationNotTrusted) { try u2f(policy) }?.found == "modelUnknown")
+        #expect(refused(by: .attestationNotTrusted) { try packed(policy, aaguid: other) }?.attestation == .modelUnknown)
+        #expect(refused(by: .attestationNotTrusted) { try u2f(policy) }?.attestation == .modelUnknown)
         let byKey = try party(
             [try MetadataParts.entry(keys: [keyIdentifier], roots: roots)],
             metadata: { $0.requiresEntry = true }
@@ -242,7 +242,7 @@ import X509
             { try packed(policy) }, { try packedSelf(policy) }, { try u2f(policy) },
             { try Passkey().register(policy) { $0.aaguid = model } },
         ] as [() throws -> VerifiedRegistration] {
-            #expect(refused(by: .attestationNotTrusted, register)?.found == "modelNotProved")
+            #expect(refused(by: .attestationNotTrusted, register)?.attestation == .modelNotProved)
         }
     }
 
@@ -271,7 +271,7 @@ import X509
                 }
             }
         }
-        #expect(refused(by: .attestationNotTrusted) { try register([]) }?.found == "modelNotProved")
+        #expect(refused(by: .attestationNotTrusted) { try register([]) }?.attestation == .modelNotProved)
         #expect(try register([attester.root.der]).attestation.provesModel)
     }
 
@@ -279,7 +279,7 @@ import X509
     @Test func `a model attests in the ways that its statement lists`() throws {
         let basic = try party([try MetadataParts.entry(aaguid: model, types: ["basic_full"])])
         #expect(try packed(basic).attestation.proof == .certified(isTrusted: false))
-        #expect(refused(by: .attestationNotTrusted) { try packedSelf(basic) }?.found == "attestationTypeUnlisted")
+        #expect(refused(by: .attestationNotTrusted) { try packedSelf(basic) }?.attestation == .attestationTypeUnlisted)
         let surrogate = try party([try MetadataParts.entry(aaguid: model, types: ["basic_surrogate"])])
         #expect(try packedSelf(surrogate).attestation.proof == .selfAttested)
         refused(by: .attestationNotTrusted) { try packed(surrogate) }

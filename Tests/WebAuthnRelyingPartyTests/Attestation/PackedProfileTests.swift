@@ -32,13 +32,13 @@ import X509
         subject: DistinguishedName? = nil,
         extensions: [Certificate.Extension] = [.leafConstraints],
         version: Certificate.Version = .v3,
-        as found: String = "certificateProfileViolated",
+        as code: AttestationError.Code = .certificateProfileViolated,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let error = refused(by: .attestationInvalid, sourceLocation: sourceLocation) {
             try register(subject: subject, extensions: extensions, version: version)
         }
-        #expect(error?.found == found, sourceLocation: sourceLocation)
+        #expect(error?.attestation == code, sourceLocation: sourceLocation)
     }
 
     @Test func `a leaf that keeps the profile is trusted under its root`() throws {
@@ -81,15 +81,15 @@ import X509
         ] as [[UInt8]]
     )
     func `basic constraints of another shape are refused`(_ value: [UInt8]) {
-        violates(extensions: [.raw([2, 5, 29, 19], value)], as: "certificateMalformed")
+        violates(extensions: [.raw([2, 5, 29, 19], value)], as: .certificateMalformed)
     }
 
     @Test func `the AAGUID in the certificate must be the one in the authenticator data`() throws {
         let own = [UInt8](repeating: 0xAB, count: 16)
         _ = try register(extensions: [.leafConstraints, .aaguid(own)])
-        violates(extensions: [.leafConstraints, .aaguid([UInt8](repeating: 0xAC, count: 16))], as: "aaguidMismatch")
-        violates(extensions: [.leafConstraints, .aaguid(Array(own.dropLast()))], as: "aaguidMismatch")
-        violates(extensions: [.leafConstraints, .aaguid([])], as: "aaguidMismatch")
+        violates(extensions: [.leafConstraints, .aaguid([UInt8](repeating: 0xAC, count: 16))], as: .aaguidMismatch)
+        violates(extensions: [.leafConstraints, .aaguid(Array(own.dropLast()))], as: .aaguidMismatch)
+        violates(extensions: [.leafConstraints, .aaguid([])], as: .aaguidMismatch)
         violates(extensions: [.leafConstraints, .aaguid(own, critical: true)])
         // Wrapped once, as py_webauthn 3.0.1 took it.
         violates(extensions: [.leafConstraints, .raw([1, 3, 6, 1, 4, 1, 45724, 1, 1, 4], own)])
@@ -114,7 +114,7 @@ import X509
         #expect(try attester.register([leaf], party).attestation.proof == .certified(isTrusted: true))
         let stranger = try Attester()
         let error = refused(by: .attestationInvalid) { try stranger.register([leaf], party) }
-        #expect(error?.found == "signatureInvalid")
+        #expect(error?.attestation == .signatureInvalid)
         // To compare the models is a step of section 8.2, not of the profile alone.
         let foreign: [UInt8] = [0x04, 0x10] + [UInt8](repeating: 0x77, count: 16)
         let named = try attester.root.leaf(
@@ -122,6 +122,6 @@ import X509
             extensions: [.leafConstraints, .raw([1, 3, 6, 1, 4, 1, 45724, 1, 1, 4], foreign)]
         )
         let mismatch = refused(by: .attestationInvalid) { try attester.register([named], party) }
-        #expect(mismatch?.found == "aaguidMismatch")
+        #expect(mismatch?.attestation == .aaguidMismatch)
     }
 }

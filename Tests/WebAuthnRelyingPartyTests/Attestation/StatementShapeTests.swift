@@ -35,7 +35,7 @@ import WebAuthnTypes
     @Test(arguments: statements)
     func `a statement of the right shape that proves nothing is refused`(_ format: String, _ statement: CBORMap) {
         let error = refused(by: .attestationInvalid) { try register(format, .map(statement)) }
-        #expect(error?.found == (format == "android-safetynet" ? "responseMalformed" : "certificateMalformed"))
+        #expect(error?.attestation == (format == "android-safetynet" ? .responseMalformed : .certificateMalformed))
     }
 
     @Test(arguments: statements)
@@ -50,20 +50,22 @@ import WebAuthnTypes
                 var broken = statement
                 broken[pair.key] = wrong
                 let error = refused(by: .attestationInvalid) { try register(format, .map(broken)) }
-                #expect(error?.found == "statementMalformed")
+                #expect(error?.attestation == .statementMalformed)
             }
         }
         var withECDAA = statement
         withECDAA["ecdaaKeyId"] = .bytes([1])
         for broken in [.array([.map(statement)]), .map(withECDAA), .null] as [CBORValue] {
-            #expect(refused(by: .attestationInvalid) { try register(format, broken) }?.found == "statementMalformed")
+            #expect(
+                refused(by: .attestationInvalid) { try register(format, broken) }?.attestation == .statementMalformed
+            )
         }
     }
 
     @Test(arguments: ["unknown", "None", "PACKED", "fido_u2f", "TPM", "apple-appattest"])
     func `an unregistered format is refused, whatever its case`(_ format: String) {
         let error = refused(by: .attestationInvalid) { try register(format, .map(CBORMap())) }
-        #expect(error?.found == "formatUnknown")
+        #expect(error?.attestation == .formatUnknown)
     }
 
     @Test func `a format's name is 1 to 32 printable ASCII characters`() {

@@ -218,7 +218,7 @@ import X509
     {
         let clear: (inout TPMParts) -> Void = { $0.attributes &= ~(1 << bit) }
         let error = refused(by: .attestationNotTrusted) { try register(bend: clear) }
-        #expect(error?.found == "keyNotBound")
+        #expect(error?.attestation == .keyNotBound)
         #expect(error?.message.contains(name) == true)
         let reported = try register(policy: { $0.requirement = .reported }, bend: clear).attestation
         #expect(reported.proof == .certified(isTrusted: false))
@@ -241,7 +241,7 @@ import X509
                 bend: { $0.attributes = 0x0004_0040 }
             )
         }
-        #expect(error?.found == "modelNotProved")
+        #expect(error?.attestation == .modelNotProved)
     }
 
     @Test func `what else a key may do does not matter`() throws {
@@ -272,7 +272,8 @@ import X509
         #expect(untrusted.proof == .certified(isTrusted: false))
         #expect(untrusted.keyProblem?.contains("fixedTPM, fixedParent, sensitiveDataOrigin") == true)
         #expect(
-            refused(by: .attestationNotTrusted) { try register { $0.requirement = .trusted } }?.found == "keyNotBound"
+            refused(by: .attestationNotTrusted) { try register { $0.requirement = .trusted } }?.attestation
+                == .keyNotBound
         )
         #expect(try register { $0.tpmKeys = .any }.attestation.proof == .certified(isTrusted: true))
     }

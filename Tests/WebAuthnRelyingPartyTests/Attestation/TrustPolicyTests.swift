@@ -144,7 +144,7 @@ import X509
                 $0.models.refused = [try AAGUID(bytes: model)]
             }
             let error = refused(by: .attestationNotTrusted) { try packed(policy) }
-            #expect(error?.found == "modelRefused")
+            #expect(error?.attestation == .modelRefused)
             refused(by: .attestationNotTrusted) { try packedSelf(policy, aaguid: model) }
             #expect(try packedSelf(policy, aaguid: other).credential.aaguid.bytes == other)
         }
@@ -156,7 +156,7 @@ import X509
             $0.models.allowed = [try AAGUID(bytes: model)]
         }
         #expect(try packed(policy).attestation.provesModel)
-        #expect(refused(by: .attestationNotTrusted) { try packed(policy, aaguid: other) }?.found == "modelRefused")
+        #expect(refused(by: .attestationNotTrusted) { try packed(policy, aaguid: other) }?.attestation == .modelRefused)
         // Claimed by nobody, by the key itself, under a foreign root, and beside a format that does not sign it.
         let claims: [() throws -> VerifiedRegistration] = [
             { try Passkey().register(policy) { $0.aaguid = model } },
@@ -164,12 +164,12 @@ import X509
             { try u2f(policy, aaguid: model) },
         ]
         for claim in claims {
-            #expect(refused(by: .attestationNotTrusted, claim)?.found == "modelNotProved")
+            #expect(refused(by: .attestationNotTrusted, claim)?.attestation == .modelNotProved)
         }
         let foreign = try Attester()
         let leaf = try foreign.root.leaf(foreign.publicKey)
         let error = refused(by: .attestationNotTrusted) { try foreign.register([leaf], policy, aaguid: model) }
-        #expect(error?.found == "modelNotProved")
+        #expect(error?.attestation == .modelNotProved)
         let nobody = try party {
             $0.anchors = [attester.root.der]
             $0.models.allowed = []

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Requests that cannot be used.
 
+import Foundation
 import JSONCoding
 import Testing
 import WebAuthnRelyingParty
@@ -48,13 +49,35 @@ import WebAuthnRelyingParty
             ("requireUserPresence", 1), ("allowedAlgorithms", ["-7"]), ("trustRoots", ["*"]), ("trustRoots", "MII"),
             ("trustRoots", .array(Array(repeating: "MII=", count: 257))),
             ("verificationTime", "yesterday"), ("verificationTime", 1_800_000_000), ("allowCredentials", ["+"]),
-            ("expectedUserHandle", ""), ("topOrigins", ["example.org"]), ("requireUserVerificaton", true),
+            ("trustRoots", ["MII="]), ("appid", ""), ("expectedUserHandle", ""), ("topOrigins", ["example.org"]),
+            ("requireUserVerificaton", true),
         ] as [(String, JSONValue)]
     )
     func `refuses options that mean nothing, misspelt ones too`(_ name: String, _ value: JSONValue) throws {
         let error = try #require(refusal(Explained.with([name: value], try request())))
         #expect(error.code == .valueInvalid || error.code == .typeUnexpected)
         #expect(error.message.contains(name))
+    }
+
+    @Test(arguments: ["origin", "rpID", "Kind", "", "signcount", "\u{212A}ind"])
+    func `refuses members that mean nothing, misspelt ones too`(_ name: String) throws {
+        var object = try request()
+        object[name] = "https://example.org"
+        let error = try #require(refusal(object))
+        #expect(error.code == .valueInvalid)
+        #expect(error.message.hasPrefix("there is no member \"\(name)\"; the members are kind, rpId, "))
+    }
+
+    @Test func `names the root that is no certificate, or has bytes behind it`() throws {
+        let root = try Vector.root()
+        for broken in [root + [0], Array(root.dropLast()), [], root + root, [0x30, 0x00]] {
+            let roots: JSONValue = .array([root, broken].map { .string(Data($0).base64EncodedString()) })
+            let error = try #require(refusal(Explained.with(["trustRoots": roots], try request())))
+            #expect(error.code == .valueInvalid)
+            #expect(error.message.contains("trustRoots[1]"))
+        }
+        let sound: JSONValue = [.string(Data(root).base64EncodedString())]
+        #expect(refusal(Explained.with(["trustRoots": sound], try request())) == nil)
     }
 
     @Test func `takes null for left out`() throws {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Explanations say what ceremonies do, and why.
 
+import ByteEncodings
+import CBORCoding
 import COSEKeys
+import Foundation
 import JSONCoding
 import Testing
 import WebAuthnRelyingParty
@@ -104,6 +107,87 @@ import WebAuthnTypes
             #expect(explanation.firstBroken?.code == "response_invalid")
             #expect(explanation.findings.count { $0.outcome == .notJudged } == explanation.findings.count - 1)
         }
+    }
+
+    @Test(
+        arguments: [
+            (["response"], "null", "an object", "null"), (["rawId"], "7", "a string", "a number"),
+            (["response", "clientDataJSON"], "null", "a string", "null"),
+            (["response", "attestationObject"], "[]", "a string", "an array"),
+            (["response", "transports"], "\"usb\"", "an array", "a string"),
+            (["response", "publicKeyAlgorithm"], "-7.5", "an integer", "a number"),
+            (["clientExtensionResults"], "true", "an object", "a truth value"),
+        ] as [([String], String, String, String)]
+    )
+    func `names the member of the response that is of another type`(
+        _ path: [String],
+        _ json: String,
+        _ expected: String,
+        _ found: String
+    ) throws {
+        let vector = try Vector.named("none.ES256")
+        let value = try JSONValue(parsing: Array(json.utf8))
+        var request = try Explained.registration(vector, vector.registrationResponse())
+        var response = try #require(request["response"]?.object)
+        if path.count == 1 {
+            response[path[0]] = value
+        } else {
+            var inner = try #require(response[path[0]]?.object)
+            inner[path[1]] = value
+            response[path[0]] = .object(inner)
+        }
+        request["response"] = .object(response)
+        let broken = try #require(try Explained.explain(request).firstBroken)
+        #expect(broken.code == "response_invalid")
+        let name = (["response"] + path).joined(separator: ".")
+        #expect(broken.message == "\(name): \(expected) was expected, found \(found)")
+        #expect(broken.expected == expected && broken.found == found)
+    }
+
+    @Test func `counts no bytes of a text that nobody pasted`() throws {
+        let vector = try Vector.named("none.ES256")
+        let deep = (0..<20).reduce(JSONValue.null) { value, _ in [value] }
+        for change in [
+            { (response: inout JSONObject) in response["more"] = deep },
+            { $0["clientExtensionResults"] = ["prf": deep] },
+            { $0["response"] = ["clientDataJSON": "", "signature": "", "authenticatorData": "", "userHandle": [1]] },
+            { $0["id"] = nil }, { $0["authenticatorAttachment"] = 1 },
+        ] {
+            var request = try Explained.authentication(vector, vector.authenticationResponse())
+            var response = try #require(request["response"]?.object)
+            change(&response)
+            request["response"] = .object(response)
+            let broken = try #require(try Explained.explain(request).firstBroken)
+            #expect(broken.code == "response_invalid")
+            #expect(broken.message?.contains("byte") == false, "\(broken.message ?? "")")
+        }
+    }
+
+    @Test func `tells a stored key of an algorithm that nothing here verifies from one that is damaged`() throws {
+        let vector = try Vector.named("none.ES256")
+        var request = try Explained.authentication(vector, vector.authenticationResponse())
+        // OKP, Ed448.
+        var map = CBORMap()
+        (map[1], map[3], map[-1]) = (.integer(1), .integer(-53), .integer(7))
+        map[-2] = .bytes([UInt8](repeating: 7, count: 57))
+        request["publicKey"] = .string(Base64URL.encode(CBORValue.map(map).encoded))
+        let broken = try #require(try Explained.explain(request).firstBroken)
+        #expect(broken.code == "algorithm_unsupported" && broken.rule.name == "signature")
+        #expect(broken.place == "7.2 steps 20 and 21")
+        request["publicKey"] = "AAAA"
+        #expect(try Explained.explain(request).firstBroken?.code == "stored_key_invalid")
+    }
+
+    @Test func `shows what the rule of a statement expected and found`() throws {
+        let vector = try Vector.named("packed.ES256")
+        let request = try Explained.registration(vector, vector.registrationResponse())
+        let root = JSONValue.string(Data(try Vector.root()).base64EncodedString())
+        let options: JSONObject = ["trustRoots": [root], "verificationTime": "2001-02-03T04:05:06Z"]
+        let broken = try #require(try Explained.explain(Explained.with(options, request)).firstBroken)
+        #expect(broken.code == "attestation_invalid" || broken.code == "attestation_not_trusted")
+        #expect(broken.found == "chainInvalid: 2001-02-03T04:05:06Z")
+        let expected = try #require(broken.expected)
+        #expect(expected.hasPrefix("a time from 20") && expected.contains("Z to ") && expected.hasSuffix("Z"))
     }
 
     @Test func `names every rule once, each with its place`() {
