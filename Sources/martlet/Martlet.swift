@@ -36,6 +36,19 @@ struct Martlet: AsyncParsableCommand {
             } else {
                 try command.run()
             }
+            // A service wrote what it had to say when it began.
+            if !(command is ServeCommand) { try Terminal.checkResults() }
+        } catch {
+            end(error)
+        }
+    }
+
+    /// Ends with a failure's exit code; a verdict that did not arrive is none.
+    private static func end(_ failure: any Error) -> Never {
+        do {
+            guard failure is ExitCode else { throw failure }
+            try Terminal.checkResults()
+            exit(withError: failure)
         } catch let error as CommandError {
             Terminal.report(error)
             Glibc.exit(error.code.rawValue)

@@ -69,7 +69,7 @@ import Testing
         #expect(many.code == 2)
         let verdicts = try objects(many.output)
         #expect(verdicts.map { $0["verdict"] as? String } == ["accepted", "refused", nil, "accepted"])
-        #expect((verdicts[2]["error"] as? [String: Any])?["line"] as? Int == 3)
+        #expect((verdicts[2]["error"] as? [String: Any])?["line"] as? Int == 4)
         #expect(try explain([text(example), text(refusedExample)].joined(separator: "\n")).code == 1)
         #expect(try explain([text(example), text(example)].joined(separator: "\r\n")).code == 0)
     }
@@ -84,7 +84,34 @@ import Testing
         #expect(outcome.output.isEmpty)
         #expect(outcome.errors.hasPrefix("martlet: "))
         let programs = try explain(input, "--json")
-        #expect(programs.code == 2)
+        #expect(programs.code == 2 && programs.errors.isEmpty)
+        let verdict = try #require(try objects(programs.output).first)
+        let error = try #require(verdict["error"] as? [String: Any])
+        let isBlank = input.allSatisfy(\.isWhitespace)
+        #expect(error["code"] as? String == (isBlank ? "input_empty" : "input_invalid"))
+        #expect(error["line"] as? Int == (isBlank ? nil : 1))
+    }
+
+    @Test(arguments: ["nowhere.json", "", "."])
+    func `programs are told of a file that cannot be read as of anything else`(_ name: String) throws {
+        defer { program.remove() }
+        let outcome = try program.run(["explain", "--json", name])
+        #expect(outcome.code == 2 && outcome.errors.isEmpty)
+        let error = try #require(try objects(outcome.output).first?["error"] as? [String: Any])
+        #expect(error["code"] as? String == "input_unreadable")
+        let people = try program.run(["explain", name])
+        #expect(people.code == 2 && people.output.isEmpty && people.errors.contains("cannot be read"))
+    }
+
+    /// A disk that is full must not make a refused response, or a verdict nobody has, look like an accepted one.
+    @Test(arguments: [["explain"], ["explain", "--json"], ["--many"]])
+    func `a verdict that cannot be written is no success`(_ command: [String]) throws {
+        defer { program.remove() }
+        let many = command == ["--many"]
+        let input = try many ? [text(example), text(example)].joined(separator: "\n") : text(example)
+        let outcome = try program.run(many ? ["explain"] : command, input: input, output: "/dev/full")
+        #expect(outcome.code == 73)
+        #expect(outcome.errors.contains("cannot be written"))
     }
 
     @Test func `what is too long is refused unread, and the next line is read`() throws {

@@ -30,9 +30,16 @@ struct Program {
         _ arguments: [String],
         environment: [String: String] = [:],
         input: String? = nil,
+        output path: String? = nil,
         umask: String? = nil
     ) throws -> Outcome {
-        let (process, output, errors) = try start(arguments, environment: environment, input: input, umask: umask)
+        let (process, output, errors) = try start(
+            arguments,
+            environment: environment,
+            input: input,
+            output: path,
+            umask: umask
+        )
         let result = output.fileHandleForReading.readDataToEndOfFile()
         let talk = errors.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
@@ -47,15 +54,16 @@ struct Program {
         _ arguments: [String],
         environment: [String: String] = [:],
         input: String? = nil,
+        output path: String? = nil,
         umask: String? = nil
     ) throws -> (process: Process, output: Pipe, errors: Pipe) {
         let process = Process()
         process.executableURL = Self.executable
         process.arguments = arguments
-        if let umask {
+        if umask != nil || path != nil {
+            let line = "umask \(umask ?? "022"); exec \"$0\" \"$@\"" + (path.map { " > \($0)" } ?? "")
             process.executableURL = URL(filePath: "/bin/sh")
-            process.arguments =
-                ["-c", "umask \(umask); exec \"$0\" \"$@\"", Self.executable.path] + arguments
+            process.arguments = ["-c", line, Self.executable.path] + arguments
         }
         process.currentDirectoryURL = folder
         // The width of help is the terminal's; columns make it the same everywhere.

@@ -40,66 +40,60 @@ struct ExplainCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        var input = try ExplainInput(path: file == "-" ? nil : file)
+        var input = ExplainInput(path: file == "-" ? nil : file)
+        guard let first = input.next() else {
+            return try explainOne(ExplainInput.Item(line: nil, content: .failure(.empty)))
+        }
+        var following: ExplainInput.Item?
+        if !json {
+            // What people read of one object is no JSON, so that the next one must be looked for first.
+            following = input.next()
+            guard following != nil else { return try explainOne(first) }
+        }
         var output = ExplainOutput()
-        guard let first = input.next() else { throw unusable(ExplainInput.Problem.empty.message) }
-        // What is too long is not read to its end, to see what follows: there may be no end.
-        if case .problem(.tooLong) = first { return try explainOne(first) }
-        guard let second = input.next() else {
-            try explainOne(first)
-            return
-        }
-        var (worst, number) = (Int32(0), 0)
+        var worst: Int32 = 0
         var item: ExplainInput.Item? = first
-        var following: ExplainInput.Item? = second
         while let present = item {
-            number += 1
-            let (verdict, code) = Self.verdict(on: present, line: number)
+            let (verdict, code) = Self.verdict(on: present)
             worst = max(worst, code)
-            output.write(verdict)
-            (item, following) = (following, input.next())
+            try output.write(verdict)
+            // To pass over the rest of what was not read may take long.
+            if case .failure(.tooLong) = present.content { try output.flush() }
+            item = following ?? input.next()
+            following = nil
         }
-        output.flush()
+        try output.flush()
         if worst != 0 { throw ExitCode(worst) }
     }
 
     private func explainOne(_ item: ExplainInput.Item) throws {
         if json {
-            let (verdict, code) = Self.verdict(on: item, line: nil)
+            let (verdict, code) = Self.verdict(on: item)
             Terminal.result(verdict)
             if code != 0 { throw ExitCode(code) }
             return
         }
         switch Self.explanation(of: item) {
-        case .failure(let problem): throw unusable(problem.message)
+        case .failure(let problem):
+            throw CommandError(.unusableInput, VisibleText.of(problem.message), hint: problem.hint)
         case .success(let explanation):
             ExplanationText.lines(explanation).forEach { Terminal.result(VisibleText.of($0)) }
             if !explanation.isAccepted { throw ExitCode(1) }
         }
     }
 
-    private func unusable(_ message: String) -> CommandError {
-        CommandError(.unusableInput, VisibleText.of(message), hint: "`martlet explain --help` lists the members")
-    }
-
     /// The verdict for programs, and its exit code.
-    static func verdict(on item: ExplainInput.Item, line: Int?) -> (JSONValue, Int32) {
+    private static func verdict(on item: ExplainInput.Item) -> (JSONValue, Int32) {
         switch explanation(of: item) {
-        case .success(let explanation): return (explanation.json, explanation.isAccepted ? 0 : 1)
-        case .failure(let problem):
-            var error: JSONObject = ["code": .string(problem.code), "message": .string(problem.message)]
-            if let line { error["line"] = .integer(Int64(line)) }
-            return (["verdict": nil, "error": .object(error)], 2)
+        case .success(let explanation): (explanation.json, explanation.isAccepted ? 0 : 1)
+        case .failure(let problem): (problem.json(line: item.line), 2)
         }
     }
 
-    private static func explanation(of item: ExplainInput.Item) -> Result<Explanation, ExplainInput.Problem> {
-        switch item {
-        case .problem(let problem): return .failure(problem)
-        case .object(let bytes):
+    private static func explanation(of item: ExplainInput.Item) -> Result<Explanation, ExplainProblem> {
+        item.content.flatMap { bytes in
             do throws(JSONError) {
-                let limits = JSONLimits(maximumDepth: 32, maximumLength: ExplainInput.maximumLength)
-                let value = try JSONValue(parsing: bytes, limits: limits)
+                let value = try JSONValue(parsing: bytes, limits: ExplainInput.limits)
                 return .success(try ExplanationRequest(json: value).explanation())
             } catch {
                 return .failure(.notUsable(error.message))

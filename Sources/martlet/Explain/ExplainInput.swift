@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One JSON object or many, read in constant memory.
 
-internal import FoundationEssentials
+internal import JSONCoding
 
 #if canImport(Glibc)
 internal import Glibc
@@ -11,147 +11,115 @@ internal import Darwin
 
 /// Reads one JSON object that may span lines, or many of one line each.
 ///
-/// It is one object when the second line that is not blank does not begin with a brace, as in text that was laid out for
-/// people. No more than one object and one piece of the file are in memory.
+/// There are many where the first line is a whole object, whatever follows: one that is damaged costs its own verdict and no
+/// other's. A first line that ends inside an object begins one that is laid out for people, unless the whole cannot be
+/// read and the next line is an object by itself: then it is the first line that was damaged.
 struct ExplainInput {
     /// What stands in the input.
-    enum Item {
-        /// The bytes of one object, unread.
-        case object([UInt8])
-        /// Something that cannot be used.
-        case problem(Problem)
-    }
-
-    /// Why an item cannot be used.
-    enum Problem: Error {
-        case empty
-        case tooLong
-        case unreadable
-        case notUsable(String)
-
-        /// A stable name.
-        var code: String {
-            switch self {
-            case .empty: "input_empty"
-            case .tooLong: "input_too_long"
-            case .unreadable: "input_unreadable"
-            case .notUsable: "input_invalid"
-            }
-        }
-
-        /// What happened, for people.
-        var message: String {
-            switch self {
-            case .empty: "there is nothing to explain; a JSON object was expected"
-            case .tooLong: "an object is longer than 1 MiB and was not read"
-            case .unreadable: "the input cannot be read"
-            case .notUsable(let why): "this cannot be explained: \(why)"
-            }
-        }
+    struct Item {
+        /// Where it begins, from 1; nil where it is nowhere.
+        let line: Int?
+        /// The bytes of one object, unread, or why there are none.
+        let content: Result<[UInt8], ExplainProblem>
     }
 
     /// How long one object may be, in bytes: 1 MiB.
     static let maximumLength = 1 << 20
+    /// What an object may hold.
+    static let limits = JSONLimits(maximumDepth: 32, maximumLength: maximumLength)
 
-    private let descriptor: Int32
-    private var piece: [UInt8] = []
-    private var position = 0
-    private var isAtEnd = false
-    /// Whether what comes is the rest of a line that was too long.
-    private var isPassingOver = false
-    /// A line that was read to see whether there are many, and stands next.
-    private var waiting: [Item] = []
-    private var isDecided = false
+    /// How much of a first line that is too long is passed over in search of the next: there may be no end.
+    private static let mostPassedOver = 32 << 20
+
+    private let path: String?
+    private var lines: ExplainLines
+    private var stage = Stage.begin
+    /// Whether there is no such file, which was not said yet.
+    private var isMissing: Bool
+
+    private enum Stage {
+        case begin
+        /// Each line is an item.
+        case lines
+        /// A line that is too long was handed out, not all of it read; the bound is how much of the rest is.
+        case passingOver(atMost: Int?)
+        case ended
+    }
 
     /// - Parameter path: The file; nil: standard input.
-    /// - Throws: `unusableInput` when there is no such file, or it may not be read.
-    init(path: String?) throws(CommandError) {
-        guard let path else {
-            descriptor = STDIN_FILENO
-            return
-        }
-        descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw CommandError(.unusableInput, "the file \(path) cannot be read", hint: "is the path right?")
-        }
+    init(path: String?) {
+        self.path = path
+        let descriptor = path.map { unsafe open($0, O_RDONLY | O_CLOEXEC) } ?? STDIN_FILENO
+        lines = ExplainLines(descriptor, limit: Self.maximumLength)
+        isMissing = descriptor < 0
+        if isMissing { stage = .ended }
     }
 
     /// The next item; nil at the end.
     mutating func next() -> Item? {
-        if !isDecided {
-            isDecided = true
-            decide()
+        if isMissing, let path {
+            isMissing = false
+            return Item(line: nil, content: .failure(.noFile(path)))
         }
-        if !waiting.isEmpty { return waiting.removeFirst() }
-        return nextLine()
-    }
-
-    /// Looks whether the first two lines are two objects or the beginning of one.
-    private mutating func decide() {
-        guard let first = nextLine() else { return }
-        guard case .object(var whole) = first, let second = nextLine() else {
-            waiting = [first]
-            return
-        }
-        guard case .object(let more) = second, more.first != UInt8(ascii: "{") else {
-            waiting = [first, second]
-            return
-        }
-        var following: Item? = second
-        while let item = following {
-            guard case .object(let line) = item, whole.count + line.count < Self.maximumLength else {
-                waiting = [.problem(.tooLong)]
-                isAtEnd = true
-                (piece, position) = ([], 0)
-                return
-            }
-            whole.append(UInt8(ascii: "\n"))
-            whole += line
-            following = nextLine()
-        }
-        waiting = [.object(whole)]
-    }
-
-    /// The next line that is not blank, without its end.
-    private mutating func nextLine() -> Item? {
-        var line: [UInt8] = []
-        while true {
-            if position == piece.count {
-                guard !isAtEnd else { return isPassingOver || isBlank(line) ? nil : .object(line) }
-                guard fill() else { return .problem(.unreadable) }
-                continue
-            }
-            let rest = piece[position...]
-            let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-            if line.count + (end - position) > Self.maximumLength, !isPassingOver {
-                isPassingOver = true
-                return .problem(.tooLong)
-            }
-            if !isPassingOver { line += rest[..<end] }
-            position = end
-            guard end < rest.endIndex else { continue }
-            position += 1
-            let isRest = isPassingOver
-            isPassingOver = false
-            if !isRest, !isBlank(line) { return .object(line) }
-            line = []
+        switch stage {
+        case .begin:
+            let only = whole()
+            stage = only == nil ? .lines : .ended
+            return only ?? nextLine(isFirst: true)
+        case .lines: return nextLine(isFirst: false)
+        case .passingOver(let most):
+            stage = lines.takeRest(atMost: most) ? .lines : .ended
+            return next()
+        case .ended: return nil
         }
     }
 
-    private func isBlank(_ line: [UInt8]) -> Bool {
-        line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    private mutating func nextLine(isFirst: Bool) -> Item? {
+        guard let line = lines.peek() else {
+            stage = .ended
+            return lines.hasFailed ? Item(line: nil, content: .failure(.unreadable)) : nil
+        }
+        defer { lines.take(line) }
+        if line.isTooLong {
+            stage = .passingOver(atMost: isFirst ? Self.mostPassedOver : nil)
+            return Item(line: line.number, content: .failure(.tooLong))
+        }
+        return Item(line: line.number, content: .success(Array(lines.bytes(line.range))))
     }
 
-    /// Reads the next piece; false when that fails.
-    private mutating func fill() -> Bool {
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-        guard count >= 0 else {
-            isAtEnd = true
+    /// The whole input, where it is one object; nil where each line is one.
+    private mutating func whole() -> Item? {
+        passByteOrderMark()
+        guard let first = lines.peek(), !first.isTooLong else { return nil }
+        guard !BraceBalance.isWhole(lines.bytes(first.range)) else { return nil }
+        lines.gather(Self.maximumLength + 1)
+        let all = lines.bytes(0..<lines.count)
+        let isShort = lines.isAtEnd && all.count <= Self.maximumLength
+        if isShort, isObject(all) { return Item(line: first.number, content: .success(Array(all))) }
+        if let second = lines.peek(after: first, within: Self.maximumLength), !second.isTooLong,
+            BraceBalance.isWhole(lines.bytes(second.range))
+        {
+            return nil
+        }
+        return Item(line: first.number, content: isShort ? .success(Array(all)) : .failure(.tooLong))
+    }
+
+    /// Some editors put the mark before a text; it is no part of it.
+    private mutating func passByteOrderMark() {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        lines.gather(mark.count)
+        if lines.count >= mark.count, lines.bytes(0..<mark.count).elementsEqual(mark) { lines.drop(mark.count) }
+    }
+
+    private func isObject(_ bytes: ArraySlice<UInt8>) -> Bool {
+        do throws(JSONError) {
+            var reader = try JSONReader(Array(bytes), limits: Self.limits)
+            guard try reader.peekKind() == .object else { return false }
+            try reader.skipValue()
+            try reader.finish()
+            return true
+        } catch {
             return false
         }
-        isAtEnd = count == 0
-        (piece, position) = (Array(buffer[..<count]), 0)
-        return true
     }
 }

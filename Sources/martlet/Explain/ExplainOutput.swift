@@ -8,15 +8,20 @@ struct ExplainOutput {
     private var bytes: [UInt8] = []
 
     /// Adds a line.
-    mutating func write(_ value: JSONValue) {
+    ///
+    /// - Throws: `cannotWrite`: verdicts that go nowhere need not be found.
+    mutating func write(_ value: JSONValue) throws(CommandError) {
         bytes += value.serialized
         bytes.append(UInt8(ascii: "\n"))
-        if bytes.count >= 1 << 16 { flush() }
+        if bytes.count >= 1 << 16 { try flush() }
     }
 
     /// Writes what was gathered.
-    mutating func flush() {
+    ///
+    /// - Throws: `cannotWrite`.
+    mutating func flush() throws(CommandError) {
         Terminal.result(bytes: bytes)
         bytes.removeAll(keepingCapacity: true)
+        try Terminal.checkResults()
     }
 }

@@ -3,6 +3,7 @@
 
 internal import FoundationEssentials
 internal import JSONCoding
+internal import Synchronization
 
 #if canImport(Glibc)
 internal import Glibc
@@ -42,12 +43,37 @@ enum Terminal {
         write(Array(text.utf8), to: descriptor)
     }
 
+    /// Demands that results so far have arrived: a full disk must not pass for a verdict, a list or a backup's report.
+    ///
+    /// - Throws: `cannotWrite`.
+    static func checkResults() throws(CommandError) {
+        guard hasLostResults.load(ordering: .relaxed) else { return }
+        throw CommandError(
+            .cannotWrite,
+            "the result cannot be written to standard output",
+            hint: "is there room where it goes, and does somebody read it?"
+        )
+    }
+
+    private static let hasLostResults = Atomic(false)
+
     private static func write(_ bytes: [UInt8], to descriptor: Int32) {
         var left = bytes[...]
         while !left.isEmpty {
             let written = unsafe left.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            // Nobody reads any more: there is nowhere to complain.
-            guard written > 0 else { return }
+            guard written > 0 else {
+                let number = errno
+                if number == EINTR { continue }
+                if number == EAGAIN {
+                    // A pipe that somebody else set to not wait.
+                    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                    _ = unsafe poll(&waiting, 1, -1)
+                    continue
+                }
+                // What cannot be said to people is not complained of: there is nowhere to do so.
+                if descriptor == STDOUT_FILENO { hasLostResults.store(true, ordering: .relaxed) }
+                return
+            }
             left = left.dropFirst(written)
         }
     }

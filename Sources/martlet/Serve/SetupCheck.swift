@@ -28,13 +28,14 @@ struct SetupCheck: Sendable {
         let warnings =
             warnings + plan.attestation.warnings(metadata, at: .present) + PasswordPlan.warnings(plan.passwords)
             + RecoveryPlan.warnings(plan.recovery)
-        guard !json else {
+        if json {
             Terminal.result(self.json(metadata, warnings))
-            return
+        } else {
+            for line in explanation(metadata) { Terminal.result(line) }
+            for line in warnings { Terminal.result("warning: " + line) }
+            Terminal.result("The settings are sound.")
         }
-        for line in explanation(metadata) { Terminal.result(line) }
-        for line in warnings { Terminal.result("warning: " + line) }
-        Terminal.result("The settings are sound.")
+        try Terminal.checkResults()
     }
 
     /// What the settings mean.

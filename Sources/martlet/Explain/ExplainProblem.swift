@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Why something cannot be explained.
+
+internal import JSONCoding
+
+/// Why an object of the input, or all of it, cannot be used.
+enum ExplainProblem: Error {
+    case empty
+    case tooLong
+    /// Reading failed.
+    case unreadable
+    /// There is no such file, or it may not be read.
+    case noFile(String)
+    case notUsable(String)
+
+    /// A stable name.
+    var code: String {
+        switch self {
+        case .empty: "input_empty"
+        case .tooLong: "input_too_long"
+        case .unreadable, .noFile: "input_unreadable"
+        case .notUsable: "input_invalid"
+        }
+    }
+
+    /// What happened, for people.
+    var message: String {
+        switch self {
+        case .empty: "there is nothing to explain; a JSON object was expected"
+        case .tooLong: "an object is longer than 1 MiB and was not read"
+        case .unreadable: "the input cannot be read"
+        case .noFile(let path): "the file \(path.isEmpty ? "\"\"" : path) cannot be read"
+        case .notUsable(let why): "this cannot be explained: \(why)"
+        }
+    }
+
+    /// What may be done.
+    var hint: String {
+        if case .noFile = self { return "is the path right?" }
+        return "`martlet explain --help` lists the members"
+    }
+
+    /// The problem for programs.
+    ///
+    /// - Parameter line: Where in the input it is; nil where it is nowhere.
+    /// - Returns: An object without a verdict.
+    func json(line: Int?) -> JSONValue {
+        var error: JSONObject = ["code": .string(code), "message": .string(message)]
+        if let line { error["line"] = .integer(Int64(line)) }
+        return ["verdict": nil, "error": .object(error)]
+    }
+}
