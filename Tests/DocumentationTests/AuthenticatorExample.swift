@@ -11,6 +11,12 @@ import WebAuthnTypes
 import Testing
 import WebAuthnRelyingParty
 
+// example authenticator-kept begins
+struct Wallet {
+    let client: WebAuthnClient<PasskeyAuthenticator<InMemoryCredentialStore, SelfApprovingConsent>>
+}
+// example authenticator-kept ends
+
 @Suite struct `The page of SoftwareAuthenticator and PasskeyClient` {
     @Test func `has an example that makes a passkey and uses it`() async throws {
         let localhost = try RelyingPartyID("localhost")
@@ -43,6 +49,7 @@ import WebAuthnRelyingParty
         let passkeys = await store.passkeys(of: localhost)
         // example authenticator ends
 
+        #expect(Wallet(client: client).client.origin.text == "http://localhost:8080")
         let record = try party.finishRegistration(made, registration, at: now).credential
         #expect(try party.finishAuthentication(used, authentication, credential: record, at: now).userVerified)
         #expect(passkeys.map(\.id) == [record.id])
