@@ -51,6 +51,7 @@ public struct SignInSite: Sendable {
                 relyingPartyID: configuration.relyingPartyID.text,
                 signUpOpen: engine.policy.signUp == .open,
                 passwordsOn: engine.passwordSignIn.isOn,
+                passwordsGo: engine.policy.takesPasswordsOff,
                 recoveryOn: engine.recovery.isOn,
                 addressKinds: engine.policy.addressKinds,
                 codes: engine.policy.codes,

@@ -326,3 +326,22 @@ def focus_is_visible(browser: Chromium) -> bool:
         return (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none";
     """
     return browser.driver.execute_script(script)
+
+
+@pytest.mark.parametrize("immediate", [True, False])
+def test_another_device_is_offered_from_the_start(browser: Chromium, site: Site, immediate: bool) -> None:
+    """Immediate mode asks this device alone, so the page has a button for the others; elsewhere one prompt has both."""
+    ability = f"""
+        const known = PublicKeyCredential.getClientCapabilities.bind(PublicKeyCredential);
+        const changed = {{ immediateGet: {str(immediate).lower()} }};
+        PublicKeyCredential.getClientCapabilities = async () => ({{ ...(await known()), ...changed }});
+    """
+    browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": ability})
+    browser.authenticator("internal", presence=True)
+    site.open("/sign-in")
+    if immediate:
+        browser.visible("#other-device")
+        assert browser.axe_violations() == []
+    else:
+        browser.wait(lambda: browser.calls("get"), "the page to be ready")
+        assert not browser.find("#other-device").is_displayed()

@@ -8,7 +8,7 @@ import { ApiError } from "../../Sources/SignInServer/Static/js/api.js";
 import { activityWords } from "../../Sources/SignInServer/Static/js/words/activity.js";
 import { noticeFor, signInAddress } from "../../Sources/SignInServer/Static/js/words/notices.js";
 import { kindWords } from "../../Sources/SignInServer/Static/js/words/passkeys.js";
-import { explain } from "../../Sources/SignInServer/Static/js/words/problems.js";
+import { aboutCode, explain } from "../../Sources/SignInServer/Static/js/words/problems.js";
 import { methodWords } from "../../Sources/SignInServer/Static/js/words/methods.js";
 import { deviceWords } from "../../Sources/SignInServer/Static/js/words/devices.js";
 import { fullMomentWords, momentWords } from "../../Sources/SignInServer/Static/js/words/times.js";
@@ -120,6 +120,17 @@ test("all that speaks against a password is told", () => {
         }
     }
     speak("en");
+});
+
+test("what helps against a wrong code fits its kind", () => {
+    const words = (kind) => explain(aboutCode(new ApiError({ code: "code_refused", status: 401 }), kind)).text;
+    assert.match(words("app"), /clock .*Wait for the next one/);
+    // Nobody is sent another one by waiting.
+    assert.match(words("sent"), /newest message/);
+    for (const kind of ["sent", "saved", "operator_link", "constructor"]) assert.doesNotMatch(words(kind), /next|clock/);
+    const other = explain(aboutCode(new ApiError({ code: "code_spent", status: 422 }), "app")).text;
+    assert.equal(other, catalogue("en")["script.problem.code_spent"]);
+    assert.equal(aboutCode("text", "app"), "text");
 });
 
 test("methods have words, and those of a newer server are passed over", () => {

@@ -65,7 +65,7 @@ public struct SignInPolicy: Sendable, Hashable {
     public init() {}
 
     /// Whether any rule takes passwords off.
-    var takesPasswordsOff: Bool {
+    package var takesPasswordsOff: Bool {
         upgrade.passwordsOffAfter != nil || groupUpgrades.values.contains { $0.passwordsOffAfter != nil }
     }
 

@@ -22,6 +22,7 @@ struct PageRenderer: Sendable {
         let relyingPartyID: String
         let signUpOpen: Bool
         let passwordsOn: Bool
+        let passwordsGo: Bool
         let recoveryOn: Bool
         let addressKinds: Set<MessageRecipient.Kind>
         let codes: CodeUse
@@ -90,6 +91,7 @@ struct PageRenderer: Sendable {
             "rpId": values.relyingPartyID,
             "signUpOpen": values.signUpOpen,
             "passwordsOn": values.passwordsOn,
+            "passwordsGo": values.passwordsGo,
             "recoveryOn": values.recoveryOn,
             "savedCodesOn": values.passwordsOn || values.recoveryOn,
             "addressesOn": !values.addressKinds.isEmpty,

@@ -7,6 +7,7 @@ import { element } from "../ui/elements.js";
 import { Messages } from "../ui/messages.js";
 import { showObstacle } from "../ui/obstacle.js";
 import { word } from "../words/catalogue.js";
+import { aboutCode } from "../words/problems.js";
 import { fullMomentWords } from "../words/times.js";
 import { ProofStep } from "./recover/proof-step.js";
 import { Ticket } from "./recover/ticket.js";
@@ -37,7 +38,10 @@ const ticket = new Ticket(() => messages.say(word("script.recover.copied")));
 const proof = new ProofStep({
     attempt,
     send: (ceremony) => martlet.recovery.send(ceremony),
-    prove: (ceremony, method, value) => martlet.recovery.prove(ceremony, method, value),
+    prove: (ceremony, method, value) =>
+        martlet.recovery.prove(ceremony, method, value).catch((error) => {
+            throw aboutCode(error, method.replace("_code", ""));
+        }),
     onEnough: ({ token, dueAt }) => {
         ticket.keep(token);
         showWait(dueAt);

@@ -60,9 +60,7 @@ async function take(step) {
 
 async function promptByButton() {
     if (!(await immediate)) return prompt({ begun: offer.takeOptions() });
-    if (await promptHere()) return;
-    otherDevice.hidden = false;
-    messages.say(word("script.sign-in.none-here"));
+    if (!(await promptHere())) messages.say(word("script.sign-in.none-here"));
 }
 
 /**
@@ -102,6 +100,7 @@ function attempt(task) {
 async function open() {
     arrive();
     if (showObstacle()) return;
+    if (await immediate) otherDevice.hidden = false; // Immediate mode asks this device alone.
     if (await canSuggest()) offer.tell("start");
     else element("#name-hint", HTMLElement).textContent = word("script.sign-in.next-step");
 }

@@ -17,6 +17,22 @@ const fields = new Map([
     ["display_name_invalid", "displayName"],
 ]);
 
+/** @type {WeakMap<Error, string>} */
+const askedFor = new WeakMap();
+
+/**
+ * Notes which code a page had asked for as the server refused: what helps against a wrong one is not always the same.
+ *
+ * @template Thrown
+ * @param {Thrown} error
+ * @param {string} kind  `app`, `sent` or `saved`
+ * @returns {Thrown} the same
+ */
+export function aboutCode(error, kind) {
+    if (error instanceof Error) askedFor.set(error, kind);
+    return error;
+}
+
 /**
  * The words for a server's code are the texts `script.problem.CODE`; those for an exception of the browser
  * `script.exception.NAME` or, where there is nothing to mend, `script.calm.NAME`.
@@ -43,9 +59,21 @@ function refusalWords(error, code) {
     const status = Number(Reflect.get(Object(error), "status"));
     if (code === "rate_limited") return waitWords(error);
     const kind = status >= 500 ? word("script.problem.internal_error") : word("script.problem.bad_request");
-    const text = [findWord(`script.problem.${code}`) ?? kind, ...objections(error)].join(" ");
+    const words = wrongCodeWords(error, code) ?? findWord(`script.problem.${code}`) ?? kind;
+    const text = [words, ...objections(error)].join(" ");
     const number = textOf(error, "requestId");
     return status >= 500 && number !== "" ? word("script.problem-number", { text, number }) : text;
+}
+
+/**
+ * Codes of an app follow each other by themselves; of those by message the newest counts.
+ *
+ * @param {unknown} error
+ * @param {string} code
+ */
+function wrongCodeWords(error, code) {
+    const kind = error instanceof Error ? askedFor.get(error) : undefined;
+    return code === "code_refused" && kind !== undefined ? findWord(`script.wrong-code.${kind}`) : null;
 }
 
 /**

@@ -4,7 +4,7 @@
 import { ApiError } from "../../martlet.js";
 import { element } from "../../ui/elements.js";
 import { word } from "../../words/catalogue.js";
-import { explain } from "../../words/problems.js";
+import { aboutCode, explain } from "../../words/problems.js";
 import { AddressKind } from "./address-kind.js";
 
 /** Asks for an address, then for the code that was sent to it. */
@@ -104,7 +104,7 @@ export class AddressForms {
             await task();
         } catch (error) {
             if (!(error instanceof ApiError) || (error.status !== 422 && error.status !== 409)) throw error;
-            element(problem, HTMLElement).textContent = explain(error).text;
+            element(problem, HTMLElement).textContent = explain(aboutCode(error, "sent")).text;
             input.select();
             input.focus();
         }

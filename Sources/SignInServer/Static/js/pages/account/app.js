@@ -5,7 +5,7 @@ import { ApiError } from "../../martlet.js";
 import { ask } from "../../ui/dialog.js";
 import { element } from "../../ui/elements.js";
 import { word } from "../../words/catalogue.js";
-import { explain } from "../../words/problems.js";
+import { aboutCode, explain } from "../../words/problems.js";
 
 /** Sets up and removes the app. */
 export class AppSection {
@@ -54,7 +54,7 @@ export class AppSection {
             await this.page.passwords.confirmApp(this.#ceremony, this.#code.value);
         } catch (error) {
             if (!(error instanceof ApiError) || error.status !== 422) throw error;
-            this.#problem.textContent = explain(error).text;
+            this.#problem.textContent = explain(aboutCode(error, "app")).text;
             this.#code.select();
             this.#code.focus();
             return;

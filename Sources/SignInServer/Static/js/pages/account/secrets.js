@@ -5,6 +5,7 @@ import { ApiError } from "../../martlet.js";
 import { ask } from "../../ui/dialog.js";
 import { askPassword } from "../../ui/password-dialog.js";
 import { word } from "../../words/catalogue.js";
+import { aboutCode } from "../../words/problems.js";
 import { AddressesSection } from "./addresses.js";
 import { AppSection } from "./app.js";
 import { CodesSection } from "./codes.js";
@@ -54,7 +55,7 @@ export class SecretsSections {
             await this.page.passwords.verify(typed.password, typed.code);
         } catch (error) {
             const isSent = error instanceof ApiError && error.code === "code_required" && !account.hasAuthenticatorApp;
-            if (!isSent) throw error;
+            if (!isSent) throw aboutCode(error, "app");
             await this.#verifyWithMessage(typed.password);
         }
         return !session.verifyBy.includes("passkey");
@@ -80,6 +81,8 @@ export class SecretsSections {
             },
         });
         if (code === null) throw new DOMException("not now", "NotAllowedError");
-        await this.page.passwords.verify(password, code, ceremony);
+        await this.page.passwords.verify(password, code, ceremony).catch((error) => {
+            throw aboutCode(error, "sent");
+        });
     }
 }

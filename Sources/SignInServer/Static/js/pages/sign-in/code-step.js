@@ -4,6 +4,7 @@
 import { ApiError } from "../../martlet.js";
 import { element } from "../../ui/elements.js";
 import { word } from "../../words/catalogue.js";
+import { aboutCode } from "../../words/problems.js";
 
 /**
  * @typedef {import("../../types/api.js").SignedIn} SignedIn
@@ -18,6 +19,8 @@ export class CodeStep {
     #resend = element("#resend", HTMLButtonElement);
     /** @type {Next | null} */
     #next = null;
+    /** @type {Kind} */
+    #asked = "sent";
 
     /**
      * @param {import("../../code-calls.js").CodeCalls} calls
@@ -78,7 +81,7 @@ export class CodeStep {
         } catch (error) {
             if (error instanceof ApiError && error.code === "ceremony_unknown") this.#leave();
             else this.#code.select();
-            throw error;
+            throw aboutCode(error, this.#asked);
         }
     }
 
@@ -92,6 +95,7 @@ export class CodeStep {
 
     /** @param {Kind} kind */
     #expect(kind) {
+        this.#asked = kind;
         const hasSaved = this.#next?.methods.includes("recovery_code") ?? false;
         element("#use-saved", HTMLElement).hidden = kind === "saved" || !hasSaved;
         element("#use-app", HTMLElement).hidden = kind !== "saved" || this.#first !== "app";
