@@ -27,6 +27,8 @@ final class CodePost: Service {
     private let now: @Sendable () -> UnixTime
     private let headStart: @Sendable () async throws -> Void
     private let waiting = Mutex(0)
+    /// Until when no more is warned of a trouble, by its message.
+    private let quietUntil = Mutex<[String: UnixTime]>([:])
 
     /// How many codes wait at most.
     private static let capacity = 1_000
@@ -96,12 +98,27 @@ final class CodePost: Service {
             case .failed(let code):
                 attempts += 1
                 guard attempts < way.attempts else { return refused(code) }
-                logger.info("A code could not be sent yet", metadata: metadata(code))
+                report("A code could not be sent yet", code, isNews: attempts == 1)
                 wait = min(wait * 2, .seconds(60))
             }
             guard (try? await Task.sleep(for: pause)) != nil else { return settle("dropped") }
         }
         settle("expired")
+        report("A code was out of time before it could be sent", "expired", isNews: true)
+    }
+
+    /// Warns of a trouble at most once a minute: people wait for each of these codes, but whoever asks for many while
+    /// nothing takes them must not fill the log.
+    private func report(_ trouble: String, _ code: String, isNews: Bool) {
+        let time = now()
+        let warns =
+            isNews
+            && quietUntil.withLock { quietUntil in
+                guard time >= quietUntil[trouble] ?? time else { return false }
+                quietUntil[trouble] = time.adding(seconds: 60)
+                return true
+            }
+        logger.log(level: warns ? .warning : .info, "\(trouble)", metadata: metadata(code))
     }
 
     /// Makes an attempt; proofs of addresses have half of the way.
