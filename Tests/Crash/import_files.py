@@ -36,7 +36,7 @@ def write_csv(path: pathlib.Path, count: int) -> None:
 
 
 def write_mixed_lines(path: pathlib.Path, count: int) -> None:
-    """Accounts with hashes, with passkeys, with both; and every tenth with something wrong."""
+    """Accounts with hashes, with passkeys, with both, with addresses and groups; and every tenth with something wrong."""
     chance = random.Random(2)
     with path.open("w", encoding="utf-8") as file:
         for number in range(count):
@@ -47,14 +47,29 @@ def write_mixed_lines(path: pathlib.Path, count: int) -> None:
                 record["userHandle"] = base64url(f"handle {number}".encode())
                 passkey = {"credentialId": base64url(f"credential {number}".encode()), "publicKey": base64url(KEY)}
                 record["passkeys"] = [passkey | {"signCount": number, "transports": ["internal"]}]
+            if number % 2 == 0:
+                record |= {"email": f"Person.{number}@example.org", "emailVerified": True}
+            if number % 5 == 0:
+                record |= {"phone": f"+3581{number:08}", "phoneVerified": True}
+            if number % 4 != 3:
+                record["group"] = ("staff", "guests", "Élèves")[number % 3]
             if number % 10 == 9:
-                wrong = chance.randrange(4)
+                wrong = chance.randrange(8)
                 if wrong == 0:
                     record["name"] = f"USER{number - 1}"
                 elif wrong == 1:
                     record["name"] = "no name"
                 elif wrong == 2:
                     record["passwordHash"] = "$6$salt$digest"
+                elif wrong == 3:
+                    # That of the record before, or of one in the batch before.
+                    record |= {"email": f"person.{number - 1}@example.org", "emailVerified": True}
+                elif wrong == 4:
+                    record |= {"phone": f"+3581{number - 9:08}", "phoneVerified": True}
+                elif wrong == 5:
+                    record["email"] = "unproved@example.org"
+                elif wrong == 6:
+                    record["group"] = "two words"
                 else:
                     record["unknown"] = True
             file.write(json.dumps(record) + "\n")
@@ -74,6 +89,10 @@ def contents(database: pathlib.Path) -> dict[str, list[tuple]]:
             "ORDER BY 1",
             "passkeys": "SELECT a.canonical_name, credential_id, public_key, sign_count, user_verified, backup_eligible, "
             "backup_state, transports, aaguid, p.name FROM passkeys p JOIN accounts a ON a.handle = p.account ORDER BY 2",
+            "addresses": "SELECT a.canonical_name, kind, canonical, address, language FROM addresses d "
+            "JOIN accounts a ON a.handle = d.account ORDER BY kind, canonical",
+            "groups": "SELECT a.canonical_name, g.name FROM account_groups g JOIN accounts a ON a.handle = g.account "
+            "ORDER BY 1",
             "trail": "SELECT a.canonical_name, kind, detail FROM trail t JOIN accounts a ON a.handle = t.account "
             "ORDER BY sequence",
             "imports": "SELECT bytes, hex(digest), is_finished FROM imports",

@@ -61,6 +61,10 @@ def test_an_import_survives_every_death(tmp_path: pathlib.Path) -> None:
     expected = contents(calm_data / "martlet.sqlite")
     report = (calm / "accounts.jsonl.refused.jsonl").read_bytes()
     assert len(expected["accounts"]) + report.count(b"\n") == RECORDS
+    # What could differ is there: addresses of both kinds and groups, some of them refused.
+    assert {kind for _, kind, *_ in expected["addresses"]} == {"email", "phone"} and len(expected["groups"]) > 1_000
+    for code in [b"email_taken", b"phone_taken", b"email_unverified", b"value_invalid"]:
+        assert code in report, code
     for number in range(rounds):
         folder = tmp_path / f"round-{number}"
         data = prepared(folder)

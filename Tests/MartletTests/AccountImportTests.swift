@@ -188,8 +188,10 @@ import WebAuthnTypes
         let mapped = try run(file, "--map", "name=login", "--map", "passwordHash=hash", "--ignore", "mail,shoes")
         #expect(mapped.code == 0, "\(mapped.errors)")
         #expect(try await names() == ["ada"])
-        #expect(try run(file, "--map", "login").code == 78)
-        #expect(try run(file, "--map", "shoes=login").code == 78)
+        #expect(try run(file, "--map", "login").code == 64)
+        let wrong = try run(file, "--map", "shoes=login")
+        #expect(wrong.code == 64 && wrong.errors.contains("\"shoes\" is no field of an account"), "\(wrong.errors)")
+        #expect(try run(file, "--map", "name=login,name=mail").code == 64)
         #expect(try run(file, "--password-workers", "0").code == 78)
         #expect(try run(file, "--format", "xml").code == 64)
     }
@@ -224,6 +226,109 @@ import WebAuthnTypes
         #expect(refused.code == 73)
         #expect(try content("report") == "something else")
         #expect(try await names() == [])
+    }
+
+    /// Runs the program in another folder.
+    private func run(in folder: URL, _ arguments: String...) throws -> Program.Outcome {
+        try program.run(["account", "import"] + arguments + program.data, folder: folder)
+    }
+
+    @Test func `whoever goes on from another folder finds the report where it was`() async throws {
+        defer { program.remove() }
+        try await prepare()
+        let other = program.folder.appending(path: "elsewhere")
+        try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+        let file = try write("name,passwordHash\nno name,\(Self.hash)\n", to: "accounts.csv")
+        let first = try run("accounts.csv", "--json")
+        let report = program.folder.appending(path: "accounts.csv.refused.jsonl").path
+        #expect(try object(first.output)["report"] as? String == report)
+        _ = try write("name,passwordHash\nno name,\(Self.hash)\nnone either,\(Self.hash)\n", to: "accounts.csv")
+        let second = try run(in: other, file)
+        #expect(second.code == 3, "\(second.errors)")
+        #expect(try content("accounts.csv.refused.jsonl").split(separator: "\n").count == 2)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: other.path).isEmpty)
+    }
+
+    @Test func `a report that cannot be written stops the import before it begins, and another one is taken`()
+        async throws
+    {
+        defer { program.remove() }
+        try await prepare()
+        let rows = "ada,\(Self.hash)\nno name,\(Self.hash)\n"
+        let file = try write("name,passwordHash\n" + rows, to: "accounts.csv")
+        let nowhere = program.folder.appending(path: "absent/report.jsonl").path
+        let stopped = try run(file, "--report", nowhere)
+        #expect(stopped.code == 73 && stopped.errors.contains("nothing was imported"), "\(stopped.errors)")
+        #expect(try await names() == [])
+        #expect(try run(file, "--report", program.folder.appending(path: "report.jsonl").path).code == 3)
+        #expect(try content("report.jsonl").contains("name_invalid"))
+    }
+
+    @Test func `another report is taken while nothing stands in the first one`() async throws {
+        defer { program.remove() }
+        try await prepare()
+        let (one, two) = (
+            program.folder.appending(path: "one.jsonl").path, program.folder.appending(path: "two.jsonl").path
+        )
+        let header = "name,passwordHash\nada,\(Self.hash)\n"
+        let file = try write(header, to: "accounts.csv")
+        #expect(try run(file, "--report", one).code == 0)
+        #expect(!FileManager.default.fileExists(atPath: one))
+        _ = try write(header + "no name,\(Self.hash)\n", to: "accounts.csv")
+        let other = try run(file, "--report", two)
+        #expect(other.code == 3, "\(other.errors)")
+        #expect(try content("two.jsonl").split(separator: "\n").count == 1)
+        // From now on that one it is.
+        _ = try write(header + "no name,\(Self.hash)\nnone either,\(Self.hash)\n", to: "accounts.csv")
+        #expect(try run(file, "--report", one).code == 64)
+        #expect(try run(file).code == 3)
+        #expect(try content("two.jsonl").split(separator: "\n").count == 2)
+    }
+
+    @Test func `a header alone leaves no mark, and lines are counted from the header on`() async throws {
+        defer { program.remove() }
+        try await prepare()
+        let header = "name,passwordHash\n"
+        let empty = try run(try write(header, to: "empty.csv"), "--json")
+        #expect(empty.code == 0)
+        #expect(try object(empty.output)["records"] as? Int == 0 && object(empty.output)["before"] as? Bool == false)
+        let file = try write(header + "no name,\(Self.hash)\n\n\n", to: "accounts.csv")
+        #expect(try run(file).errors.contains("going on") == false)
+        // The empty lines behind the last record count, too.
+        _ = try write(header + "no name,\(Self.hash)\n\n\nnone either,\(Self.hash)\n", to: "accounts.csv")
+        #expect(try run(file).code == 3)
+        let lines = try content("accounts.csv.refused.jsonl").split(separator: "\n").map { try object(String($0)) }
+        #expect(lines.map { $0["line"] as? Int } == [2, 5])
+        let records = #"{"name":"no name"}"# + "\n\n"
+        let more = try write(records, to: "more.jsonl")
+        #expect(try run(more).code == 3)
+        _ = try write(records + #"{"name":"none either"}"# + "\n", to: "more.jsonl")
+        #expect(try run(more).code == 3)
+        let others = try content("more.jsonl.refused.jsonl").split(separator: "\n").map { try object(String($0)) }
+        #expect(others.map { $0["line"] as? Int } == [1, 3])
+    }
+
+    @Test func `a file that was imported before is said to be so, also in a rehearsal`() async throws {
+        defer { program.remove() }
+        try await prepare()
+        let file = try write("name,passwordHash\n" + records(0..<3), to: "accounts.csv")
+        #expect(try object(try run(file, "--json").output)["before"] as? Bool == false)
+        for flags in [["--dry-run"], []] {
+            let again = try object(
+                try program.run(["account", "import", file, "--json"] + flags + program.data).output
+            )
+            #expect(again["before"] as? Bool == true && again["imported"] as? Int == 3)
+        }
+    }
+
+    @Test(arguments: [(";", "semicolons"), ("\t", "tabs")])
+    func `a file with another separator is named`(separator: String, word: String) async throws {
+        defer { program.remove() }
+        try await prepare()
+        let file = try write("name\(separator)passwordHash\nada\(separator)\(Self.hash)\n", to: "accounts.csv")
+        let outcome = try run(file)
+        #expect(outcome.code == 65)
+        #expect(outcome.errors.contains(word) && outcome.errors.contains("commas"), "\(outcome.errors)")
     }
 
     @Test func `the service may run meanwhile`() async throws {

@@ -31,14 +31,16 @@ struct Program {
         environment: [String: String] = [:],
         input: String? = nil,
         output path: String? = nil,
-        umask: String? = nil
+        umask: String? = nil,
+        folder: URL? = nil
     ) throws -> Outcome {
         let (process, output, errors) = try start(
             arguments,
             environment: environment,
             input: input,
             output: path,
-            umask: umask
+            umask: umask,
+            folder: folder
         )
         let result = output.fileHandleForReading.readDataToEndOfFile()
         let talk = errors.fileHandleForReading.readDataToEndOfFile()
@@ -55,7 +57,8 @@ struct Program {
         environment: [String: String] = [:],
         input: String? = nil,
         output path: String? = nil,
-        umask: String? = nil
+        umask: String? = nil,
+        folder other: URL? = nil
     ) throws -> (process: Process, output: Pipe, errors: Pipe) {
         let process = Process()
         process.executableURL = Self.executable
@@ -65,7 +68,7 @@ struct Program {
             process.executableURL = URL(filePath: "/bin/sh")
             process.arguments = ["-c", line, Self.executable.path] + arguments
         }
-        process.currentDirectoryURL = folder
+        process.currentDirectoryURL = other ?? folder
         // The width of help is the terminal's; columns make it the same everywhere.
         process.environment = ["COLUMNS": "80"].merging(environment) { $1 }
         let (output, errors) = (Pipe(), Pipe())

@@ -15,7 +15,7 @@ public struct CSVReader: Sendable {
     private var isFinished = false
     private var hasPassedMark: Bool
 
-    private var place: ImportPlace
+    private(set) var place: ImportPlace
     private var state = State.fieldStart
     private var content: [UInt8] = []
     private var ends: [Int] = []

@@ -10,7 +10,7 @@ public struct JSONLinesReader: Sendable {
     private var position = 0
     private var isFinished = false
     private var hasPassedMark: Bool
-    private var place: ImportPlace
+    private(set) var place: ImportPlace
     private var content: [UInt8] = []
     private var isTooLong = false
 
@@ -59,7 +59,8 @@ public struct JSONLinesReader: Sendable {
             place.bytes += 1
             if let line = endLine() { return line }
         }
-        guard isFinished else { return nil }
+        // Behind the last line feed there is no line.
+        guard isFinished, isTooLong || !content.isEmpty else { return nil }
         return endLine()
     }
 

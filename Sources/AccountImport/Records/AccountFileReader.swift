@@ -34,6 +34,14 @@ public struct AccountFileReader: Sendable {
         lines = JSONLinesReader(limits: plan.limits)
     }
 
+    /// How many lines were read, empty ones and the header included.
+    public var linesRead: Int {
+        switch plan.format {
+        case .csv: csv.place.lines
+        case .jsonLines: lines.place.lines
+        }
+    }
+
     /// Hands over the next bytes; those before must have been read (``next()`` returned nil).
     ///
     /// - Parameter bytes: Any number of bytes.

@@ -16,6 +16,12 @@ struct CSVHeader: Sendable {
         if let objection = record.objection {
             throw ImportError(.headerUnreadable, "the header cannot be read: \(objection.sentence)")
         }
+        if record.count == 1, let separator = Self.otherSeparator(in: String(decoding: record[0], as: UTF8.self)) {
+            throw ImportError(
+                .headerUnreadable,
+                "the first line names its columns with \(separator) between them; save the file with commas (,) instead"
+            )
+        }
         var fields: [ImportField?] = []
         var seen: Set<ImportField> = []
         var names: Set<String> = []
@@ -49,6 +55,11 @@ struct CSVHeader: Sendable {
             )
         }
         self.fields = fields
+    }
+
+    /// What spreadsheets put in the comma's place, in words; nil where there is none of it.
+    private static func otherSeparator(in line: String) -> String? {
+        line.contains(";") ? "semicolons (;)" : line.contains("\t") ? "tabs" : nil
     }
 
     private static func trimmed(_ text: String) -> String {

@@ -120,7 +120,7 @@ struct StoredHashReader {
     func tooCostly(_ reason: String) -> PasswordError {
         PasswordError(
             .hashTooCostly,
-            "the stored hash would cost too much to verify: \(reason); raise the limit, or have the password set anew"
+            "the stored hash would cost too much to verify: \(reason); have the password set anew"
         )
     }
 }

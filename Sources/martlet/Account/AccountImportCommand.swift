@@ -11,10 +11,11 @@ struct AccountImportCommand: AsyncParsableCommand {
         abstract: "Take accounts over from a file, with password hashes and passkeys.",
         discussion: """
             The file is CSV with a header, or one JSON object a line: name, displayName, passwordHash, userHandle, \
-            passkeys, disabled, createdAt. Each record is imported whole or refused with a reason; the reasons go to a \
+            passkeys, email, emailVerified, phone, phoneVerified, group, disabled, createdAt. Each record is imported whole or refused with a reason; the reasons go to a \
             report beside the file. An import that was stopped or killed goes on where it was when the same command is \
             given again. The service may be running. docs/import.md tells all. With --json one object: records, imported, \
-            refused, codes, bytes, finished, resumed, dryRun, report, seconds. Exit code 3: some records were refused; \
+            refused, codes, bytes, finished, resumed, before (it was imported to its end before, and the counts are those), \
+            dryRun, report, seconds. Exit code 3: some records were refused; \
             130: stopped by Ctrl-C.
             """
     )
@@ -66,6 +67,8 @@ struct AccountImportCommand: AsyncParsableCommand {
     var passwordWorkers: Int?
 
     @OptionGroup var options: AccountOptions
+
+    func validate() throws { _ = try ImportArguments.names(map) }
 
     func run() async throws {
         var plan = ImportPlan(format: .csv)

@@ -11,6 +11,8 @@ struct CommandError: Error, Sendable {
         case unusableInput = 2
         /// Some records of an import were refused, the others are stored.
         case recordsRefused = 3
+        /// The command line is wrong.
+        case usage = 64
         /// The input or the data folder is not what this version can read.
         case dataInvalid = 65
         /// What the command is about does not exist.

@@ -16,19 +16,21 @@ enum ImportArguments {
     }
 
     /// Fields under other names, from `field=name,field=name`.
-    static func names(_ texts: [String]) throws(CommandError) -> [ImportField: String] {
+    static func names(_ texts: [String]) throws(ValidationError) -> [ImportField: String] {
         var names: [ImportField: String] = [:]
         for text in texts.flatMap({ $0.split(separator: ",") }) {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, let field = ImportField(named: parts[0]), !parts[1].isEmpty else {
-                throw CommandError(
-                    .configuration,
-                    "--map has a part that is not like name=login",
-                    hint: "fields are \(ImportField.allCases.map(\.rawValue).joined(separator: ", "))"
+            guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+                throw ValidationError("--map has \"\(VisibleText.of(String(text)))\", which is not like name=login")
+            }
+            guard let field = ImportField(named: parts[0]) else {
+                let fields = ImportField.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ValidationError(
+                    "--map: \"\(VisibleText.of(String(parts[0])))\" is no field of an account; the field comes first, and fields are \(fields)"
                 )
             }
             guard names.updateValue(String(parts[1]), forKey: field) == nil else {
-                throw CommandError(.configuration, "--map names \(field.rawValue) twice")
+                throw ValidationError("--map names \(field.rawValue) twice")
             }
         }
         return names

@@ -24,7 +24,7 @@ struct ImportReport: Sendable {
     ///   - input: The path of the file; nil for standard input.
     /// - Throws: `cannotWrite` when what was given is there and not empty.
     init(new given: String?, beside input: String?) throws(CommandError) {
-        if let given {
+        if let given = given.map(Self.whole) {
             guard Self.length(given) ?? 0 == 0 else {
                 throw CommandError(
                     .cannotWrite,
@@ -35,7 +35,7 @@ struct ImportReport: Sendable {
             path = given
             return
         }
-        let base = (input ?? "accounts") + ".refused"
+        let base = Self.whole(input ?? "accounts") + ".refused"
         var candidate = base + ".jsonl"
         var number = 2
         while Self.length(candidate) ?? 0 > 0 {
@@ -45,6 +45,32 @@ struct ImportReport: Sendable {
         path = candidate
     }
 
+    /// A path from the root on: the mark keeps it, and whoever goes on may stand in another folder.
+    static func whole(_ path: String) -> String {
+        path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    }
+
+    /// Requires that it can be written, before anything is stored; makes no file that stays.
+    ///
+    /// - Throws: `cannotWrite`.
+    func tryOut() throws(CommandError) {
+        let isThere = Self.length(path) != nil
+        // Proof for the unsafe calls: the path is a Swift string for the time of each call.
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw CommandError(
+                .cannotWrite,
+                "the report \(path) cannot be written, and nothing was imported",
+                hint: "mend that, or name another file with --report"
+            )
+        }
+        close(descriptor)
+        if !isThere { _ = unsafe unlink(path) }
+    }
+
+    /// Whether there is nothing in it.
+    var isEmpty: Bool { Self.length(path) ?? 0 == 0 }
+
     /// Goes on with a report.
     ///
     /// - Parameters:
@@ -53,7 +79,7 @@ struct ImportReport: Sendable {
     ///   - isNeeded: Whether it is an error that it is gone.
     /// - Throws: `cannotWrite`.
     init(continuing path: String, length: Int, isNeeded: Bool) throws(CommandError) {
-        self.path = path
+        self.path = Self.whole(path)
         guard isNeeded, length > 0, Self.length(path) ?? 0 < length else { return }
         throw CommandError(
             .cannotWrite,

@@ -67,13 +67,16 @@ enum ImportRun {
         if request.isDryRun { previous = nil }
 
         var batch = try await source.next()
-        if let found, found.mark.isFinished, batch?.isLast == true, batch?.end.records == state.place.records {
+        let isOld = found?.mark.isFinished == true && batch?.isLast == true && batch?.end.records == state.place.records
+        // A mark of a header alone would take over every later file that begins with the same header.
+        let hasNone = found == nil && batch?.end.records == 0
+        guard !isOld, !hasNone else {
             return ImportSummary(
                 state: state,
                 input: request.input.name,
                 isFinished: true,
                 isResumed: false,
-                isOld: true,
+                isOld: isOld,
                 isDryRun: request.isDryRun,
                 imported: 0,
                 seconds: 0
@@ -81,8 +84,9 @@ enum ImportRun {
         }
         if found == nil, let batch {
             (state.headLength, state.head) = await source.head(upTo: batch)
-            state.report = report?.path
         }
+        try report?.tryOut()
+        state.report = report?.path
         let id = previous?.id ?? RandomSource.system.bytes(16)
         while let current = batch {
             async let following = source.next()
@@ -133,6 +137,8 @@ enum ImportRun {
         try await store.importMarks().compactMap { mark in
             (try? ImportState(mark.state)).map { (mark, $0) }
         }
+        // Versions before this one left marks of files without records, too.
+        .filter { $0.state.place.records > 0 }
     }
 
     /// The report, with everything in it that was refused so far; nil when a rehearsal writes none.
@@ -147,9 +153,17 @@ enum ImportRun {
         guard let found, let path = found.state.report else {
             return try ImportReport(new: request.report, beside: request.input.path)
         }
-        guard request.report == nil || request.report == path else {
+        let given = request.report.map(ImportReport.whole)
+        guard given == nil || given == ImportReport.whole(path) else {
+            // Nothing stands in the old one: not even what waits was written there.
+            let old = try ImportReport(continuing: path, length: 0, isNeeded: false)
+            if found.state.reportLength == 0, old.isEmpty {
+                let report = try ImportReport(new: given, beside: nil)
+                try report.write(found.state.waiting, at: 0)
+                return report
+            }
             throw CommandError(
-                .configuration,
+                .usage,
                 "the import that is going on writes its report to \(path)",
                 hint: "leave --report out, or begin at the front with --start-over"
             )

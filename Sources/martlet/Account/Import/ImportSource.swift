@@ -86,8 +86,9 @@ actor ImportSource {
         {
             guard let record = try reader.next() else {
                 guard try feedNext() else {
-                    // What follows the last record (empty lines) counts as read too.
+                    // What follows the last record (empty lines) counts as read too, and the header of a file without any.
                     place.bytes = chunkStart + chunk.count
+                    place.lines = reader.linesRead
                     isAtEnd = true
                     batch.isLast = true
                     break

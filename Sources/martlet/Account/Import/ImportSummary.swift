@@ -33,6 +33,7 @@ struct ImportSummary: Sendable {
             "bytes": .integer(Int64(state.place.bytes)),
             "finished": .bool(isFinished),
             "resumed": .bool(isResumed),
+            "before": .bool(isOld),
             "dryRun": .bool(isDryRun),
             "report": shownReport.map { .string($0) } ?? .null,
             "seconds": .number((seconds * 1_000).rounded() / 1_000),
