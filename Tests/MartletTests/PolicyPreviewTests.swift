@@ -108,7 +108,9 @@ import WebAuthnTypes
         #expect(later.output.contains("cy  may not set a password\n"))
         #expect(later.output.contains("may not set a first one on 2027-01-31"))
         #expect(try program.run(["account", "show", "ada"] + program.data).output.contains("  also      password"))
-        #expect(try preview("--until", "soon").code == 78)
+        #expect(try preview("--until", "soon").code == 64)
+        let nowhere = try preview("--csv", "/nonexistent/accounts.csv")
+        #expect(nowhere.code == 73 && nowhere.errors.contains("/nonexistent/accounts.csv cannot be written"))
         #expect(try preview("--passwords-off-after", "0").code == 78)
     }
 

@@ -34,7 +34,12 @@ enum PrivateFile {
     static func replace(_ path: String, content: [UInt8]) throws(CommandError) {
         let fresh = path + ".new"
         _ = unsafe unlink(fresh)
-        try create(fresh, content: content)
+        do {
+            try create(fresh, content: content)
+        } catch {
+            // By the name that somebody gave.
+            throw failure(path)
+        }
         guard unsafe rename(fresh, path) == 0 else { throw failure(path) }
     }
 

@@ -50,6 +50,8 @@ struct DoctorCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (1...60).contains(timeout) else { throw ValidationError("--timeout must lie between 1 and 60") }
+        _ = try HostDirectory(resolve)
+        if let address { _ = try origin(address) }
     }
 
     func run() async throws {
@@ -99,11 +101,17 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     private func origin(_ plan: ServicePlan?, _ folder: DataFolder) throws -> Origin {
-        guard let address else {
-            if let plan { return plan.origins[0] }
-            if let last = folder.lastOrigin, let origin = try? Origin(last) { return origin }
-            throw ValidationError("name the address where people sign in, such as https://login.example.com")
-        }
+        if let address { return try origin(address) }
+        if let plan { return plan.origins[0] }
+        if let last = folder.lastOrigin, let origin = try? Origin(last) { return origin }
+        throw CommandError(
+            .usage,
+            "nothing says what to look at: name the address where people sign in",
+            hint: "martlet doctor https://login.example.com, or --config FILE with the settings of serve"
+        )
+    }
+
+    private func origin(_ address: String) throws -> Origin {
         var text = address.contains("://") ? address : "https://" + address
         while text.hasSuffix("/") { text.removeLast() }
         do {

@@ -182,7 +182,7 @@ struct HTTPProber: Sendable {
         // Without TLS's own farewell nobody can tell whether that was all.
         case NIOSSLError.uncleanShutdown: return .closed
         case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError:
-            return .secured(String(VisibleText.of("\(error)").prefix(200)))
+            return .secured(TLSFault.words(error))
         case is HTTPParserError: return .unreadable
         default: return .unreachable(String(VisibleText.of("\(error)").prefix(200)))
         }

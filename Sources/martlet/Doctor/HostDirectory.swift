@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where hosts are, when the command line says so.
 
+internal import ArgumentParser
+
 /// `--resolve HOST:PORT=ADDRESS:PORT`: asks for a host by its name, but knocks somewhere else.
 ///
 /// For a set-up that its name does not lead to yet, and for tests.
@@ -16,15 +18,16 @@ struct HostDirectory: Sendable, Hashable {
     /// Reads the entries.
     ///
     /// - Parameter entries: As given.
-    /// - Throws: `configuration`, naming the entry that cannot be read.
-    init(_ entries: [String]) throws(CommandError) {
+    /// - Throws: An error of usage that names the entry that cannot be read.
+    init(_ entries: [String]) throws(ValidationError) {
         for entry in entries {
             let sides = entry.split(separator: "=", omittingEmptySubsequences: false)
             guard sides.count == 2, let host = Self.place(sides[0]), let place = Self.place(sides[1]) else {
-                throw CommandError(
-                    .configuration,
-                    "--resolve holds \"\(VisibleText.of(entry))\"",
-                    hint: "give host and port, =, address and port: login.example.com:443=192.0.2.1:443"
+                throw ValidationError(
+                    """
+                    --resolve holds "\(VisibleText.of(entry))"; give host and port, =, address and port: \
+                    login.example.com:443=192.0.2.1:443
+                    """
                 )
             }
             places[host] = place

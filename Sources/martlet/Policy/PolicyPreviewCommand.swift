@@ -44,6 +44,8 @@ struct PolicyPreviewCommand: AsyncParsableCommand {
 
     @OptionGroup var options: AccountOptions
 
+    func validate() throws { _ = try day() }
+
     func run() async throws {
         let settings = try await options.place.settings(flags)
         var policy = SignInPolicy()
@@ -82,10 +84,10 @@ struct PolicyPreviewCommand: AsyncParsableCommand {
         }
     }
 
-    private func day() throws(CommandError) -> UnixTime? {
+    private func day() throws(ValidationError) -> UnixTime? {
         guard let until else { return nil }
         guard let day = UpgradePlan.day(until) else {
-            throw CommandError(.configuration, "--until must be a day such as 2027-01-31")
+            throw ValidationError("--until must be a day such as 2027-01-31")
         }
         return day
     }
