@@ -203,6 +203,21 @@ import WebAuthnTypes
         }
     }
 
+    @Test func `is told at sign-up that a name is taken, and is held up by the limit of an address`() async throws {
+        let world = try World { policy in
+            policy.rateLimits = RateLimitPolicy(signUp: RateLimitRule(burst: 3, refillMilliseconds: 60_000))
+        }
+        _ = try await world.signUp("ada", world.person(address: "198.51.100.1"))
+        let eve = try world.person()
+        func ask(_ name: String) async throws {
+            _ = try await world.engine.signUp.begin(name: name, displayName: nil, invite: nil, visitor: eve.visitor)
+        }
+        await expectRefusal(.nameTaken) { try await ask("ada") }
+        await expectRefusal(.nameTaken) { try await ask("ADA") }
+        try await ask("grace")
+        await expectRefusal(.rateLimited) { try await ask("ada") }
+    }
+
     @Test func `without an invite neither gets in nor learns names`() async throws {
         let world = try World { $0.signUp = .closed }
         let person = try world.person()
