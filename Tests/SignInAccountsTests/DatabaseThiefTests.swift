@@ -116,7 +116,6 @@ import WebAuthnTypes
         )
         try await engine.upkeep.run()
         secrets.append(("secret of the engine", [UInt8](repeating: 7, count: 32)))
-        secrets.append(("secret of the browser", try #require(person.visitor.browser).bytes))
 
         _ = try await service.store.backup(to: service.folder + "/backup")
         try expectNone(of: secrets, in: service.folder, mustFind: own.digest)

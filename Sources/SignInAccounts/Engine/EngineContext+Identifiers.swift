@@ -51,7 +51,8 @@ extension EngineContext {
         for note in notes {
             named.append(
                 FailureNote(
-                    name: try await identify(note.name).name,
+                    // Codes are noted by the account's own name, passwords by what was typed.
+                    name: note.kind == .codesRefused ? note.name : try await identify(note.name).name,
                     kind: note.kind,
                     failures: note.failures,
                     at: note.at
