@@ -14,7 +14,7 @@ public struct CeremonyError: Error, Sendable, Hashable, CustomStringConvertible 
     public let expected: String?
     /// What came instead; nil where it may not be repeated.
     ///
-    /// Of a refused attestation it is the name of the statement's rule, and behind a colon what that rule found.
+    /// Of a refused attestation the name of the statement's rule, and behind a colon what that rule found.
     public let found: String?
     /// The broken rule of the attestation statement, where that is what `attestationInvalid` or `attestationNotTrusted` came
     /// from; nil for every other code.

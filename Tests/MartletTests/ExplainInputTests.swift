@@ -19,7 +19,6 @@ import Testing
         laidOut = String(decoding: pretty, as: UTF8.self)
     }
 
-    private static let accepted = "accepted"
     private static let long = "{\"kind\":\"" + String(repeating: "x", count: 1 << 20) + "\"}"
 
     /// The verdicts, an error as its code and its line.
@@ -87,7 +86,7 @@ import Testing
 
     @Test func `what is too long is one refusal, and the next line is read`() throws {
         defer { program.remove() }
-        let many = Array(repeating: line, count: 3_000).joined(separator: "\n")
+        let many = Array(repeating: line + String(repeating: " ", count: 40_000), count: 30).joined(separator: "\n")
         #expect(many.utf8.count > 1 << 20)
         #expect(try verdicts(Self.long, line) == ["input_too_long 1", "accepted"])
         #expect(
@@ -98,10 +97,9 @@ import Testing
         #expect(try verdicts(Self.long) == ["input_too_long 1"])
         #expect(try verdicts("", "{", String(repeating: "\"x\": 1,\n", count: 1 << 18)) == ["input_too_long 2"])
         // More than 1 MiB in all is not too long where each line is an object.
-        let verdicts = try verdicts("{", many)
-        #expect(verdicts.count == 3_001 && verdicts[0] == "input_invalid 1")
-        #expect(verdicts.dropFirst().allSatisfy { $0 == Self.accepted })
-        let spread = try self.verdicts("garbage\n{\"x\":1", String(repeating: " ", count: 1 << 20))
+        let each = try verdicts("{", many)
+        #expect(each == ["input_invalid 1"] + Array(repeating: "accepted", count: 30))
+        let spread = try verdicts("garbage\n{\"x\":1", String(repeating: " ", count: 1 << 20))
         #expect(spread == ["input_too_long 1"])
     }
 

@@ -102,7 +102,7 @@ import X509
         let error = refused(by: .attestationInvalid) {
             try attester.register([leaf, attester.root.der], party())
         }
-        #expect(error?.found == "rootIncluded")
+        #expect(error?.attestation == .rootIncluded)
         let middle = try TestAuthority("Test Middle", issuedBy: attester.root)
         let deep = try middle.leaf(attester.publicKey)
         #expect(try attester.register([deep, middle.der], party()).attestation.proof == .certified(isTrusted: true))
@@ -159,7 +159,7 @@ import X509
                 }
             }
             if isRefused {
-                #expect(refused(by: .attestationInvalid, register)?.found == "aaguidNotZero")
+                #expect(refused(by: .attestationInvalid, register)?.attestation == .aaguidNotZero)
             } else {
                 #expect(throws: Never.self) { try register() }
             }

@@ -146,16 +146,16 @@ import WebAuthnTypes
 
     @Test func `counts no bytes of a text that nobody pasted`() throws {
         let vector = try Vector.named("none.ES256")
-        let deep = (0..<20).reduce(JSONValue.null) { value, _ in [value] }
-        for change in [
-            { (response: inout JSONObject) in response["more"] = deep },
-            { $0["clientExtensionResults"] = ["prf": deep] },
-            { $0["response"] = ["clientDataJSON": "", "signature": "", "authenticatorData": "", "userHandle": [1]] },
-            { $0["id"] = nil }, { $0["authenticatorAttachment"] = 1 },
-        ] {
+        let deep = (0..<20).reduce(JSONValue.null) { value, _ in .array([value]) }
+        let payload: JSONValue = ["clientDataJSON": "", "signature": "", "authenticatorData": "", "userHandle": [1]]
+        let changes: [(name: String, value: JSONValue?)] = [
+            ("more", deep), ("clientExtensionResults", ["prf": deep]), ("response", payload), ("id", nil),
+            ("authenticatorAttachment", 1),
+        ]
+        for change in changes {
             var request = try Explained.authentication(vector, vector.authenticationResponse())
             var response = try #require(request["response"]?.object)
-            change(&response)
+            response[change.name] = change.value
             request["response"] = .object(response)
             let broken = try #require(try Explained.explain(request).firstBroken)
             #expect(broken.code == "response_invalid")
@@ -168,8 +168,10 @@ import WebAuthnTypes
         var request = try Explained.authentication(vector, vector.authenticationResponse())
         // OKP, Ed448.
         var map = CBORMap()
-        (map[1], map[3], map[-1]) = (.integer(1), .integer(-53), .integer(7))
-        map[-2] = .bytes([UInt8](repeating: 7, count: 57))
+        map[1] = CBORValue.integer(1)
+        map[3] = CBORValue.integer(-53)
+        map[-1] = CBORValue.integer(7)
+        map[-2] = CBORValue.bytes([UInt8](repeating: 7, count: 57))
         request["publicKey"] = .string(Base64URL.encode(CBORValue.map(map).encoded))
         let broken = try #require(try Explained.explain(request).firstBroken)
         #expect(broken.code == "algorithm_unsupported" && broken.rule.name == "signature")

@@ -81,7 +81,7 @@ import X509
             let error = refused(by: .attestationInvalid) {
                 try Passkey().register { $0.statement = { _ in statement } }
             }
-            #expect(error?.found == "statementMalformed")
+            #expect(error?.attestation == .statementMalformed)
         }
     }
 

@@ -43,5 +43,5 @@ func refusesAttestation(
     _ ceremony: () throws -> VerifiedRegistration
 ) {
     let error = refused(by: .attestationInvalid, sourceLocation: sourceLocation, ceremony)
-    #expect(error?.found == code.description, sourceLocation: sourceLocation)
+    #expect(error?.attestation == code, sourceLocation: sourceLocation)
 }
