@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Saved codes, shown once, with the ways to keep them.
 
+import { word } from "../words/catalogue.js";
+import { dayWords } from "../words/times.js";
 import { element } from "./elements.js";
 
 /** Fills the list of the page, and prints, copies and downloads what stands there. */
@@ -32,6 +34,9 @@ export class ShownCodes {
             return item;
         });
         element("#codes", HTMLElement).replaceChildren(...items);
+        const { service = "", rpId = "" } = document.body.dataset;
+        const date = dayWords(Date.now(), document.documentElement.lang);
+        element("#codes-origin", HTMLElement).textContent = word("script.codes.origin", { service, rpId, date });
         element("#codes-shown", HTMLElement).hidden = false;
     }
 

@@ -24,6 +24,15 @@ export function momentWords(moment, now, language) {
 /**
  * @param {number} moment  Unix milliseconds
  * @param {string} language  BCP 47
+ * @returns {string} the date alone
+ */
+export function dayWords(moment, language) {
+    return new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(moment);
+}
+
+/**
+ * @param {number} moment  Unix milliseconds
+ * @param {string} language  BCP 47
  * @returns {string} date and time
  */
 export function fullMomentWords(moment, language) {
