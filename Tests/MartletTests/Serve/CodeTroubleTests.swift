@@ -65,7 +65,12 @@ import WebAuthnTypes
         }
         // What waited is out of time; another trouble is told at once.
         clock.advance(600)
-        for expected in ["warning", "info"] { #expect(await iterator.next() == "\(expected): \(Self.lost)") }
+        for expected in ["warning", "info"] {
+            var line = await iterator.next()
+            // On a busy machine another attempt came first.
+            while line == "info: \(Self.pending)" { line = await iterator.next() }
+            #expect(line == "\(expected): \(Self.lost)")
+        }
         post.post(try posting(at: clock.now))
         #expect(await iterator.next() == "warning: \(Self.pending)")
         running.cancel()
