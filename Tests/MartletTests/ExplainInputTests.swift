@@ -63,7 +63,8 @@ import Testing
         defer { program.remove() }
         #expect(try verdicts(laidOut) == ["accepted"])
         var rest = example
-        let response = try #require(rest.removeValue(forKey: "response"))
+        let taken = rest.removeValue(forKey: "response")
+        let response = try #require(taken)
         let (inner, outer) = try (
             JSONSerialization.data(withJSONObject: response), JSONSerialization.data(withJSONObject: rest)
         )
