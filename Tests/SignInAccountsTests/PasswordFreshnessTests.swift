@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a session may change after a password, and what it may not.
 
+import AccountMessages
 import AccountStorage
 import OneTimeCodes
 import PasskeyClient
@@ -74,6 +75,49 @@ import WebAuthnTypes
         ]
         for request in requests { await expectRefusal(.freshVerificationRequired) { try await request() } }
         try await world.engine.addresses.remove(address, owner)
+    }
+
+    @Test(arguments: [false, true])
+    func `finishes nothing that it began, once the owner took its freshness away`(isStored: Bool) async throws {
+        let service = try SQLiteService { $0.addressKinds = [.email] }
+        let world = try isStored ? service.world : World { $0.addressKinds = [.email] }
+        let (ada, thief) = (try world.person(), try world.person())
+        try await world.addAccount("ada")
+        let stolen = try await world.signIn("ada", thief)
+        let app = try await world.engine.authenticatorApp.begin(stolen.signedIn)
+        let address = try await world.engine.addresses.begin(
+            try world.recipient("thief@example.com"),
+            language: .english,
+            stolen.signedIn,
+            visitor: thief.visitor
+        )
+        let code = try world.messenger.lastCode()
+        let secret = try await world.addApp(try await world.signIn("ada", ada).signedIn)
+        let session = try await world.reread(stolen)
+        await expectRefusal(.freshVerificationRequired) {
+            let (ceremony, code) = (app.ceremony.exposedText, world.code(app.secret))
+            try await world.engine.authenticatorApp.confirm(ceremony: ceremony, code: code, session)
+        }
+        await expectRefusal(.freshVerificationRequired) {
+            _ = try await world.engine.addresses.finish(ceremony: address.ceremony.exposedText, code: code, session)
+        }
+        let start = try await world.secondStep("ada", ada)
+        let owner = try await world.finish(start, code: world.code(secret), ada).signedIn
+        #expect(try await world.engine.addresses.list(owner).isEmpty)
+    }
+
+    @Test(arguments: [false, true])
+    func `adds no passkey with a request that hung while the owner set up an app`(isStored: Bool) async throws {
+        let service = try SQLiteService()
+        let world = try isStored ? service.world : World()
+        let (ada, thief) = (try world.person(), try world.person())
+        try await world.addAccount("ada")
+        let hung = try await world.signIn("ada", thief).signedIn
+        let start = try await world.engine.passkeys.beginAdding(hung)
+        let response = try await thief.client.create(start.options)
+        _ = try await world.addApp(try await world.signIn("ada", ada).signedIn)
+        await expectRefusal(.freshVerificationRequired) { _ = try await world.add(start, response, hung) }
+        #expect(try await world.engine.administration.account(named: "ada").passkeys.isEmpty)
     }
 
     @Test(arguments: [false, true])

@@ -141,8 +141,7 @@ extension InMemoryAccounts {
         guard let account = event.account else { return 0 }
         switch kind {
         case .mail:
-            guard mayTell(event, to: account) else { return 0 }
-            let recipients = recipients(of: account)
+            let recipients = recipients(of: account).filter { mayTell(event, of: account, to: $0.address) }
             for recipient in recipients { tell(event, by: .mail, to: recipient, outlivesAccount: false) }
             return recipients.count
         case .webhook:
@@ -151,11 +150,12 @@ extension InMemoryAccounts {
         }
     }
 
-    /// Whether an owner has not been told enough of one kind for now.
-    private func mayTell(_ event: TrailEvent, to account: UserHandle) -> Bool {
+    /// Whether not enough of one kind waits for an address; one that takes no mails must hide nothing from the others.
+    private func mayTell(_ event: TrailEvent, of account: UserHandle, to address: String) -> Bool {
         guard event.kind != .recoveryStarted else { return true }
         let waiting = outgoing.count { waiting in
             waiting.account == account && waiting.message.kind == .mail && waiting.message.event.kind == event.kind
+                && waiting.message.recipient?.address == address
         }
         return waiting < OutgoingMessage.mostOfOneKind
     }

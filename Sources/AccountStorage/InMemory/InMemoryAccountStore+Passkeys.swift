@@ -47,7 +47,7 @@ extension InMemoryAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
-            try state.require(session)
+            try state.requireProofs(of: session)
             guard state.passkeys(of: session.account).count < limit else {
                 throw AccountStoreError(.passkeyLimitReached, "the account is full")
             }

@@ -56,9 +56,9 @@ extension AccountStatements {
 
     static let expireOutgoing = "DELETE FROM outgoing WHERE kind = ? AND expires_at <= ?"
 
-    /// How much of one kind waits for one account.
+    /// How much of one kind about one account waits for one address.
     static let countOutgoingOfKind = """
-        SELECT count(*) FROM outgoing WHERE account = ? AND kind = ? AND event_kind = ?
+        SELECT count(*) FROM outgoing WHERE account = ? AND kind = ? AND event_kind = ? AND recipient = ?
         """
 
     static let countOutgoing = "SELECT count(*) FROM outgoing WHERE kind = ?"

@@ -128,11 +128,11 @@ extension Database {
         return OutgoingFilling(looked: entries.count, queued: queued, missed: missed)
     }
 
-    /// Whether an owner has not been told enough of one kind for now.
-    private func mayTell(_ event: TrailEvent, to account: UserHandle) throws -> Bool {
+    /// Whether not enough of one kind waits for an address; one that takes no mails must hide nothing from the others.
+    private func mayTell(_ event: TrailEvent, of account: UserHandle, to address: String) throws -> Bool {
         guard event.kind != .recoveryStarted else { return true }
         let values: [StoredValue] = [
-            .bytes(account.bytes), .text(OutgoingKind.mail.rawValue), .text(event.kind.rawValue),
+            .bytes(account.bytes), .text(OutgoingKind.mail.rawValue), .text(event.kind.rawValue), .text(address),
         ]
         let waiting = try first(AccountStatements.countOutgoingOfKind, values) { $0[0] as Int } ?? 0
         return waiting < OutgoingMessage.mostOfOneKind
@@ -144,8 +144,7 @@ extension Database {
         guard let account = event.account else { return 0 }
         switch kind {
         case .mail:
-            guard try mayTell(event, to: account) else { return 0 }
-            let recipients = try recipients(of: account)
+            let recipients = try recipients(of: account).filter { try mayTell(event, of: account, to: $0.address) }
             for recipient in recipients { try tell(event, by: .mail, to: recipient, outlivesAccount: false) }
             return recipients.count
         case .webhook:

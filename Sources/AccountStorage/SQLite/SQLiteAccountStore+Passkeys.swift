@@ -47,12 +47,11 @@ extension SQLiteAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
-            let asking: [StoredValue] = [.bytes(session.tokenDigest.bytes), .bytes(session.account.bytes)]
-            let isLive =
-                try replacement == nil
-                ? db.finds(AccountStatements.ownsSession, asking)
-                : db.run(AccountStatements.deleteSessionByDigest, asking) == 1
-            guard isLive else { throw AccountStoreError(.sessionEnded, "the session is gone or was replaced") }
+            try db.requireProofs(of: session)
+            if replacement != nil {
+                let asking: [StoredValue] = [.bytes(session.tokenDigest.bytes), .bytes(session.account.bytes)]
+                try db.run(AccountStatements.deleteSessionByDigest, asking)
+            }
             let owner = StoredValue.bytes(session.account.bytes)
             let count = try db.first(AccountStatements.countPasskeys, [owner]) { $0[0] as Int } ?? 0
             guard count < limit else { throw AccountStoreError(.passkeyLimitReached, "the account is full") }

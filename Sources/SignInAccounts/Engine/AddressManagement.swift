@@ -111,7 +111,8 @@ public struct AddressManagement: Sendable {
     ///   - code: What was typed.
     ///   - signedIn: The session that asks; must be the one that began.
     /// - Returns: The address.
-    /// - Throws: `linkSessionLimited`, `ceremonyUnknown`, `codeRefused`, `codeSpent`, `codeStopped`, `addressTaken` when
+    /// - Throws: `linkSessionLimited`, `freshVerificationRequired` when what was shown for `begin` counts no more,
+    ///   `ceremonyUnknown`, `codeRefused`, `codeSpent`, `codeStopped`, `addressTaken` when
     ///   another account has the address, `addressLimitReached`, `notFound`, `notSignedIn`, `rateLimited`,
     ///   `serviceUnavailable`.
     public func finish(
@@ -120,7 +121,7 @@ public struct AddressManagement: Sendable {
         _ signedIn: SignedInSession
     ) async throws(SignInError) -> VerifiedAddress {
         let now = context.now()
-        try signedIn.requireFullSession()
+        try signedIn.requireProof()
         let account = signedIn.account.id
         try context.limiter.spend(member: account, now: now)
         let binding = CeremonyBinding.session(signedIn.session.id)

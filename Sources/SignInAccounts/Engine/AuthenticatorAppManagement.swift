@@ -43,12 +43,12 @@ public struct AuthenticatorAppManagement: Sendable {
     ///   - ceremony: The token that `begin` returned.
     ///   - code: The code that the app shows.
     ///   - signedIn: The session that asks; must be the one that began.
-    /// - Throws: `passwordsOff`, `linkSessionLimited`, `ceremonyUnknown`, `codeRefused`, `clockDiffers`, `notSignedIn`,
-    ///   `rateLimited`, `serviceUnavailable`.
+    /// - Throws: `passwordsOff`, `linkSessionLimited`, `freshVerificationRequired` when what was shown for `begin` counts no more,
+    ///   `ceremonyUnknown`, `codeRefused`, `clockDiffers`, `notSignedIn`, `rateLimited`, `serviceUnavailable`.
     public func confirm(ceremony: String, code: String, _ signedIn: SignedInSession) async throws(SignInError) {
         let now = context.now()
         _ = try context.requirePasswords()
-        try signedIn.requireFullSession()
+        try signedIn.requireProof()
         let account = signedIn.account.id
         try context.limiter.spend(member: account, now: now)
         let binding = CeremonyBinding.session(signedIn.session.id)

@@ -72,14 +72,31 @@ extension EngineContext {
     }
 
     /// Every text under which wrong codes by message of an account are counted.
+    ///
+    /// A name that reads like an address is none of them, unless the address is the account's own: codes are asked for under
+    /// the address then, and whoever is called like somebody's address would begin that one's count anew by signing in.
     func codeNames(_ account: Account, _ addresses: [VerifiedAddress]) -> [String] {
-        [account.name.canonical] + addresses.map(\.recipient.canonical)
+        let own = addresses.map(\.recipient.canonical)
+        return isSomebodysAddress(account.name.canonical, own) ? own : [account.name.canonical] + own
+    }
+
+    private func isSomebodysAddress(_ name: String, _ own: [String]) -> Bool {
+        guard !own.contains(name) else { return false }
+        return (try? MessageRecipient(.email, name)) != nil || (try? MessageRecipient(.phone, name)) != nil
     }
 
     /// Every text under which wrong passwords of an account are counted.
-    func countedNames(_ account: Account, _ addresses: [VerifiedAddress]) -> [String] {
-        guard policy.identifiers.includeAddresses else { return [account.name.canonical] }
-        return [account.name.canonical, "all of " + Base64URL.encode(account.id.bytes)]
-            + addresses.map(\.recipient.canonical)
+    ///
+    /// Not the name where that text finds another account, whose address it is.
+    func countedNames(_ account: Account, _ addresses: [VerifiedAddress]) async -> [String] {
+        let name = account.name.canonical
+        guard policy.identifiers.includeAddresses else { return [name] }
+        var names = ["all of " + Base64URL.encode(account.id.bytes)] + addresses.map(\.recipient.canonical)
+        if !isSomebodysAddress(name, names) {
+            names.append(name)
+        } else if let found = try? await identify(name), found.name == name {
+            names.append(name)
+        }
+        return names
     }
 }

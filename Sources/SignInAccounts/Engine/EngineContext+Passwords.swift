@@ -96,7 +96,7 @@ extension EngineContext {
             try await store.recordPasswordSignIn(use, session: begun, event: event)
         }
         codeLimits.forgetFailures(under: codeNames(account, secrets.addresses))
-        for name in countedNames(account, secrets.addresses) {
+        for name in await countedNames(account, secrets.addresses) {
             limiter.forgetFailures(of: name, browser: visitor.browser)
         }
         let found = try await stored { () async throws(AccountStoreError) in try await store.account(account.id) }

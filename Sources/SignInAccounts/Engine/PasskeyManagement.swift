@@ -97,7 +97,8 @@ public struct PasskeyManagement: Sendable {
             createdAt: now
         )
         var added = try await store(passkey, verified, beside: current, signedIn, ownDigest: ownDigest, now: now)
-        added.recoveryCodes = try await context.renewCodesAfterRecovery(signedIn.session, added.signedIn, now: now)
+        // The passkey is there: a fault from here on must not cost its owner the answer, and with it the new session.
+        added.recoveryCodes = try? await context.renewCodesAfterRecovery(signedIn.session, added.signedIn, now: now)
         return added
     }
 

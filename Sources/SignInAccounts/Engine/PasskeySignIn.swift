@@ -134,7 +134,7 @@ public struct PasskeySignIn: Sendable {
         if context.policy.identifiers.includeAddresses {
             addresses = (try? await context.store.addresses(of: account.id)) ?? []
         }
-        for name in context.countedNames(account, addresses) {
+        for name in await context.countedNames(account, addresses) {
             context.limiter.forgetFailures(of: name, browser: visitor.browser)
         }
     }

@@ -89,7 +89,7 @@ public struct PasswordManagement: Sendable {
             try await context.store.setPassword(replacement, of: id, onBehalfOf: signedIn.session, event: event)
         }
         context.codeLimits.forgetFailures(under: context.codeNames(secrets.account, secrets.addresses))
-        for name in context.countedNames(secrets.account, secrets.addresses) {
+        for name in await context.countedNames(secrets.account, secrets.addresses) {
             context.limiter.forgetFailures(of: name, browser: visitor.browser)
         }
         return PasswordChange(

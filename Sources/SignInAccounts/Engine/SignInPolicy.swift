@@ -107,6 +107,17 @@ public struct SignInPolicy: Sendable, Hashable {
         return min(password, passkey)
     }
 
+    /// When the session was last proved to be its owner's, as the account's methods ask for it now, however long ago; nil when
+    /// it was not, or when that counts no more.
+    func provenAt(_ session: Session, methods: AccountMethods) -> UnixTime? {
+        guard !session.isLimitedToAddingPasskey else { return nil }
+        if methods.hasVerifiedUser { return session.userVerifiedAt }
+        guard methods.hasPassword else { return session.passkeyUsedAt }
+        guard methods.hasPasskey else { return session.passwordVerifiedAt }
+        guard let password = session.passwordVerifiedAt, let passkey = session.passkeyUsedAt else { return nil }
+        return min(password, passkey)
+    }
+
     /// Until when a proof counts; nil when it does not now.
     func freshUntil(_ proof: UnixTime?, now: UnixTime) -> UnixTime? {
         guard let proof else { return nil }

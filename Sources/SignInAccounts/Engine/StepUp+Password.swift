@@ -91,7 +91,7 @@ extension StepUp {
                 event: event
             )
         }
-        for name in context.countedNames(secrets.account, secrets.addresses) {
+        for name in await context.countedNames(secrets.account, secrets.addresses) {
             context.limiter.forgetFailures(of: name, browser: nil)
         }
         return VerificationOutcome(

@@ -8,7 +8,7 @@ public struct OutgoingMessage: Sendable, Hashable {
     /// How long after it happened something is still told, in milliseconds: 72 hours.
     public static let lifetimeMilliseconds: Int64 = 72 * 3_600_000
 
-    /// How many mails of one kind wait for one account before no more of that kind are added.
+    /// How many mails of one kind about one account wait for one address before no more of that kind are added.
     ///
     /// Whoever changes their own account without end must not fill the queue. A recovery that began is always told.
     public static let mostOfOneKind = 20

@@ -19,6 +19,8 @@ public struct SignedInSession: Sendable, Hashable {
     public let passkeyFreshUntil: UnixTime?
     /// Until when a passkey's verification of the person counts as fresh; nil when it does not now.
     let verifiedUntil: UnixTime?
+    /// Whether the session was ever proved to be its owner's by what the account asks for now.
+    let isProven: Bool
 
     init(account: Account, session: Session, methods: AccountMethods, policy: SignInPolicy, now: UnixTime) {
         self.account = account
@@ -29,6 +31,7 @@ public struct SignedInSession: Sendable, Hashable {
         freshUntil = policy.freshUntil(session, methods: methods, now: now)
         passkeyFreshUntil = policy.freshUntil(session.passkeyUsedAt, now: now)
         verifiedUntil = policy.freshUntil(session.userVerifiedAt, now: now)
+        isProven = policy.provenAt(session, methods: methods) != nil
     }
 }
 
@@ -53,13 +56,24 @@ extension SignedInSession {
     /// Refuses a session that was not verified in the last minutes.
     func requireFreshness(now: UnixTime) throws(SignInError) {
         try requireFullSession()
-        guard mayChangeMethods(now: now) else {
-            throw SignInError(
-                .freshVerificationRequired,
-                methods.hasVerifiedUser || !methods.hasPassword
-                    ? "confirm with your passkey that it is you, then try again"
-                    : "confirm with your password that it is you, then try again"
-            )
-        }
+        guard mayChangeMethods(now: now) else { throw freshVerificationRequired }
+    }
+
+    /// Refuses to finish what a fresh session began, once what made it fresh counts no more.
+    ///
+    /// The minutes may be over. But an owner who set up an app or a passkey meanwhile took away what a thief of the password
+    /// had proved, and an app or an address that the thief had begun to add must not come after it.
+    func requireProof() throws(SignInError) {
+        try requireFullSession()
+        guard isProven else { throw freshVerificationRequired }
+    }
+
+    private var freshVerificationRequired: SignInError {
+        SignInError(
+            .freshVerificationRequired,
+            methods.hasVerifiedUser || !methods.hasPassword
+                ? "confirm with your passkey that it is you, then try again"
+                : "confirm with your password that it is you, then try again"
+        )
     }
 }

@@ -221,4 +221,42 @@ import WebAuthnTypes
             return (error as? SignInError)?.code
         }
     }
+
+    @Test func `is guessed no oftener by whoever is called like its owner's address`() async throws {
+        let world = try World {
+            $0.addressKinds = [.email]
+            $0.codes = .signIn
+            $0.rateLimits.codeFailures = 10
+        }
+        let ada = try world.person()
+        try await world.addAccount("ada")
+        try await world.addAddress("ada@example.com", try await world.signIn("ada", ada).signedIn, ada)
+        // A name may read like an address, and stands beside it.
+        try await world.addAccount("ada@example.com")
+        let thief = try world.person()
+        for _ in 0..<2 {
+            let start = try await world.engine.codeSignIn.begin(typed: "ada@example.com", visitor: thief.visitor)
+            for _ in 0..<5 {
+                _ = await expectAny {
+                    _ = try await world.engine.codeSignIn.finish(
+                        ceremony: start.ceremony.exposedText,
+                        code: world.messenger.wrongCode(),
+                        session: .cookie,
+                        visitor: thief.visitor
+                    )
+                }
+            }
+            _ = try await world.signIn("ada@example.com", thief)
+            world.clock.advance(seconds: 3_600)
+        }
+        let start = try await world.engine.codeSignIn.begin(typed: "ada@example.com", visitor: thief.visitor)
+        await expectRefusal(.codeStopped) {
+            _ = try await world.engine.codeSignIn.finish(
+                ceremony: start.ceremony.exposedText,
+                code: try world.messenger.lastCode(),
+                session: .cookie,
+                visitor: thief.visitor
+            )
+        }
+    }
 }
