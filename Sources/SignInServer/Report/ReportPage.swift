@@ -13,7 +13,7 @@ struct ReportPage: Sendable {
     let words: Words
 
     /// The spans that the page offers.
-    private static let spans = [4, 13, 26, 52, 104]
+    static let spans = [4, 13, 26, 52, 104]
 
     /// All values by name.
     var values: [String: any Sendable] {

@@ -64,9 +64,12 @@ struct ReportRoutes: Sendable {
         reception.answer.redirect(to: "/sign-in?notice=verify&return=\(Self.path)")
     }
 
-    /// How many weeks the address asks for; 26 for what is no number from 1 to 520.
+    /// How many weeks the address asks for; 26 for what the page does not offer.
+    ///
+    /// Each span is kept for a minute: another site that leads an operator's browser through all numbers would have all
+    /// accounts read for each.
     private static func weeks(_ request: Request) -> Int {
         let wish = request.uri.queryParameters["weeks"].flatMap { Int($0) } ?? 26
-        return (1...520).contains(wish) ? wish : 26
+        return ReportPage.spans.contains(wish) ? wish : 26
     }
 }

@@ -50,8 +50,10 @@ import WebAuthnTypes
             #expect(csv.headers[.contentDisposition] == "attachment; filename=\"sign-ins.csv\"")
             let rows = csv.text.split(separator: "\r\n", omittingEmptySubsequences: false)
             #expect(rows.first == "week,method,platform,count" && rows.count == 3, "\(rows)")
-            for weeks in ["4", "0", "-1", "521", "many", ""] {
-                #expect(try await browser.get("/report?weeks=\(weeks)").status == 200)
+            for weeks in ["4", "0", "-1", "5", "520", "521", "many", ""] {
+                let page = try await browser.get("/report?weeks=\(weeks)")
+                #expect(page.status == 200)
+                #expect(page.text.contains("weeks=\(weeks == "4" ? "4" : "26")\" aria-current=\"true\""), "\(weeks)")
             }
         }
     }
