@@ -17,6 +17,8 @@ struct Reception: Sendable {
     let maximumBodyLength: Int
     let random: RandomSource
     let signIns: SignInMetrics
+    /// What holds answers under a typed name, found or not, to the same times.
+    let pace = EvenPace.usual
 
     // MARK: Requests
 

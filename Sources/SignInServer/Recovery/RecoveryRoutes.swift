@@ -25,10 +25,12 @@ struct RecoveryRoutes: Sendable {
         let asker = try reception.admit(request)
         let object = try await reception.object(request)
         let browser = reception.newBrowserToken(request, asker)
-        let start = try await reception.engine.recovery.begin(
-            name: object.string("name"),
-            visitor: reception.visitor(request, context, asker, browser: browser)
-        )
+        let start = try await reception.pace.keep {
+            try await reception.engine.recovery.begin(
+                name: object.string("name"),
+                visitor: reception.visitor(request, context, asker, browser: browser)
+            )
+        }
         var response = reception.answer.json([
             "ceremony": .string(start.ceremony.exposedText),
             "expiresAt": .integer(start.expiresAt.milliseconds),
@@ -43,8 +45,9 @@ struct RecoveryRoutes: Sendable {
         let (ceremony, value) = (try object.string("ceremony"), try object.string("value"))
         let visitor = reception.visitor(request, context, asker)
         let recovery = reception.engine.recovery
-        let progress =
-            switch RecoveryProof(rawValue: try object.string("method")) {
+        let method = RecoveryProof(rawValue: try object.string("method"))
+        let progress = try await reception.pace.keep {
+            switch method {
             case .savedCode: try await recovery.prove(savedCode: value, ceremony: ceremony, visitor: visitor)
             case .operatorLink: try await recovery.prove(link: value, ceremony: ceremony, visitor: visitor)
             case .password: try await recovery.prove(password: value, ceremony: ceremony, visitor: visitor)
@@ -56,16 +59,19 @@ struct RecoveryRoutes: Sendable {
                     "The method must be saved_code, sent_code, operator_link, password or app_code."
                 )
             }
+        }
         return reception.answer.json(progress.json)
     }
 
     @Sendable private func send(_ request: Request, _ context: ServerContext) async throws -> Response {
         let asker = try reception.admit(request)
         let object = try await reception.object(request)
-        let start = try await reception.engine.recovery.sendCode(
-            ceremony: object.string("ceremony"),
-            visitor: reception.visitor(request, context, asker)
-        )
+        let start = try await reception.pace.keep {
+            try await reception.engine.recovery.sendCode(
+                ceremony: object.string("ceremony"),
+                visitor: reception.visitor(request, context, asker)
+            )
+        }
         return reception.answer.json(start.json)
     }
 

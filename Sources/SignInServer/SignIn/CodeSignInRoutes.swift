@@ -21,10 +21,12 @@ struct CodeSignInRoutes: Sendable {
         let asker = try reception.admit(request)
         let object = try await reception.object(request)
         let browser = reception.newBrowserToken(request, asker)
-        let start = try await reception.engine.codeSignIn.begin(
-            typed: object.string("name"),
-            visitor: reception.visitor(request, context, asker, browser: browser)
-        )
+        let start = try await reception.pace.keep {
+            try await reception.engine.codeSignIn.begin(
+                typed: object.string("name"),
+                visitor: reception.visitor(request, context, asker, browser: browser)
+            )
+        }
         var response = reception.answer.json(start.json)
         reception.setBrowser(browser, on: &response)
         return response
@@ -33,10 +35,12 @@ struct CodeSignInRoutes: Sendable {
     @Sendable private func resend(_ request: Request, _ context: ServerContext) async throws -> Response {
         let asker = try reception.admit(request)
         let object = try await reception.object(request)
-        let start = try await reception.engine.codeSignIn.resend(
-            ceremony: object.string("ceremony"),
-            visitor: reception.visitor(request, context, asker)
-        )
+        let start = try await reception.pace.keep {
+            try await reception.engine.codeSignIn.resend(
+                ceremony: object.string("ceremony"),
+                visitor: reception.visitor(request, context, asker)
+            )
+        }
         return reception.answer.json(start.json)
     }
 

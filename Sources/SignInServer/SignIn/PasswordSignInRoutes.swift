@@ -50,10 +50,12 @@ struct PasswordSignInRoutes: Sendable {
     @Sendable private func resend(_ request: Request, _ context: ServerContext) async throws -> Response {
         let asker = try reception.admit(request)
         let object = try await reception.object(request)
-        let start = try await reception.engine.passwordSignIn.resend(
-            ceremony: object.string("ceremony"),
-            visitor: reception.visitor(request, context, asker)
-        )
+        let start = try await reception.pace.keep {
+            try await reception.engine.passwordSignIn.resend(
+                ceremony: object.string("ceremony"),
+                visitor: reception.visitor(request, context, asker)
+            )
+        }
         return reception.answer.json(start.json)
     }
 }

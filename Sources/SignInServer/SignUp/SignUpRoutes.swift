@@ -23,12 +23,14 @@ struct SignUpRoutes: Sendable {
         let asker = try reception.admit(request)
         let object = try await reception.object(request)
         let browser = reception.newBrowserToken(request, asker)
-        let start = try await reception.engine.signUp.beginAddress(
-            object.string("address"),
-            language: MessageLanguage(choosingFor: request),
-            invite: object.optionalString("invite"),
-            visitor: reception.visitor(request, context, asker, browser: browser)
-        )
+        let start = try await reception.pace.keep {
+            try await reception.engine.signUp.beginAddress(
+                object.string("address"),
+                language: MessageLanguage(choosingFor: request),
+                invite: object.optionalString("invite"),
+                visitor: reception.visitor(request, context, asker, browser: browser)
+            )
+        }
         var response = reception.answer.json(start.json)
         reception.setBrowser(browser, on: &response)
         return response
@@ -37,10 +39,12 @@ struct SignUpRoutes: Sendable {
     @Sendable private func resendAddress(_ request: Request, _ context: ServerContext) async throws -> Response {
         let asker = try reception.admit(request)
         let object = try await reception.object(request)
-        let start = try await reception.engine.signUp.resendAddress(
-            ceremony: object.string("ceremony"),
-            visitor: reception.visitor(request, context, asker)
-        )
+        let start = try await reception.pace.keep {
+            try await reception.engine.signUp.resendAddress(
+                ceremony: object.string("ceremony"),
+                visitor: reception.visitor(request, context, asker)
+            )
+        }
         return reception.answer.json(start.json)
     }
 

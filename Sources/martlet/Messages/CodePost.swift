@@ -49,7 +49,7 @@ final class CodePost: Service {
         logger: Logger,
         now: @escaping @Sendable () -> UnixTime,
         headStart: @escaping @Sendable () async throws -> Void = {
-            try await Task.sleep(for: .milliseconds(.random(in: 100...300)))
+            try await Task.sleep(for: .milliseconds(.random(in: 200...400)))
         }
     ) {
         (postings, slot) = AsyncStream.makeStream(bufferingPolicy: .unbounded)

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Answers at whole steps of time, so that the time of an answer says nothing of what was found.
+
+/// Holds what was worked out back until a whole number of steps has passed since the work began.
+///
+/// Behind a name that somebody has, a code is made and put in line, rows are read that a stranger's name does not have, and
+/// memory is touched that lay idle. All of it is made as alike as can be, and still some hundred microseconds apart, which
+/// whoever asks often enough can tell. Held back to the step, both answers come at the same time.
+///
+/// What it cannot hide is work that takes about a step or longer, such as on a machine that is flooded: then one step more
+/// is waited for, and how often that happens has as much to do with the flood as with the name.
+package struct EvenPace: Sendable {
+    /// What requests that take a name and no passkey are answered at: nobody who waits for a mail notices a tenth of a second.
+    package static let usual = EvenPace(step: .milliseconds(100))
+
+    private let step: Duration
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let pause: @Sendable (Duration) async -> Void
+
+    /// - Parameters:
+    ///   - step: What answers come at multiples of; more than zero.
+    ///   - now: The present time.
+    ///   - pause: Waits; ends early when whoever asked is gone.
+    package init(
+        step: Duration,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        pause: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0, tolerance: .zero) }
+    ) {
+        self.step = step
+        self.now = now
+        self.pause = pause
+    }
+
+    /// Does some work, and ends at a whole step whether it succeeds or fails.
+    ///
+    /// The first step begins with the work and not with the request: else whoever sends the end of a body late enough would
+    /// choose how much of the step is left, and see on which side of its end each name falls.
+    ///
+    /// - Parameter work: What is done.
+    /// - Returns: What it returns.
+    /// - Throws: What it throws.
+    package func keep<Value>(_ work: () async throws -> Value) async throws -> Value {
+        let begin = now()
+        do {
+            let value = try await work()
+            await pause(rest(since: begin))
+            return value
+        } catch {
+            await pause(rest(since: begin))
+            throw error
+        }
+    }
+
+    /// What is left of the step that has begun.
+    private func rest(since begin: ContinuousClock.Instant) -> Duration {
+        let passed = now() - begin
+        let (whole, step) = (Int64(passed / step), step)
+        return step * Int(whole + 1) - passed
+    }
+}

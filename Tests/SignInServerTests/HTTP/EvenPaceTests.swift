@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// Answers that come at whole steps of time, and the requests that are answered so.
+
+import JSONCoding
+import SignInAccounts
+import SignInServer
+import Synchronization
+import Testing
+
+@Suite struct EvenPaceTests {
+    /// A time that passes when work or a pause says so.
+    private final class Time: Sendable {
+        private let passed = Mutex(Duration.zero)
+        private let begin = ContinuousClock.now
+
+        var value: Duration { passed.withLock { $0 } }
+
+        func pass(_ duration: Duration) { passed.withLock { $0 += duration } }
+
+        func pace(_ step: Duration) -> EvenPace {
+            EvenPace(step: step, now: { [self] in begin + value }, pause: { [self] in pass($0) })
+        }
+    }
+
+    private struct Fault: Error {}
+
+    @Test(arguments: [(0, 100), (1, 100), (955, 100), (99_999, 100), (100_000, 200), (100_001, 200), (730_000, 800)])
+    func `work of any length ends at the next whole step`(microseconds: Int, milliseconds: Int) async throws {
+        let time = Time()
+        let value = try await time.pace(.milliseconds(100)).keep {
+            time.pass(.microseconds(microseconds))
+            return 7
+        }
+        #expect(value == 7)
+        #expect(time.value == .milliseconds(milliseconds))
+    }
+
+    @Test func `a refusal comes as late as an answer`() async throws {
+        let time = Time()
+        await #expect(throws: Fault.self) {
+            try await time.pace(.milliseconds(100)).keep {
+                time.pass(.microseconds(300))
+                throw Fault()
+            }
+        }
+        #expect(time.value == .milliseconds(100))
+    }
+
+    @Test func `a pause is not waited for when whoever asked is gone`() async throws {
+        let task = Task { try await EvenPace(step: .seconds(3_600)).keep { 7 } }
+        task.cancel()
+        #expect(try await task.value == 7)
+    }
+
+    @Test func `whoever asks under a name without a passkey is answered at a whole step`() async throws {
+        let service = try TestService(passwords: TestService.hasher(), codes: .signIn, recovery: RecoveryPolicy())
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            let unknown: JSONValue = ["name": "nobody@example.com"]
+            let recovery = try await Self.time { try await browser.post("/api/v1/recovery/begin", unknown) }
+            let code = try await Self.time { try await browser.post("/api/v1/sign-in/message/begin", unknown) }
+            #expect(recovery.reply.status == 200 && code.reply.status == 200)
+            let ceremonies: [(path: String, body: JSONValue)] = [
+                ("recovery/send", ["ceremony": recovery.reply.json["ceremony"] ?? .null]),
+                (
+                    "recovery/prove",
+                    ["ceremony": recovery.reply.json["ceremony"] ?? .null, "method": "saved_code", "value": "1"]
+                ),
+                ("sign-in/message/resend", ["ceremony": code.reply.json["ceremony"] ?? .null]),
+                ("sign-in/code/resend", ["ceremony": code.reply.json["ceremony"] ?? .null]),
+                ("sign-up/address/begin", ["address": "nobody@example.com"]),
+                ("sign-up/address/resend", ["ceremony": code.reply.json["ceremony"] ?? .null]),
+            ]
+            var all = [("recovery/begin", recovery.passed), ("sign-in/message/begin", code.passed)]
+            for (path, body) in ceremonies {
+                all.append((path, try await Self.time { try await browser.post("/api/v1/\(path)", body) }.passed))
+            }
+            for (path, passed) in all { #expect(passed >= .milliseconds(100), "\(path)") }
+        }
+    }
+
+    private static func time(_ work: () async throws -> Reply) async throws -> (reply: Reply, passed: Duration) {
+        let begin = ContinuousClock.now
+        let reply = try await work()
+        return (reply, ContinuousClock.now - begin)
+    }
+}
