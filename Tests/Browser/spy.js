@@ -39,6 +39,7 @@
     };
     const ceremony = (options) => ({
         mediation: options?.mediation ?? "modal",
+        ui: options?.uiMode ?? "usual",
         allowed: options?.publicKey?.allowCredentials?.length ?? 0,
         verification: options?.publicKey?.userVerification ?? options?.publicKey?.authenticatorSelection?.userVerification,
     });

@@ -258,3 +258,31 @@ def test_a_code_by_mail_is_one_of_two_proofs_of_recovery(
     browser.fill("form#step-proof #value", PASSWORD)
     browser.click("form#step-proof button[type='submit']")
     browser.wait(lambda: browser.find("#ticket").get_attribute("textContent") != "", "the link to keep")
+
+
+def test_a_saved_code_stands_in_for_the_mailed_one(
+    browser: Chromium, device: Authenticator, name: str, following: tuple[MartletServer, Mailbox]
+) -> None:
+    server, mailbox = following
+    site = PasswordSite(browser, server.origin)
+    address = join(site, device, mailbox, name, keeps_passkey=False)
+    site.sign_in_by_password(name, PASSWORD)
+    browser.visible(CODE)
+    browser.fill(CODE, digits(mailbox.next(browser, address, 1)))
+    browser.click("#send-code")
+    browser.wait_for_path("/passkey-offer")
+    browser.click("#not-now")
+    wait_for_session(site, "Signed in with: ")
+    browser.click("#make-codes")
+    browser.wait(lambda: len(browser.find_all("#codes > li")) == 10, "ten codes")
+    saved = [item.text for item in browser.find_all("#codes > li")]
+    site.sign_out()
+    site.sign_in_by_password(name, PASSWORD)
+    browser.visible(CODE)
+    browser.click("#use-saved")
+    field = browser.visible(CODE)
+    assert (field.get_attribute("inputmode"), field.get_attribute("autocomplete")) == ("text", "off")
+    browser.fill(CODE, saved[7])
+    browser.click("#send-code")
+    wait_for_session(site, "Signed in with: password and saved code")
+    browser.wait(lambda: "9 codes are left" in browser.text(), "one code to be used up")

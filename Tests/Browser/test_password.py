@@ -260,7 +260,71 @@ def test_a_passkey_of_this_device_comes_first(
     # No suggestion signed in, but the prompt after the name: browsers take no list of passkeys for that.
     assert browser.wait_for_call("get", "done")["allowed"] == 0
     site.wait_for_account()
-    assert [call["mediation"] for call in browser.calls("get") if call["state"] == "done"] == ["modal"]
+    done = [(call["mediation"], call["ui"]) for call in browser.calls("get") if call["state"] == "done"]
+    assert done == [("modal", "immediate")]
+
+
+def test_where_no_passkey_is_here_the_password_is_asked_for_at_once(
+    browser: Chromium, site: PasswordSite, device: Authenticator, member: str
+) -> None:
+    site.open("/sign-in")
+    browser.wait(lambda: browser.calls("get"), "the page to be ready")
+    # Whoever would be asked for a passkey here would touch the device, and see that it has none.
+    device.answer_requests()
+    site.submit_name(member)
+    field = browser.visible(PASSWORD_FIELD)
+    assert browser.driver.switch_to.active_element == field
+    asked = [call for call in browser.calls("get") if call["mediation"] != "conditional"]
+    assert [(call["ui"], call["allowed"], call["state"]) for call in asked] == [("immediate", 0, "NotAllowedError")]
+    assert site.is_calm()
+    # The other device stays one button away, and that prompt is the usual one.
+    browser.click("#other-device")
+    browser.wait_for_call("get", "NotAllowedError", mediation="modal", ui="usual")
+
+
+def test_a_password_may_be_pasted(browser: Chromium, site: PasswordSite, member: str) -> None:
+    # Copied from another field, as out of a password manager's window; the name field is emptied after it.
+    site.open("/sign-in")
+    browser.fill(SIGN_IN_NAME, PASSWORD)
+    browser.find(SIGN_IN_NAME).send_keys(Keys.CONTROL, "ax")
+    assert browser.find(SIGN_IN_NAME).get_attribute("value") == ""
+    site.submit_name(member)
+    browser.visible(PASSWORD_FIELD).send_keys(Keys.CONTROL, "v")
+    assert browser.find(PASSWORD_FIELD).get_attribute("value") == PASSWORD
+    browser.settle()
+    browser.click(CONTINUE)
+    site.wait_for_account()
+
+
+def test_a_new_password_may_be_pasted(browser: Chromium, site: PasswordSite, device: Authenticator, name: str) -> None:
+    site.sign_up(device, name)
+    browser.fill("#display-name", PASSWORD)
+    browser.find("#display-name").send_keys(Keys.CONTROL, "ax")
+    browser.visible("#new-password").send_keys(Keys.CONTROL, "v")
+    browser.click(SET_PASSWORD)
+    browser.wait(lambda: "The password is set." in browser.text(), "the password to be set")
+
+
+def test_another_device_is_one_button_back_from_the_code(
+    browser: Chromium, site: PasswordSite, device: Authenticator, name: str, tmp_path: pathlib.Path
+) -> None:
+    key = browser.authenticator("usb")
+    site.sign_up(device, name)
+    site.set_password(PASSWORD)
+    add_app(site, tmp_path)
+    site.sign_out()
+    [credential] = device.credentials()
+    device.forget_all()
+    site.sign_in_by_password(name, PASSWORD)
+    browser.visible(CODE)
+    assert not browser.find("#other-device").is_displayed()
+    browser.click("#start-again")
+    # The passkey lies on another device than this one.
+    key.add(credential)
+    key.answer_requests()
+    browser.click("#other-device")
+    site.wait_for_account()
+    assert "Signed in with: passkey" in site.sessions()[0]
 
 
 def test_a_passkey_of_another_account_than_the_typed_one_is_asked_about(
