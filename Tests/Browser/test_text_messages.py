@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Codes by text message, as a person gets them; the operator's webhook is the telephone here."""
+
+import pathlib
+import re
+from collections.abc import Iterator
+
+import pytest
+from authenticator import Authenticator
+from chromium import Chromium
+from martlet_server import MartletServer
+from passwords import CODE, PASSWORD, PasswordSite
+from test_codes import CODE_ERROR, wait_for_session, wrong
+from webhook_receiver import KEY, WebhookReceiver
+
+NUMBER = "+819012345678"
+
+
+@pytest.fixture(scope="module")
+def telephone() -> Iterator[WebhookReceiver]:
+    telephone = WebhookReceiver()
+    yield telephone
+    telephone.stop()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, telephone: WebhookReceiver) -> Iterator[MartletServer]:
+    folder: pathlib.Path = tmp_path_factory.mktemp("text-messages")
+    key = folder / "receiver.key"
+    key.write_bytes(KEY + b"\n")
+    key.chmod(0o600)
+    passwords = ["--passwords", "on", "--password-workers", "1", "--codes", "second-step"]
+    webhook = ["--sms-webhook", telephone.address, "--sms-webhook-key-file", str(key)]
+    server = MartletServer(folder, *passwords, *webhook).start()
+    yield server
+    assert server.stop() == 0, server.output()
+
+
+def code(message: dict) -> str:
+    """The code in the last line, which browsers fill in on this site alone."""
+    found = re.search(r"\n\n@localhost #(\d{6})$", message["text"])
+    assert found, message["text"]
+    return found[1]
+
+
+@pytest.mark.expected_console(CODE_ERROR)
+def test_a_number_is_proved_and_its_code_follows_the_password(
+    browser: Chromium, server: MartletServer, telephone: WebhookReceiver, device: Authenticator, name: str
+) -> None:
+    site = PasswordSite(browser, server.origin)
+    site.sign_up(device, name)
+    site.set_password(PASSWORD)
+    field = browser.visible("#new-address")
+    # Numbers are all that this service takes, so nobody is asked which kind it is.
+    assert (field.get_attribute("inputmode"), field.get_attribute("autocomplete")) == ("tel", "tel")
+    assert browser.find_all("#address-kinds") == []
+    browser.fill("#new-address", "+81 90-1234-5678")
+    browser.click("#address-form button[type='submit']")
+    [first] = telephone.wait(1)
+    assert (first["to"], first["purpose"]) == (NUMBER, "address_proof")
+    assert browser.visible("#address-code").get_attribute("autocomplete") == "one-time-code"
+    browser.fill("#address-code", code(first))
+    browser.click("#address-code-form button[type='submit']")
+    browser.wait(lambda: NUMBER in browser.find("#address-list").text, "the number to count")
+    site.sign_out()
+    device.forget_all()
+
+    site.sign_in_by_password(name, PASSWORD)
+    field = browser.visible(CODE)
+    assert field.get_attribute("autocomplete") == "one-time-code" and field.get_attribute("inputmode") == "numeric"
+    # Masked, since whoever knows the password alone must not learn the number.
+    assert "12345678" not in browser.text() and "…" in browser.find("#code-sent").text
+    [_, second] = telephone.wait(2)
+    assert (second["to"], second["purpose"]) == (NUMBER, "second_step")
+    browser.fill(CODE, wrong(code(second)))
+    browser.click("#send-code")
+    assert "wrong or was used" in site.alert()
+    browser.fill(CODE, code(second))
+    browser.click("#send-code")
+    site.wait_for_account()
+    wait_for_session(site, "Signed in with: password and code by text message")
