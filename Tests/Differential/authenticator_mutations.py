@@ -7,7 +7,7 @@ import struct
 import cbor2
 from cryptography.hazmat.primitives.asymmetric import padding
 from draft import ATTESTED, BACKED_UP, ELIGIBLE, EXTENDED, PRESENT, VERIFIED, Draft
-from keys import ELLIPTIC, PKCS1, PSS, cose_of, pss_signer
+from keys import ELLIPTIC, HASHES, PKCS1, PSS, cose_of, pss_signer
 from mutation import AUTHENTICATION, REGISTRATION, Mutation, at, chance_at, flipped, members, named
 
 
@@ -126,9 +126,26 @@ KEYS = {
 UNOFFERED = at("request", lambda request: request["options"].update(allowedAlgorithms=[-8, -257]))
 
 
-def longest_salt(draft: Draft) -> None:
-    key = draft.key
-    draft.key = dataclasses.replace(key, sign=pss_signer(key.private, key.algorithm, padding.PSS.MAX_LENGTH))
+def salted(salt: object = padding.PSS.DIGEST_LENGTH, length: int = 0, **changes: object) -> object:
+    """The same key with another way to sign by PSS; `length` is added to the digest's where no salt is given."""
+
+    def apply(draft: Draft) -> None:
+        key = draft.key
+        chosen = HASHES[PSS[key.algorithm]].digest_size + length if length else salt
+        draft.key = dataclasses.replace(key, sign=pss_signer(key.private, key.algorithm, chosen, **changes))
+
+    return apply
+
+
+# What RFC 8230 section 2 leaves open is nothing; of these, none is a signature of the algorithm.
+SALTS = {
+    "the longest": salted(padding.PSS.MAX_LENGTH),
+    "none": salted(0),
+    "a byte less": salted(length=-1),
+    "a byte more": salted(length=1),
+    "another mask": salted(mask=HASHES[1]),
+    "another digest": salted(digest=HASHES[1]),
+}
 
 
 MUTATIONS: list[Mutation] = [
@@ -145,5 +162,6 @@ MUTATIONS: list[Mutation] = [
     *named("modulus", RSA, ceremonies=REGISTRATION, algorithms=tuple(PKCS1)),
     *named("edwards", EDWARDS, ceremonies=REGISTRATION, algorithms=(-8, -19)),
     Mutation("algorithm not offered", UNOFFERED, ceremonies=REGISTRATION, algorithms=(-7, -36)),
-    Mutation("the longest salt", longest_salt, algorithms=tuple(PSS)),
+    *named("salt", SALTS, ceremonies=AUTHENTICATION, algorithms=tuple(PSS)),
+    *named("salt", SALTS, ceremonies=REGISTRATION, formats=("packed-self",), algorithms=tuple(PSS)),
 ]

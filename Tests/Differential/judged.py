@@ -8,20 +8,25 @@ from dataclasses import dataclass
 from fido2.cose import CoseKey, UnsupportedKey
 from generator import Case
 from judges import ACCEPTED
+from referee import SILENT, refereed
 from webauthn.helpers.cose import COSEAlgorithmIdentifier
 
-SILENT, REFUSED = "silent", "refused"
+REFUSED = "refused"
 TABLE = pathlib.Path(__file__).with_name("disagreements.json")
 
 
 @dataclass(frozen=True)
 class Judged:
-    """A case with three verdicts: `accepted`, why it was refused, or `silent` for what a library does not have."""
+    """A case with three verdicts: `accepted`, why it was refused, or `silent` for what a library does not have.
+
+    `referee` is what RFC 8230 says of the signature: `valid`, `invalid`, or `silent` where the key is none for PSS.
+    """
 
     case: Case
     ours: str
     py_webauthn: str
     python_fido2: str
+    referee: str
 
     @classmethod
     def heard(cls, case: Case, verdicts: tuple[str, str, str]) -> "Judged":
@@ -30,7 +35,7 @@ class Judged:
             first = SILENT
         if case.format == "android-key" or CoseKey.for_alg(case.algorithm) is UnsupportedKey:
             second = SILENT
-        return cls(case, ours, first, second)
+        return cls(case, ours, first, second, refereed(case.request))
 
     @property
     def outcomes(self) -> tuple[str, str, str]:
@@ -50,6 +55,7 @@ class Judged:
 
     def __str__(self) -> str:
         verdicts = f"ours {self.ours}, py_webauthn {self.py_webauthn}, python-fido2 {self.python_fido2}"
+        verdicts += f", referee {self.referee}" if self.referee != SILENT else ""
         return f"{self.case.description}: {verdicts}"
 
 
@@ -58,7 +64,8 @@ class Kind:
     """One row of the table: which disagreements it is about, and who is right by which section.
 
     `ours` lists our verdicts, `mutations` the changes (a whole name, or what stands before its colon; none: any),
-    `pyWebAuthn` and `pythonFido2` their outcomes. All must fit, and each entry must be met by some response.
+    `pyWebAuthn` and `pythonFido2` their outcomes, `referee` what RFC 8230 says of a PSS signature. All must fit, and each
+    entry but `silent` must be met by some response.
     """
 
     row: dict
@@ -78,10 +85,13 @@ class Kind:
         values = {"ours": {judged.ours}, "pyWebAuthn": {first}, "pythonFido2": {second}}
         if "mutations" in self.row:
             values["mutations"] = {mutation, mutation.split(":")[0]}
+        if "referee" in self.row:
+            values["referee"] = {judged.referee}
         found = [(field, entry) for field, wanted in values.items() for entry in self.row[field] if entry in wanted]
         return found if {field for field, _ in found} == set(values) else None
 
     @property
     def promised(self) -> set[tuple[str, str]]:
-        fields = ("ours", "pyWebAuthn", "pythonFido2", "mutations")
-        return {(field, entry) for field in fields for entry in self.row.get(field, [])}
+        fields = ("ours", "pyWebAuthn", "pythonFido2", "mutations", "referee")
+        # Whether a library without the algorithm comes up is left to chance, and says nothing about the row.
+        return {(field, entry) for field in fields for entry in self.row.get(field, []) if entry != SILENT}

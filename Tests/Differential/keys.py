@@ -78,13 +78,17 @@ def signer(private: object, algorithm: int) -> Callable[[bytes], bytes]:
     if algorithm in PKCS1:
         return lambda message: private.sign(message, padding.PKCS1v15(), HASHES[PKCS1[algorithm]])
     if algorithm in PSS:
-        return pss_signer(private, algorithm, padding.PSS.DIGEST_LENGTH)
+        return pss_signer(private, algorithm)
     return private.sign
 
 
-def pss_signer(private: object, algorithm: int, salt: object) -> Callable[[bytes], bytes]:
-    digest = HASHES[PSS[algorithm]]
-    return lambda message: private.sign(message, padding.PSS(padding.MGF1(digest), salt), digest)
+def pss_signer(
+    private: object, algorithm: int, salt: object = padding.PSS.DIGEST_LENGTH, **changes: object
+) -> Callable[[bytes], bytes]:
+    """As RFC 8230 section 2 has it, unless another salt, `digest` or `mask` (the hash of MGF1) is handed in."""
+    digest = changes.get("digest", HASHES[PSS[algorithm]])
+    mask = changes.get("mask", digest)
+    return lambda message: private.sign(message, padding.PSS(padding.MGF1(mask), salt), digest)
 
 
 def cose_of(public: object, algorithm: int) -> dict:

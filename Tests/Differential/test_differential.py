@@ -6,8 +6,10 @@ import os
 
 import pytest
 from generator import MUTATIONS, SOUND, cases
-from judged import SILENT, Judged, Kind
+from judged import Judged, Kind
 from judges import ACCEPTED, all_three
+from keys import PSS
+from referee import INVALID, SILENT, VALID
 
 # Certificates are made that no issuer should make, and read that none should have made.
 pytestmark = pytest.mark.filterwarnings("ignore")
@@ -32,7 +34,8 @@ def few(found: list[Judged]) -> str:
 
 
 def test_sound_responses_are_accepted_by_whoever_has_the_format(judged: list[Judged]) -> None:
-    odd = [one for one in judged if one.case.mutation == SOUND and set(one.outcomes) - {ACCEPTED, SILENT}]
+    sound = [one for one in judged if one.case.mutation == SOUND]
+    odd = [one for one in sound if set(one.outcomes) - {ACCEPTED, SILENT} or one.referee == INVALID]
     assert not odd, few(odd)
 
 
@@ -40,6 +43,22 @@ def test_every_mutation_was_tried(judged: list[Judged]) -> None:
     tried = collections.Counter(one.case.mutation for one in judged)
     assert len(judged) == COUNT
     assert not [mutation.name for mutation in MUTATIONS if tried[mutation.name] < 5]
+
+
+def test_no_pss_signature_is_judged_otherwise_than_by_rfc_8230(judged: list[Judged]) -> None:
+    """Both others take any salt, so that their word is none: the standard's own parameters decide."""
+    refereed = [one for one in judged if one.referee != SILENT]
+    accepted = [one for one in refereed if one.ours == ACCEPTED]
+    refused = [one for one in refereed if one.ours in ("signature_invalid", "attestation_invalid/signatureInvalid")]
+    wrong = [one for one in accepted if one.referee != VALID] + [one for one in refused if one.referee != INVALID]
+    assert not wrong, few(wrong)
+    shapes = {(ceremony, number) for ceremony in ("registration", "authentication") for number in PSS}
+    for found in (accepted, refused):
+        assert {(one.case.ceremony, one.case.algorithm) for one in found} == shapes
+    # Where nothing but the way to sign was changed, the signature is all that a verdict hangs on.
+    ways = [one for one in refereed if one.case.mutation.split(":")[0] in (SOUND, "signature", "salt")]
+    apart = [one for one in ways if one not in accepted and one not in refused]
+    assert not apart, few(apart)
 
 
 def test_nothing_is_accepted_that_both_others_refuse(judged: list[Judged]) -> None:
