@@ -5,6 +5,7 @@ import contextlib
 import pathlib
 import re
 import socket
+import socketserver
 import ssl
 import threading
 from collections.abc import Iterator
@@ -65,6 +66,34 @@ def unvouched(port: int, folder: pathlib.Path) -> Iterator[None]:
         assert sink.mails == []
 
 
+@contextlib.contextmanager
+def hanging_up(port: int) -> Iterator[None]:
+    """A mail server that offers TLS and hangs up inside the handshake, behind the first bytes of its answer."""
+    greeted: list[bytes] = []
+
+    class Conversation(socketserver.StreamRequestHandler):
+        def handle(self) -> None:
+            self.wfile.write(b"220 localhost\r\n")
+            self.rfile.readline()
+            self.wfile.write(b"250-localhost\r\n250 STARTTLS\r\n")
+            if self.rfile.readline().upper() == b"STARTTLS\r\n":
+                self.wfile.write(b"220 go on\r\n")
+                greeted.append(self.rfile.read(5))
+                # A handshake record of 122 bytes, of which two come: the begin of a ServerHello.
+                self.wfile.write(b"\x16\x03\x03\x00\x7a\x02\x00")
+
+    class Server(socketserver.ThreadingTCPServer):
+        allow_reuse_address = daemon_threads = True
+
+    with Server(("127.0.0.1", port), Conversation) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield
+        finally:
+            server.shutdown()
+    assert greeted and all(first.startswith(b"\x16\x03") for first in greeted), "a handshake was begun each time"
+
+
 def warnings(server: MartletServer, words: str) -> list[str]:
     return [line for line in server.output().splitlines() if words in line and "warning" in line]
 
@@ -99,6 +128,7 @@ TROUBLES = {
     "hangs": ("error.code=timedOut", "A code could not be sent yet"),
     "451 not now": ("error.code=temporary", "A code could not be sent yet"),
     "550 not for us": ("error.code=permanent", "A code was not sent"),
+    "hangs up inside the handshake": ("error.code=tlsFailed", "A code could not be sent yet"),
     "breaks TLS": ("error.code=tlsFailed", "A code could not be sent yet"),
 }
 
@@ -113,7 +143,7 @@ def test_a_mail_server_in_trouble_locks_nobody_out(
     certificates: Certificates,
 ) -> None:
     port = free_port()
-    by_tls = trouble == "breaks TLS"
+    by_tls = trouble in ("breaks TLS", "hangs up inside the handshake")
     plain = ["--mail-server", f"plain://127.0.0.1:{port}"]
     secure = ["--mail-server", f"smtp://localhost:{port}", "--mail-authorities", str(certificates.authority)]
     codes = ["--codes", "second-step", "--passwords", "on", "--password-workers", "1"]
@@ -121,7 +151,11 @@ def test_a_mail_server_in_trouble_locks_nobody_out(
     _, saved = add_person(server, api, "ada")
     add_person(server, api, "eve")
     code, words = TROUBLES[trouble]
-    broken = {"hangs": silent(port), "breaks TLS": unvouched(port, tmp_path / "false")}
+    broken = {
+        "hangs": silent(port),
+        "breaks TLS": unvouched(port, tmp_path / "false"),
+        "hangs up inside the handshake": hanging_up(port),
+    }
     with broken.get(trouble) or refusing(port, trouble):
         ada, eve = begin(api, "ada"), begin(api, "eve")
         # Each code that is refused for good is told, and must be: a late one would arrive in the next mail server.
