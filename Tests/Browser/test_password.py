@@ -118,6 +118,35 @@ def test_an_app_is_set_up_by_its_picture_and_asked_at_the_next_sign_in(
     site.wait_for_account()
 
 
+@pytest.mark.expected_console(CODE_ERROR)
+@pytest.mark.parametrize("seconds", [90, -90])
+def test_a_phone_whose_clock_is_off_is_told_of_and_locks_nobody_out(
+    browser: Chromium, site: PasswordSite, device: Authenticator, name: str, tmp_path: pathlib.Path, seconds: int
+) -> None:
+    site.sign_up(device, name)
+    site.set_password(PASSWORD)
+    totp = add_app(site, tmp_path)
+    browser.click("#make-codes")
+    browser.wait(lambda: len(browser.find_all("#codes li")) == 10, "ten codes")
+    saved = browser.find("#codes li").text
+    site.sign_out()
+    device.forget_all()
+    site.sign_in_by_password(name, PASSWORD)
+    browser.fill(CODE, totp.at(int(time.time()) + seconds))
+    browser.click("#send-code")
+    assert "the clock of your phone is off" in site.alert()
+    browser.click("#use-saved")
+    browser.fill(CODE, saved)
+    browser.click("#send-code")
+    site.wait_for_account()
+    # Once the phone's clock is right, its codes open as before.
+    site.sign_out()
+    site.sign_in_by_password(name, PASSWORD)
+    browser.fill(CODE, totp.at(int(time.time()) + 30))
+    browser.click("#send-code")
+    site.wait_for_account()
+
+
 def test_a_saved_code_stands_in_for_the_app(
     browser: Chromium, site: PasswordSite, device: Authenticator, name: str, tmp_path: pathlib.Path
 ) -> None:
