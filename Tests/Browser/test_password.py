@@ -353,7 +353,7 @@ def test_another_device_is_one_button_back_from_the_code(
     key.answer_requests()
     browser.click("#other-device")
     site.wait_for_account()
-    assert "Signed in with: passkey" in site.sessions()[0]
+    browser.wait(lambda: "Signed in with: passkey" in site.sessions()[0], "the session to tell the passkey")
 
 
 def test_a_passkey_of_another_account_than_the_typed_one_is_asked_about(
