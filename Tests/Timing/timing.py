@@ -135,12 +135,15 @@ def compare_passkeys_and_passwords(pairs: int) -> bool:
 
 
 def compare_mailboxes_and_recovery(pairs: int) -> bool:
-    with tempfile.TemporaryDirectory() as folder:
-        scene = MailboxScene(pathlib.Path(folder))
-        try:
-            return scene.compare(pairs)
-        finally:
-            scene.server.stop()
+    apart = False
+    for identifiers in ["both", "email"]:
+        with tempfile.TemporaryDirectory() as folder:
+            scene = MailboxScene(pathlib.Path(folder), identifiers)
+            try:
+                apart |= scene.compare(pairs)
+            finally:
+                scene.server.stop()
+    return apart
 
 
 def main() -> int:
