@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every route that changes something, as another site's page sends it with a person's cookies.
+
+import HTTPTypes
+import HummingbirdTesting
+import JSONCoding
+import SignInAccounts
+import SignInServer
+import Testing
+
+@Suite struct `A page of another site` {
+    @Test func `gets nothing done with a person's cookies, at any address that takes a POST`() async throws {
+        let service = try TestService(passwords: TestService.hasher(), codes: .signIn, recovery: RecoveryPolicy()) {
+            $0.hasExplainPage = true
+        }
+        let site = try SignInSite(
+            configuration: service.configuration,
+            engine: service.engine,
+            registry: service.registry,
+            access: service.access
+        )
+        let paths = site.endpoints.filter { $0.hasPrefix("POST ") }
+            .map { String($0.dropFirst(5)).replacing("{id}", with: "AAAA") }
+        #expect(paths.count > 40, "the table names them all")
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            #expect(try await browser.signUp("ada", TestDevice()).status == 201)
+            let fetchSite = try #require(HTTPField.Name("Sec-Fetch-Site"))
+            for path in paths {
+                let bodies: [HTTPFields] = [
+                    [.origin: "https://evil.example"], [.origin: "null"],
+                    [.origin: TestService.origin, fetchSite: "cross-site"],
+                    // What a plain form of another site can send.
+                    [.origin: "https://evil.example", .contentType: "application/x-www-form-urlencoded"],
+                ]
+                for fields in bodies {
+                    let reply = try await browser.post(path, ["name": "ada"], fields)
+                    if Self.open.contains(path) {
+                        #expect(reply.headers[values: .setCookie].allSatisfy { !$0.contains("martlet-") }, "\(path)")
+                    } else {
+                        #expect(reply.status == 403, "\(path): \(fields)")
+                    }
+                }
+            }
+            #expect(try await browser.get("/api/v1/session").status == 200, "still signed in")
+        }
+    }
+
+    /// What reads the pasted text alone, and touches nobody's account.
+    private static let open: Set<String> = ["/explain"]
+}
