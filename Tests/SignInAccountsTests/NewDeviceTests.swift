@@ -38,6 +38,21 @@ import WebAuthnTypes
         #expect(try await newDevices() == 1)
     }
 
+    @Test func `is told of its network, where the browser is the owner's by its cookie alone`() async throws {
+        let ada = try await settle()
+        for _ in 0..<2 { _ = try await world.signIn(ada) }
+        // The same cookie and the same passkeys, carried to another machine; then from next door to the owner's.
+        for (address, known) in [("198.51.100.9", 1), ("198.51.7.7", 1), ("192.0.255.255", 1), ("2001:db8::1", 2)] {
+            let cookie = try #require(ada.visitor.browser)
+            let thief = try world.person(store: passkeys, address: address, browser: cookie)
+            _ = try await world.signIn(thief)
+            let owner = try #require(try await world.store.account(named: "ada")?.account.id)
+            let told = try await world.store.trail(of: owner, limit: 100).count { $0.kind == .newNetwork }
+            #expect(told == known, "\(address)")
+        }
+        #expect(try await newDevices() == 0)
+    }
+
     @Test func `is told where it verified nobody, by device and network`() async throws {
         let ada = try await settle()
         _ = try await world.signIn(ada)

@@ -153,6 +153,7 @@ extension InMemoryAccountStore {
             state.apps[id] = nil
             state.codes[id] = nil
             state.browsers[id] = nil
+            state.networks[id] = nil
             state.addresses[id] = nil
             state.prompts[id] = nil
             state.sessions = state.sessions.filter { $0.value.account != id }

@@ -141,6 +141,7 @@ extension InMemoryAccounts {
         guard let account = event.account else { return 0 }
         switch kind {
         case .mail:
+            guard !isToldAlready(event, of: account) else { return 0 }
             let recipients = recipients(of: account).filter { mayTell(event, of: account, to: $0.address) }
             for recipient in recipients { tell(event, by: .mail, to: recipient, outlivesAccount: false) }
             return recipients.count

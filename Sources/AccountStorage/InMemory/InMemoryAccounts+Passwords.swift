@@ -47,13 +47,21 @@ extension InMemoryAccounts {
 
     mutating func note(_ browser: KnownBrowser?, of id: UserHandle, isSignIn: Bool = true) {
         guard let browser else { return }
+        let isNew = noteDevice(browser, of: id, isSignIn: isSignIn)
+        note(browser.network, of: id, device: browser.device, isTold: isSignIn && !isNew)
+    }
+
+    /// Keeps a browser in mind, and tells whether it was noted as a new one.
+    private mutating func noteDevice(_ browser: KnownBrowser, of id: UserHandle, isSignIn: Bool) -> Bool {
+        var isNew = false
         var known = browsers[id, default: []]
         if let index = known.firstIndex(where: { $0.digest == browser.digest }) {
-            guard known[index].seenAt.adding(seconds: 86_400) <= browser.seenAt else { return }
+            guard known[index].seenAt.adding(seconds: 86_400) <= browser.seenAt else { return false }
             known[index] = browser
         } else {
             let isOld = accounts[id].map { $0.createdAt.adding(seconds: 86_400) <= browser.seenAt } ?? false
-            if isSignIn, !known.isEmpty || (isOld && browser.isToldAsFirst) {
+            isNew = isSignIn && (!known.isEmpty || (isOld && browser.isToldAsFirst))
+            if isNew {
                 trail.append(TrailEvent(account: id, at: browser.seenAt, kind: .newDevice, detail: browser.device))
             }
             known.append(browser)
@@ -63,6 +71,7 @@ extension InMemoryAccounts {
         browsers[id] = [true, false].flatMap { kind in
             known.filter { $0.isForNewsAlone == kind }.prefix(KnownBrowser.limit)
         }
+        return isNew
     }
 
     mutating func replace(

@@ -20,6 +20,7 @@ struct InMemoryAccounts: Sendable {
     var codes: [UserHandle: SavedCodes] = [:]
     var addresses: [UserHandle: [VerifiedAddress]] = [:]
     var browsers: [UserHandle: [KnownBrowser]] = [:]
+    var networks: [UserHandle: [KnownNetwork]] = [:]
     var prompts: [UserHandle: UnixTime] = [:]
     var sessions: [TokenDigest: Session] = [:]
     var links: [TokenDigest: SignInLink] = [:]

@@ -49,20 +49,28 @@ extension Database {
         ) == 1
     }
 
-    /// Keeps in mind that an account signed in in a browser, and notes in the trail when it was never seen; nothing happens
-    /// without one.
+    /// Keeps in mind that an account signed in in a browser and from a network, and notes in the trail which was never seen;
+    /// nothing happens without a browser.
     func note(_ browser: KnownBrowser?, of account: UserHandle, isSignIn: Bool = true) throws {
         guard let browser else { return }
+        let isNew = try noteDevice(browser, of: account, isSignIn: isSignIn)
+        try note(browser.network, of: account, device: browser.device, isTold: isSignIn && !isNew)
+    }
+
+    /// Keeps a browser in mind, and tells whether it was noted as a new one.
+    private func noteDevice(_ browser: KnownBrowser, of account: UserHandle, isSignIn: Bool) throws -> Bool {
         let (owner, digest) = (StoredValue.bytes(account.bytes), StoredValue.bytes(browser.digest.bytes))
         let at = StoredValue.integer(browser.seenAt.milliseconds)
         let kind = StoredValue.flag(browser.isForNewsAlone)
         let noted = try run(AccountStatements.noteBrowser, [owner, digest, at, at, .text(browser.device), kind])
-        guard noted > 0 else { return }
+        guard noted > 0 else { return false }
         let isTold = StoredValue.flag(browser.isToldAsFirst)
-        if isSignIn, try finds(AccountStatements.isNewBrowser, [owner, digest, at, isTold]) {
+        let isNew = try isSignIn && finds(AccountStatements.isNewBrowser, [owner, digest, at, isTold])
+        if isNew {
             try append(TrailEvent(account: account, at: browser.seenAt, kind: .newDevice, detail: browser.device))
         }
         try run(AccountStatements.trimBrowsers, [owner, kind, .integer(Int64(KnownBrowser.limit))])
+        return isNew
     }
 
     /// Ends all sessions of an account but the asking one, and tells how many.

@@ -144,6 +144,7 @@ extension Database {
         guard let account = event.account else { return 0 }
         switch kind {
         case .mail:
+            guard try !isToldAlready(event, of: account) else { return 0 }
             let recipients = try recipients(of: account).filter { try mayTell(event, of: account, to: $0.address) }
             for recipient in recipients { try tell(event, by: .mail, to: recipient, outlivesAccount: false) }
             return recipients.count

@@ -27,6 +27,8 @@ public struct KnownBrowser: Sendable, Hashable {
     /// Not so for passkeys without a password beside them: their browsers were not kept before, and each owner would be told of
     /// their own.
     public var isToldAsFirst = true
+    /// The network that the sign-in came from, where it is known.
+    public var network: KnownNetwork?
 
     /// Assembles a browser.
     ///
@@ -46,6 +48,7 @@ public struct KnownBrowser: Sendable, Hashable {
     init?(_ visitor: Visitor, at now: UnixTime) {
         guard let browser = visitor.browser else { return nil }
         self.init(digest: browser, seenAt: now, device: visitor.device)
+        network = KnownNetwork(of: visitor.address, at: now)
     }
 
     /// The visitor's browser; for an app, which has no cookie, what its requests say: its device and its network.
@@ -58,6 +61,7 @@ public struct KnownBrowser: Sendable, Hashable {
             return
         }
         self.init(digest: browser, seenAt: now, device: visitor.device)
+        network = KnownNetwork(of: visitor.address, at: now)
     }
 
     /// The visitor's device and network, for news of devices never seen and for nothing else.
@@ -71,5 +75,6 @@ public struct KnownBrowser: Sendable, Hashable {
             device: visitor.device,
             isForNewsAlone: true
         )
+        self.network = KnownNetwork(of: visitor.address, at: now)
     }
 }

@@ -14,7 +14,8 @@ extension OutgoingKind {
         .passkeyAdded, .passkeyProven, .passkeyRemoved, .passwordSet, .passwordChanged, .passwordRemoved,
         .passwordRemovedByOperator, .passwordRetiring, .passwordRetired, .appAdded, .appRemoved,
         .recoveryCodesCreated, .recoveryCodeUsed, .addressAdded, .addressChanged, .addressRemoved, .accountDeleted,
-        .newDevice, .manyFailures, .codesRefused, .recoveryStarted, .recoveryCancelled, .recoveryEnded, .recovered,
+        .newDevice, .newNetwork, .manyFailures, .codesRefused, .recoveryStarted, .recoveryCancelled, .recoveryEnded,
+        .recovered,
     ]
 
     /// Whether an entry of the trail is told on this way.

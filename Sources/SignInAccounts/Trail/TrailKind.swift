@@ -53,6 +53,9 @@ public struct TrailKind: RawRepresentable, Sendable, Hashable {
     public static let recoveryCodeUsed = Self(rawValue: "recovery_code_used")
     /// Somebody signed in in a browser in which nobody had signed in to the account before.
     public static let newDevice = Self(rawValue: "new_device")
+    /// Somebody signed in in a known browser from a network from which nobody had signed in to the account before; the
+    /// detail is the device.
+    public static let newNetwork = Self(rawValue: "new_network")
     /// Strangers typed so many wrong passwords in a row; the detail is their number.
     public static let manyFailures = Self(rawValue: "many_failures")
     /// Somebody typed so many wrong codes in a row after a right password; the detail is their number.

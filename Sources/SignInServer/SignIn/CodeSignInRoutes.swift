@@ -47,12 +47,14 @@ struct CodeSignInRoutes: Sendable {
     @Sendable private func finish(_ request: Request, _ context: ServerContext) async throws -> Response {
         let asker = try reception.admit(request)
         let object = try await reception.secretObject(request)
-        let outcome = try await reception.engine.codeSignIn.finish(
-            ceremony: object.string("ceremony"),
-            code: object.string("code"),
-            session: reception.wishedSession(object.optionalObject("session"), asker),
-            visitor: reception.visitor(request, context, asker)
-        )
+        let outcome = try await reception.pace.keep {
+            try await reception.engine.codeSignIn.finish(
+                ceremony: object.string("ceremony"),
+                code: object.string("code"),
+                session: reception.wishedSession(object.optionalObject("session"), asker),
+                visitor: reception.visitor(request, context, asker)
+            )
+        }
         return reception.answer(outcome, to: request)
     }
 }

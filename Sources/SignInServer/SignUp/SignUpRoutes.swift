@@ -51,11 +51,13 @@ struct SignUpRoutes: Sendable {
     @Sendable private func finishAddress(_ request: Request, _ context: ServerContext) async throws -> Response {
         let asker = try reception.admit(request)
         let object = try await reception.secretObject(request)
-        let proof = try await reception.engine.signUp.finishAddress(
-            ceremony: object.string("ceremony"),
-            code: object.string("code"),
-            visitor: reception.visitor(request, context, asker)
-        )
+        let proof = try await reception.pace.keep {
+            try await reception.engine.signUp.finishAddress(
+                ceremony: object.string("ceremony"),
+                code: object.string("code"),
+                visitor: reception.visitor(request, context, asker)
+            )
+        }
         return reception.answer.json([
             "proof": .string(proof.ceremony.exposedText), "expiresAt": .integer(proof.expiresAt.milliseconds),
         ])

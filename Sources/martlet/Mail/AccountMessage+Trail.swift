@@ -30,7 +30,7 @@ extension AccountMessage {
         case .addressRemoved: self = .methodRemoved(event.detail.hasPrefix("+") ? .phone : .email, occasion)
         case .addressChanged: self = .addressChanged(maskedAddress: event.detail, occasion)
         case .accountDeleted: self = .accountDeleted(occasion)
-        case .newDevice: self = .newDevice(onDevice)
+        case .newDevice, .newNetwork: self = .newDevice(onDevice)
         case .manyFailures: self = .manyFailures(count: event.detail, occasion)
         case .codesRefused: self = .codesRefused(count: event.detail, occasion)
         case .recoveryCancelled: self = .recoveryCancelled(onDevice)

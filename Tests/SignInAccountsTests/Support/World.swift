@@ -67,9 +67,17 @@ struct World: Sendable {
         verifies: Bool = true,
         isSynced: Bool = true,
         store: InMemoryCredentialStore = InMemoryCredentialStore(),
-        address: String = "192.0.2.1"
+        address: String = "192.0.2.1",
+        browser: TokenDigest = OpaqueToken(from: .system).digest
     ) throws -> Person {
-        try Person(clock: clock, verifies: verifies, isSynced: isSynced, store: store, address: address)
+        try Person(
+            clock: clock,
+            verifies: verifies,
+            isSynced: isSynced,
+            store: store,
+            address: address,
+            browser: browser
+        )
     }
 
     /// Signs a person up through the browser.
@@ -136,7 +144,8 @@ struct Person: Sendable {
         verifies: Bool,
         isSynced: Bool,
         store: InMemoryCredentialStore,
-        address: String
+        address: String,
+        browser: TokenDigest = OpaqueToken(from: .system).digest
     ) throws {
         var configuration = AuthenticatorConfiguration()
         if !isSynced { configuration.binding = .deviceBound(signCount: 0) }
@@ -151,7 +160,7 @@ struct Person: Sendable {
             clock: ContinuousClock()
         )
         visitor = Visitor(
-            browser: OpaqueToken(from: .system).digest,
+            browser: browser,
             address: AddressKey(text: address),
             device: "Browser on Machine"
         )

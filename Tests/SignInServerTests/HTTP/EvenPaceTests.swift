@@ -67,6 +67,8 @@ import Testing
                     ["ceremony": recovery.reply.json["ceremony"] ?? .null, "method": "saved_code", "value": "1"]
                 ),
                 ("sign-in/message/resend", ["ceremony": code.reply.json["ceremony"] ?? .null]),
+                ("sign-in/message/finish", ["ceremony": code.reply.json["ceremony"] ?? .null, "code": "123456"]),
+                ("sign-up/address/finish", ["ceremony": code.reply.json["ceremony"] ?? .null, "code": "123456"]),
                 ("sign-in/code/resend", ["ceremony": code.reply.json["ceremony"] ?? .null]),
                 ("sign-up/address/begin", ["address": "nobody@example.com"]),
                 ("sign-up/address/resend", ["ceremony": code.reply.json["ceremony"] ?? .null]),

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// What networks need in SQL.
+
+extension AccountStatements {
+    static let noteNetwork = """
+        INSERT INTO known_networks (account, network, first_seen_at, last_seen_at) VALUES (?1, ?2, ?3, ?3)
+        ON CONFLICT (account, network) DO UPDATE SET last_seen_at = excluded.last_seen_at
+        WHERE known_networks.last_seen_at <= excluded.last_seen_at - 86400000
+        """
+
+    /// Whether a network was noted for the first time, and is not the only one.
+    static let isNewNetwork = """
+        SELECT 1 FROM known_networks n WHERE n.account = ?1 AND n.network = ?2 AND n.first_seen_at = n.last_seen_at
+            AND EXISTS (SELECT 1 FROM known_networks o WHERE o.account = ?1 AND o.network <> ?2)
+        """
+
+    static let trimNetworks = """
+        DELETE FROM known_networks WHERE account = ?1 AND network NOT IN
+            (SELECT network FROM known_networks WHERE account = ?1 ORDER BY last_seen_at DESC, network LIMIT ?2)
+        """
+
+    /// Whether another new network was noted in the same seven days.
+    static let hasEarlierNetwork = """
+        SELECT 1 FROM trail WHERE account = ? AND kind = 'new_network' AND at >= ? AND at < ? LIMIT 1
+        """
+}

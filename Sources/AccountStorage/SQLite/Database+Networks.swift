@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Keeping the networks from which accounts signed in.
+
+internal import GRDB
+internal import SignInAccounts
+internal import WebAuthnTypes
+
+extension Database {
+    /// Keeps in mind that an account signed in from a network, and notes in the trail when it was never seen.
+    ///
+    /// - Parameters:
+    ///   - network: The network; nothing happens without one.
+    ///   - account: The account.
+    ///   - device: What the sign-in ran on, for the trail.
+    ///   - isTold: Whether a new one is noted; not so where the device is new as well, which says both.
+    /// - Throws: What the database says.
+    func note(_ network: KnownNetwork?, of account: UserHandle, device: String, isTold: Bool) throws {
+        guard let network else { return }
+        let (owner, digest) = (StoredValue.bytes(account.bytes), StoredValue.bytes(network.digest.bytes))
+        let noted = try run(AccountStatements.noteNetwork, [owner, digest, .integer(network.seenAt.milliseconds)])
+        guard noted > 0 else { return }
+        if isTold, try finds(AccountStatements.isNewNetwork, [owner, digest]) {
+            try append(TrailEvent(account: account, at: network.seenAt, kind: .newNetwork, detail: device))
+        }
+        try run(AccountStatements.trimNetworks, [owner, .integer(Int64(KnownNetwork.limit))])
+    }
+
+    /// Whether owners heard of a new network by mail in the same seven days: networks of telephones change, and what comes
+    /// daily is not read.
+    func isToldAlready(_ event: TrailEvent, of account: UserHandle) throws -> Bool {
+        guard event.kind == .newNetwork else { return false }
+        let begin = KnownNetwork.weekBegin(of: event.at)
+        return try finds(
+            AccountStatements.hasEarlierNetwork,
+            [.bytes(account.bytes), .integer(begin), .integer(event.at.milliseconds)]
+        )
+    }
+}

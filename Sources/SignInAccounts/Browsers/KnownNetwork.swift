@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// A network from which somebody signed in.
+
+internal import Crypto
+public import WebAuthnTypes
+
+/// A network from which an account signed in, for news of networks never seen and for nothing else.
+///
+/// Whoever carries a browser's cookies off, with the passkey or the password, signs in as a browser that is known; only
+/// the network tells them apart. It is kept as a digest: the store then holds no list of places where somebody was, though
+/// whoever has the database could go through all networks to find them.
+public struct KnownNetwork: Sendable, Hashable {
+    /// How many are kept of one account; those unseen for the longest time go first.
+    public static let limit = 20
+
+    /// SHA-256 of the network's first bytes.
+    public let digest: TokenDigest
+    /// When somebody signed in from there, to the day.
+    public let seenAt: UnixTime
+
+    /// Assembles a network.
+    ///
+    /// - Parameters:
+    ///   - digest: SHA-256 of the network's first bytes.
+    ///   - seenAt: When somebody signed in from there.
+    public init(digest: TokenDigest, seenAt: UnixTime) {
+        self.digest = digest
+        self.seenAt = seenAt
+    }
+
+    /// The network of an address; nil without one.
+    ///
+    /// Networks are told apart by half of an IPv4 address, or the first 32 bits of an IPv6 address, about what is given to
+    /// one provider: telephones change what comes behind several times a day.
+    init?(of address: AddressKey?, at now: UnixTime) {
+        guard let address else { return nil }
+        let network = address.bytes.prefix(address.bytes.count / 2)
+        let input = Array("martlet: a network, by its first bytes".utf8) + [UInt8(network.count)] + network
+        self.init(digest: TokenDigest(unchecked: Array(SHA256.hash(data: input))), seenAt: now)
+    }
+
+    /// The beginning of the seven days in which owners hear of one new network by mail, in milliseconds since 1970.
+    ///
+    /// - Parameter time: When a network was new.
+    /// - Returns: The beginning of those days.
+    public static func weekBegin(of time: UnixTime) -> Int64 {
+        time.milliseconds / 604_800_000 * 604_800_000
+    }
+}
