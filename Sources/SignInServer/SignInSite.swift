@@ -15,8 +15,8 @@ internal import WebAuthnTypes
 public struct SignInSite: Sendable {
     private let configuration: ServiceConfiguration
     private let door: FrontDoor
-    /// All routes, a method and a path pattern each, such as `GET /api/v1/session`.
-    package let endpoints: [String]
+    /// All routes, with what each asks of who calls.
+    package let endpoints: [Endpoint]
 
     /// Puts the service together; reads templates and static files.
     ///
@@ -69,7 +69,7 @@ public struct SignInSite: Sendable {
             random: random,
             signIns: SignInMetrics(registry: registry)
         )
-        var routes = RouteTable()
+        var routes = RouteTable(RouteGuard(reception: reception, metricsReaders: configuration.metricsReaders))
         SignUpRoutes(reception: reception).add(to: &routes)
         SignInRoutes(reception: reception).add(to: &routes)
         PasswordSignInRoutes(reception: reception).add(to: &routes)
@@ -97,12 +97,7 @@ public struct SignInSite: Sendable {
         WellKnownRoutes(configuration: configuration, hasPasswords: engine.passwordSignIn.isOn, answer: answer)
             .add(to: &routes)
         if let access { try Self.add(access, reception, own: configuration.ownOrigin, to: &routes) }
-        OperationsRoutes(
-            engine: engine,
-            registry: registry,
-            clientAddress: reception.clientAddress,
-            metricsReaders: configuration.metricsReaders
-        ).add(to: &routes)
+        OperationsRoutes(engine: engine, registry: registry).add(to: &routes)
         endpoints = routes.endpoints
         let metrics = RequestMetrics(routes: routes.patterns, registry: registry)
         door = FrontDoor(

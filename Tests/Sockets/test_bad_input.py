@@ -216,6 +216,26 @@ def test_without_a_session_nothing_is_shown_or_done(server: Socketed, method: st
     assert reply is not None and (reply.status, reply.code) == (401, "not_signed_in")
 
 
+@pytest.mark.parametrize("path", [path for method, path in NEEDS_SESSION if method == "POST"])
+def test_no_body_is_waited_for_from_whom_nobody_knows(server: Socketed, path: str) -> None:
+    reply = server.send(request("POST", f"/api/v1{path}", Content_Length="60000"))
+    assert reply is not None and (reply.status, reply.code) == (401, "not_signed_in")
+
+
+def test_who_asks_is_looked_for_again_once_the_body_is_there(running: Socketed) -> None:
+    """Whose session ends while their request hangs in its body does nothing more."""
+    api = JSONAPI(running.port)
+    finch = api.sign_up("finch")
+    body = b'{"displayName":"Too late"}'
+    head = request("POST", "/api/v1/account/rename", Authorization=f"Bearer {finch.token}", Content_Length=str(len(body)))
+    with running.open() as connection:
+        connection.sendall(head + body[:9])
+        time.sleep(0.5)
+        api.post("/session/end", {}, finch.token)
+        reply = exchange(connection, body[9:])
+    assert reply is not None and (reply.status, reply.code) == (401, "not_signed_in")
+
+
 def test_somebody_elses_session_and_passkey_are_not_found(running: Socketed) -> None:
     api = JSONAPI(running.port)
     robin, wren = api.sign_up("robin"), api.sign_up("wren")

@@ -15,6 +15,20 @@ extension MigrationReporting {
     /// - Returns: The report, of the last minute.
     /// - Throws: `notFound` for who is no operator, `freshVerificationRequired`, `rateLimited`, `serviceUnavailable`.
     public func report(weeks: Int, _ signedIn: SignedInSession) async throws(SignInError) -> MigrationReport {
+        try await requireOperator(signedIn)
+        let (id, now) = (signedIn.account.id, context.now())
+        // Each report looks at every account.
+        try context.limiter.spend(member: id, now: now)
+        return try await context.reports.report(weeks: weeks, now: now) { () async throws(SignInError) in
+            try await report(weeks: weeks)
+        }
+    }
+
+    /// Refuses whoever is no operator, and an operator whom no passkey verified in the last minutes.
+    ///
+    /// - Parameter signedIn: The session that asks.
+    /// - Throws: `notFound` for who is no operator, `freshVerificationRequired`, `serviceUnavailable`.
+    package func requireOperator(_ signedIn: SignedInSession) async throws(SignInError) {
         let (id, now) = (signedIn.account.id, context.now())
         guard !signedIn.session.isLimitedToAddingPasskey else { throw SignInError.notFound }
         let isOperator = try await context.stored { () async throws(AccountStoreError) in
@@ -23,11 +37,6 @@ extension MigrationReporting {
         guard isOperator else { throw SignInError.notFound }
         guard signedIn.isVerified(now: now) else {
             throw SignInError(.freshVerificationRequired, "confirm with your passkey that it is you, then try again")
-        }
-        // Each report looks at every account.
-        try context.limiter.spend(member: id, now: now)
-        return try await context.reports.report(weeks: weeks, now: now) { () async throws(SignInError) in
-            try await report(weeks: weeks)
         }
     }
 }

@@ -25,7 +25,7 @@ public struct PasskeyManagement: Sendable {
     /// - Throws: `freshVerificationRequired`, `passkeyLimitReached`, `notSignedIn`, `rateLimited`, `serviceUnavailable`.
     public func beginAdding(_ signedIn: SignedInSession) async throws(SignInError) -> RegistrationStart {
         let now = context.now()
-        try requireRightToAdd(signedIn, now: now)
+        try signedIn.require(.rightToAddPasskey, now: now)
         try context.limiter.spend(member: signedIn.account.id, now: now)
         let current = try await context.current(signedIn)
         guard current.passkeys.count < context.policy.passkeysPerAccount else {
@@ -73,7 +73,7 @@ public struct PasskeyManagement: Sendable {
         ownDigest: TokenDigest? = nil
     ) async throws(SignInError) -> AddedPasskey {
         let now = context.now()
-        try requireRightToAdd(signedIn, now: now)
+        try signedIn.require(.rightToAddPasskey, now: now)
         let wantedName = try name.map { text throws(SignInError) in try PasskeyName(text) }
         let purpose = try await context.take(ceremony, binding: .session(signedIn.session.id), now: now)
         guard case .addPasskey(let ceremony, let account) = purpose, account == signedIn.account.id else {
@@ -155,11 +155,6 @@ public struct PasskeyManagement: Sendable {
         }
         let left = try await context.current(signedIn)
         return context.signals(left.account, accepting: left.passkeys.map(\.credential.id))
-    }
-
-    private func requireRightToAdd(_ signedIn: SignedInSession, now: UnixTime) throws(SignInError) {
-        guard !signedIn.session.isLimitedToAddingPasskey else { return }
-        try signedIn.requireFreshness(now: now)
     }
 
     private func store(

@@ -22,8 +22,8 @@ struct AppGateRoutes: Sendable {
     let seal: AppCookieSeal
 
     func add(to routes: inout RouteTable) {
-        routes.get(Self.startPath, start)
-        routes.get(Self.returnPath, comeBack)
+        routes.get(Self.startPath, needs: .nothing, start)
+        routes.get(Self.returnPath, needs: .nothing, comeBack)
     }
 
     @Sendable private func start(_ request: Request, _ context: ServerContext) async throws -> Response {

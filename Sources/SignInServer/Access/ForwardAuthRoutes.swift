@@ -18,7 +18,7 @@ struct ForwardAuthRoutes: Sendable {
     let seal: AppCookieSeal
 
     func add(to routes: inout RouteTable) {
-        routes.get("/forward-auth", judge)
+        routes.get("/forward-auth", needs: .verdict, judge)
     }
 
     @Sendable private func judge(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -67,7 +67,7 @@ struct ForwardAuthRoutes: Sendable {
     }
 
     private func refuse(_ request: Request, _ context: ServerContext) throws(APIError) -> Response {
-        let refusal = APIError(.notSignedIn, "You are not signed in, or your session has ended.")
+        let refusal = APIError.notSignedIn
         // A script that loads data, or a form that is being sent, could do nothing with a page to sign in.
         guard request.uri.queryParameters["mode"] == "redirect",
             ["GET", "HEAD"].contains(request.headers[.xForwardedMethod] ?? "GET"),

@@ -23,11 +23,14 @@ struct HandOverRoutes: Sendable {
     let codes: HandOverCodes
 
     func add(to routes: inout RouteTable) {
-        routes.get("/hand-over", handOver)
+        routes.get("/hand-over", needs: .person, handOver)
     }
 
-    @Sendable private func handOver(_ request: Request, _ context: ServerContext) async throws -> Response {
-        try requireNavigation(request)
+    @Sendable private func handOver(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let query = request.uri.queryParameters
         let app = try apps.app(query["app"].map(String.init))
         let (purpose, path): (HandOverCodes.Purpose, String) =
@@ -39,15 +42,8 @@ struct HandOverRoutes: Sendable {
         let challenge = query["challenge"].map(String.init) ?? ""
         let state = query["state"].map(String.init) ?? ""
         guard state.utf8.count <= 4096 else { throw APIError(.badRequest, "The parameter state is too long.") }
-        guard let token = ServiceCookie.session.value(in: request).map(String.init),
-            let found = try await liveSession(token)
-        else {
-            let here = "/hand-over?" + (request.uri.query ?? "")
-            return reception.answer.redirect(to: "/sign-in?return=" + PercentEncoding.encode(here))
-        }
-        guard !found.session.isLimitedToAddingPasskey else {
-            throw APIError(.linkSessionLimited, "You came by a link. Add a passkey on your account page first.")
-        }
+        // By this cookie the session was found.
+        guard let token = ServiceCookie.session.value(in: request).map(String.init) else { throw APIError.notSignedIn }
         let code = try codes.make(
             for: app,
             purpose,
@@ -58,20 +54,5 @@ struct HandOverRoutes: Sendable {
         return reception.answer.redirect(
             to: "\(app.text)\(path)?code=\(code.exposedText)&state=\(PercentEncoding.encode(state))"
         )
-    }
-
-    /// Only a person's own navigation hands over; an image or a frame on some page does not.
-    private func requireNavigation(_ request: Request) throws(APIError) {
-        guard let mode = request.headers[.secFetchMode], mode != "navigate" else { return }
-        throw APIError(.originNotAllowed, "Open this address itself; it cannot be part of another page.")
-    }
-
-    private func liveSession(_ token: String) async throws(SignInError) -> SignedInSession? {
-        do {
-            return try await reception.engine.sessions.authenticate(token: token, kind: .cookie)
-        } catch {
-            guard error.code == .notSignedIn else { throw error }
-            return nil
-        }
     }
 }

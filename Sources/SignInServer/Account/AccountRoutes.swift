@@ -11,14 +11,17 @@ struct AccountRoutes: Sendable {
     let reception: Reception
 
     func add(to routes: inout RouteTable) {
-        routes.get("/api/v1/account", show)
-        routes.post("/api/v1/account/rename", rename)
-        routes.post("/api/v1/account/delete", delete)
-        routes.get("/api/v1/activity", activity)
+        routes.get("/api/v1/account", needs: .anySession, show)
+        routes.post("/api/v1/account/rename", needs: .fullSession, rename)
+        routes.post("/api/v1/account/delete", needs: .freshSession, delete)
+        routes.get("/api/v1/activity", needs: .fullSession, activity)
     }
 
-    @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let found = try await reception.session(request)
+    @Sendable private func show(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let engine = reception.engine
         let hasCodes = engine.passwordSignIn.isOn || engine.recovery.isOn
         let counts = hasCodes && !found.session.isLimitedToAddingPasskey
@@ -26,28 +29,35 @@ struct AccountRoutes: Sendable {
         return reception.answer.json(found.accountJSON(counting: overview))
     }
 
-    @Sendable private func rename(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
+    @Sendable private func rename(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let object = try await reception.object(request)
-        let found = try await reception.session(request)
         let renamed = try await reception.engine.account.rename(to: object.string("displayName"), found)
         return reception.answer.json([
             "account": found.accountJSON(of: renamed.account), "signals": renamed.signals.json,
         ])
     }
 
-    @Sendable private func delete(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let asker = try reception.admit(request)
+    @Sendable private func delete(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let object = try await reception.object(request)
-        let found = try await reception.session(request)
         let signals = try await reception.engine.account.delete(confirming: object.string("name"), found)
         var response = reception.answer.json(["signals": signals.json])
-        reception.clearSession(asker, on: &response)
+        reception.clearSession(Asker(found), on: &response)
         return response
     }
 
-    @Sendable private func activity(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let found = try await reception.session(request)
+    @Sendable private func activity(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let events = try await reception.engine.account.activity(found)
         return reception.answer.json(["events": .array(events.map(\.json))])
     }

@@ -12,51 +12,60 @@ struct AddressRoutes: Sendable {
     let reception: Reception
 
     func add(to routes: inout RouteTable) {
-        routes.get("/api/v1/account/addresses", list)
-        routes.post("/api/v1/account/addresses/add/begin", begin)
-        routes.post("/api/v1/account/addresses/add/resend", resend)
-        routes.post("/api/v1/account/addresses/add/finish", finish)
-        routes.post("/api/v1/account/addresses/remove", remove)
+        routes.get("/api/v1/account/addresses", needs: .fullSession, list)
+        routes.post("/api/v1/account/addresses/add/begin", needs: .freshSession, begin)
+        routes.post("/api/v1/account/addresses/add/resend", needs: .fullSession, resend)
+        routes.post("/api/v1/account/addresses/add/finish", needs: .provenSession, finish)
+        routes.post("/api/v1/account/addresses/remove", needs: .freshSession, remove)
     }
 
-    @Sendable private func list(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let found = try await reception.session(request)
+    @Sendable private func list(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let addresses = try await reception.engine.addresses.list(found)
         return reception.answer.json([
             "addresses": .array(addresses.map(\.json)), "limit": .integer(Int64(VerifiedAddress.limit)),
         ])
     }
 
-    @Sendable private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let asker = try reception.admit(request)
+    @Sendable private func begin(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let object = try await reception.object(request)
-        let found = try await reception.session(request)
         let start = try await reception.engine.addresses.begin(
             recipient(object),
             replacing: try object.optionalObject("replaces").map { try recipient($0) },
             language: MessageLanguage(choosingFor: request),
             found,
-            visitor: reception.visitor(request, context, asker)
+            visitor: reception.visitor(request, context, Asker(found))
         )
         return reception.answer.json(start.json)
     }
 
-    @Sendable private func resend(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let asker = try reception.admit(request)
+    @Sendable private func resend(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let object = try await reception.object(request)
-        let found = try await reception.session(request)
         let start = try await reception.engine.addresses.resend(
             ceremony: object.string("ceremony"),
             found,
-            visitor: reception.visitor(request, context, asker)
+            visitor: reception.visitor(request, context, Asker(found))
         )
         return reception.answer.json(start.json)
     }
 
-    @Sendable private func finish(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
+    @Sendable private func finish(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let object = try await reception.secretObject(request)
-        let found = try await reception.session(request)
         let address = try await reception.engine.addresses.finish(
             ceremony: object.string("ceremony"),
             code: object.string("code"),
@@ -65,10 +74,12 @@ struct AddressRoutes: Sendable {
         return reception.answer.json(["address": address.json])
     }
 
-    @Sendable private func remove(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
+    @Sendable private func remove(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let object = try await reception.object(request)
-        let found = try await reception.session(request)
         try await reception.engine.addresses.remove(recipient(object), found)
         return reception.answer.json([:])
     }

@@ -13,15 +13,17 @@ struct AuthenticatorAppRoutes: Sendable {
     let reception: Reception
 
     func add(to routes: inout RouteTable) {
-        routes.post("/api/v1/account/authenticator-app/begin", begin)
-        routes.post("/api/v1/account/authenticator-app/confirm", confirm)
-        routes.post("/api/v1/account/authenticator-app/remove", remove)
+        routes.post("/api/v1/account/authenticator-app/begin", needs: .freshSession, begin)
+        routes.post("/api/v1/account/authenticator-app/confirm", needs: .provenSession, confirm)
+        routes.post("/api/v1/account/authenticator-app/remove", needs: .freshSession, remove)
     }
 
-    @Sendable private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
+    @Sendable private func begin(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         _ = try await reception.object(request)
-        let found = try await reception.session(request)
         let setUp = try await reception.engine.authenticatorApp.begin(found)
         let uri = setUp.uri.exposedText
         return reception.answer.json([
@@ -33,10 +35,12 @@ struct AuthenticatorAppRoutes: Sendable {
         ])
     }
 
-    @Sendable private func confirm(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
+    @Sendable private func confirm(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let object = try await reception.secretObject(request)
-        let found = try await reception.session(request)
         try await reception.engine.authenticatorApp.confirm(
             ceremony: object.string("ceremony"),
             code: object.string("code"),
@@ -45,10 +49,12 @@ struct AuthenticatorAppRoutes: Sendable {
         return reception.answer.json([:])
     }
 
-    @Sendable private func remove(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
+    @Sendable private func remove(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         _ = try await reception.object(request)
-        let found = try await reception.session(request)
         try reception.requirePasswords()
         try await reception.engine.authenticatorApp.remove(found)
         return reception.answer.json([:])

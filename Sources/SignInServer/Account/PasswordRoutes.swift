@@ -11,13 +11,16 @@ struct PasswordRoutes: Sendable {
     let reception: Reception
 
     func add(to routes: inout RouteTable) {
-        routes.get("/api/v1/account/password", show)
-        routes.post("/api/v1/account/password/set", set)
-        routes.post("/api/v1/account/password/remove", remove)
+        routes.get("/api/v1/account/password", needs: .fullSession, show)
+        routes.post("/api/v1/account/password/set", needs: .freshSession, set)
+        routes.post("/api/v1/account/password/remove", needs: .freshSession, remove)
     }
 
-    @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let found = try await reception.session(request)
+    @Sendable private func show(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         try reception.requirePasswords()
         let overview = try await reception.engine.account.methods(found)
         let standing = reception.engine.passwords.standing(found)
@@ -35,16 +38,17 @@ struct PasswordRoutes: Sendable {
         ])
     }
 
-    @Sendable private func set(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let asker = try reception.admit(request)
-        // The body may take its time: what the session was before it counts for nothing, here and in the other routes.
+    @Sendable private func set(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let object = try await reception.secretObject(request)
-        let found = try await reception.session(request)
         let change = try await reception.engine.passwords.set(
             new: object.string("password"),
             current: object.optionalString("currentPassword"),
             found,
-            visitor: reception.visitor(request, context, asker)
+            visitor: reception.visitor(request, context, Asker(found))
         )
         return reception.answer.json([
             "replaced": .bool(change.replacedAnother),
@@ -53,10 +57,12 @@ struct PasswordRoutes: Sendable {
         ])
     }
 
-    @Sendable private func remove(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
+    @Sendable private func remove(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         _ = try await reception.object(request)
-        let found = try await reception.session(request)
         try reception.requirePasswords()
         let change = try await reception.engine.passwords.remove(found)
         return reception.answer.json([

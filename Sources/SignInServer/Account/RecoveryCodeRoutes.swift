@@ -12,12 +12,15 @@ struct RecoveryCodeRoutes: Sendable {
     let reception: Reception
 
     func add(to routes: inout RouteTable) {
-        routes.get("/api/v1/account/recovery-codes", count)
-        routes.post("/api/v1/account/recovery-codes/replace", replace)
+        routes.get("/api/v1/account/recovery-codes", needs: .fullSession, count)
+        routes.post("/api/v1/account/recovery-codes/replace", needs: .freshSession, replace)
     }
 
-    @Sendable private func count(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let found = try await reception.session(request)
+    @Sendable private func count(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         if !reception.engine.recovery.isOn { try reception.requirePasswords() }
         let overview = try await reception.engine.account.methods(found)
         return reception.answer.json([
@@ -26,10 +29,12 @@ struct RecoveryCodeRoutes: Sendable {
         ])
     }
 
-    @Sendable private func replace(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
+    @Sendable private func replace(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         _ = try await reception.object(request)
-        let found = try await reception.session(request)
         let codes = try await reception.engine.recoveryCodes.replace(found)
         return reception.answer.json(["codes": .array(codes.map { .string($0.exposedText) })])
     }

@@ -12,7 +12,7 @@ struct AssetRoutes: Sendable {
     let assets: AssetCatalogue
 
     func add(to routes: inout RouteTable) {
-        routes.get("/assets/**") { request, _ in try respond(to: request) }
+        routes.get("/assets/**", needs: .nothing) { request, _ in try respond(to: request) }
         let script: HTTPFields = [
             .location: assets.prefix + "/js/martlet.js",
             // After an upgrade the old target is gone, so every page asks anew; the modules behind it are kept.
@@ -21,8 +21,8 @@ struct AssetRoutes: Sendable {
             .crossOriginResourcePolicy: "cross-origin",
             .xContentTypeOptions: "nosniff",
         ]
-        routes.get("/martlet.js") { _, _ in Response(status: .temporaryRedirect, headers: script) }
-        routes.get("/favicon.ico") { _, _ in
+        routes.get("/martlet.js", needs: .nothing) { _, _ in Response(status: .temporaryRedirect, headers: script) }
+        routes.get("/favicon.ico", needs: .nothing) { _, _ in
             try file("images/favicon.ico", lifetime: "public, max-age=86400", ifNoneMatch: nil)
         }
     }

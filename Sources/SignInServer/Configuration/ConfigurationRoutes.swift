@@ -24,6 +24,6 @@ struct ConfigurationRoutes: Sendable {
             "passwords": engine.passwordSignIn.isOn ? PasswordRules.json(engine.policy.passwords) : .null,
             "recovery": engine.policy.recovery.map { ["waitSeconds": .integer($0.waitSeconds)] } ?? .null,
         ]).serialized
-        routes.get("/api/v1/configuration") { _, _ in answer.json(bytes: bytes) }
+        routes.get("/api/v1/configuration", needs: .nothing) { _, _ in answer.json(bytes: bytes) }
     }
 }

@@ -136,9 +136,8 @@ struct FIDOTestRoutes: Sendable {
     // MARK: Requests and answers
 
     private func add(_ path: String, _ work: @escaping Work, to routes: inout RouteTable) {
-        routes.post(path) { request, context in
+        routes.post(path, needs: .ownMachine) { request, context in
             do {
-                try requireNearness(request, context)
                 try memory.countRequest(at: now())
                 let body = try await request.jsonObject(upTo: reception.maximumBodyLength)
                 let token = ServiceCookie.fidoTest.value(in: request).flatMap { OpaqueToken(exposed: String($0)) }
@@ -153,14 +152,6 @@ struct FIDOTestRoutes: Sendable {
             } catch let error as CeremonyError {
                 return refusal("\(error)", "\(error.code)", context)
             }
-        }
-    }
-
-    /// Refuses who is not on this machine, though the address that is listened on should keep everybody else away: a proxy
-    /// that nobody named, or a service that another program put together, could have opened a way.
-    private func requireNearness(_ request: Request, _ context: ServerContext) throws(APIError) {
-        guard Nearness.holds(request, context) else {
-            throw APIError(.originNotAllowed, "Tests are answered on their own machine only.")
         }
     }
 
@@ -196,7 +187,7 @@ extension APIError {
     /// The tools expect 400 whatever is wrong with a message; only what is wrong with the request itself says so.
     fileprivate var answerOfTests: HTTPResponse.Status {
         switch code {
-        case .originNotAllowed, .payloadTooLarge, .unsupportedMediaType, .rateLimited: status
+        case .payloadTooLarge, .unsupportedMediaType, .rateLimited: status
         default: .badRequest
         }
     }

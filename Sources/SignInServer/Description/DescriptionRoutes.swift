@@ -31,6 +31,6 @@ struct DescriptionRoutes: Sendable {
     }
 
     func add(to routes: inout RouteTable) {
-        routes.get("/api/v1/openapi.json") { _, _ in answer.json(bytes: document) }
+        routes.get("/api/v1/openapi.json", needs: .nothing) { _, _ in answer.json(bytes: document) }
     }
 }

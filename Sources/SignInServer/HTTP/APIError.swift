@@ -37,3 +37,13 @@ struct APIError: Error {
         self.details = details
     }
 }
+
+extension APIError {
+    /// Nobody is signed in.
+    static var notSignedIn: APIError {
+        APIError(.notSignedIn, "You are not signed in, or your session has ended.")
+    }
+
+    /// An address that nobody has, and one that is not for whoever asks.
+    static var nothingHere: APIError { APIError(.notFound, "There is nothing at this address.") }
+}

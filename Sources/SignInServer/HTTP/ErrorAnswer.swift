@@ -50,7 +50,7 @@ struct ErrorAnswer: Sendable {
     func response(toBare status: HTTPResponse.Status, request: Request, requestID: String) -> Response {
         let refusal =
             switch status {
-            case .notFound: APIError(.notFound, "There is nothing at this address.")
+            case .notFound: APIError.nothingHere
             case .contentTooLarge: APIError(.payloadTooLarge, "The body is too long.")
             case let status where status.code < 500:
                 APIError(.badRequest, "This request cannot be read.", status: status)

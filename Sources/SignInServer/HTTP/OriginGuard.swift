@@ -3,6 +3,7 @@
 
 internal import HTTPTypes
 internal import Hummingbird
+internal import SignInAccounts
 
 /// Decides whether a request that changes state may do so (cross-site request forgery, sign-in forgery).
 ///
@@ -85,4 +86,9 @@ enum Asker: Sendable, Hashable {
     case page
     /// A program without cookies, or a page of a related origin: only a bearer token counts.
     case app
+
+    /// Who asks with a session that was found: what names no page is let in with a bearer token alone.
+    init(_ signedIn: SignedInSession) {
+        self = signedIn.session.kind == .cookie ? .page : .app
+    }
 }

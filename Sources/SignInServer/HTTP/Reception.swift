@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all handlers do first: who asks, in whose session, with what body.
+// What all handlers do first: who asks, with what body.
 
 internal import HTTPTypes
 internal import Hummingbird
@@ -57,23 +57,6 @@ struct Reception: Sendable {
             address: clientAddress.address(of: request, peer: context.peer).flatMap { AddressKey(address: $0.bytes) },
             device: DeviceLabel.of(request.headers[.userAgent])
         )
-    }
-
-    /// The live session of a request.
-    ///
-    /// A bearer token counts alone when there is one; cookies beside it are ignored, so that nothing which the browser
-    /// adds by itself can act under an app's name.
-    ///
-    /// - Parameter request: The request.
-    /// - Returns: The session with its account.
-    /// - Throws: `notSignedIn`.
-    func session(_ request: Request) async throws -> SignedInSession {
-        guard let header = request.headers[.authorization] else {
-            guard let token = ServiceCookie.session.value(in: request) else { throw Self.notSignedIn }
-            return try await engine.sessions.authenticate(token: String(token), kind: .cookie)
-        }
-        guard header.prefix(7).lowercased() == "bearer " else { throw Self.notSignedIn }
-        return try await engine.sessions.authenticate(token: String(header.dropFirst(7)), kind: .bearer)
     }
 
     /// The session that a client wishes for at the end of a ceremony: `{kind, digest?}`.
@@ -163,6 +146,4 @@ struct Reception: Sendable {
 
     /// Half a year, counted anew with each sign-in.
     private static let browserSeconds: Int64 = 180 * 86_400
-
-    private static let notSignedIn = APIError(.notSignedIn, "You are not signed in, or your session has ended.")
 }

@@ -13,6 +13,21 @@ extension Request {
     /// - Returns: The bytes as they came.
     /// - Throws: `unsupportedMediaType`, `payloadTooLarge`.
     func jsonBytes(upTo maximumLength: Int) async throws -> [UInt8] {
+        Array(try await jsonBuffer(upTo: maximumLength).readableBytesView)
+    }
+
+    /// Reads the whole body of a JSON request, for a handler that reads it once more.
+    ///
+    /// - Parameter maximumLength: The most bytes that are read.
+    /// - Returns: The request with its body in memory.
+    /// - Throws: `unsupportedMediaType`, `payloadTooLarge`.
+    func withWholeBody(upTo maximumLength: Int) async throws -> Request {
+        var request = self
+        request.body = RequestBody(buffer: try await jsonBuffer(upTo: maximumLength))
+        return request
+    }
+
+    private func jsonBuffer(upTo maximumLength: Int) async throws -> ByteBuffer {
         // The first of its name: `headers[.contentType]` would join all of them into one text.
         guard let type = headers.first(where: { $0.name == .contentType })?.value, Self.isJSON(type) else {
             throw APIError(.unsupportedMediaType, "Send the body as JSON, with Content-Type: application/json.")
@@ -22,8 +37,7 @@ extension Request {
             throw Self.tooLarge(maximumLength)
         }
         do {
-            let buffer = try await body.collect(upTo: maximumLength)
-            return Array(buffer.readableBytesView)
+            return try await body.collect(upTo: maximumLength)
         } catch is NIOTooManyBytesError {
             throw Self.tooLarge(maximumLength)
         }

@@ -1,35 +1,71 @@
 // SPDX-License-Identifier: Apache-2.0
-// Collects the routes of all features, and answers other methods on their paths.
+// Collects the routes of all features with what each needs, and answers other methods on their paths.
 
 internal import HTTPTypes
 internal import Hummingbird
+internal import SignInAccounts
 
 /// The routes while they are put together.
 struct RouteTable: ~Copyable {
+    /// Answers a request of whoever it may be.
     typealias Handler = @Sendable (Request, ServerContext) async throws -> Response
+    /// Answers a request in the session that the route needs.
+    typealias MemberHandler = @Sendable (Request, ServerContext, SignedInSession) async throws -> Response
 
     private static let usualMethods: [HTTPRequest.Method] = [.get, .post, .put, .delete, .patch, .options]
 
     private let router = Router(context: ServerContext.self, options: [.autoGenerateHeadEndpoints])
+    private let routeGuard: RouteGuard
     private var methods: [String: [HTTPRequest.Method]] = [:]
+    /// All routes.
+    private(set) var endpoints: [Endpoint] = []
+
+    /// - Parameter routeGuard: Asks of each request what its route needs.
+    init(_ routeGuard: RouteGuard) { self.routeGuard = routeGuard }
 
     /// The patterns of all routes.
     var patterns: [String] { Array(methods.keys) }
 
-    /// All routes, a method and a pattern each.
-    var endpoints: [String] {
-        methods.flatMap { path, methods in methods.map { "\($0.rawValue) \(path)" } }.sorted()
-    }
+    // MARK: Without a session
 
     /// Adds a route that shows something; HEAD goes with it.
-    mutating func get(_ path: String, _ handler: @escaping Handler) {
-        add(.get, path, handler)
+    mutating func get(_ path: String, needs: OpenNeed, _ handler: @escaping Handler) {
+        add(.get, path, .open(needs), open(needs, handler))
     }
 
     /// Adds a route that changes something.
-    mutating func post(_ path: String, _ handler: @escaping Handler) {
-        add(.post, path, handler)
+    mutating func post(_ path: String, needs: OpenNeed, _ handler: @escaping Handler) {
+        add(.post, path, .open(needs), open(needs, handler))
     }
+
+    // MARK: In a session
+
+    /// Adds a route of the API that shows something; HEAD goes with it.
+    mutating func get(_ path: String, needs: SessionNeed, _ handler: @escaping MemberHandler) {
+        add(.get, path, .session(needs)) { [routeGuard] request, context in
+            try await handler(request, context, routeGuard.session(needs, request))
+        }
+    }
+
+    /// Adds a route of the API that changes something, and takes JSON.
+    mutating func post(_ path: String, needs: SessionNeed, _ handler: @escaping MemberHandler) {
+        add(.post, path, .session(needs)) { [routeGuard] request, context in
+            let (request, found) = try await routeGuard.sessionAndBody(needs, request)
+            return try await handler(request, context, found)
+        }
+    }
+
+    /// Adds a page for somebody who is signed in; HEAD goes with it.
+    mutating func get(_ path: String, needs: PageNeed, _ handler: @escaping MemberHandler) {
+        add(.get, path, .page(needs)) { [routeGuard] request, context in
+            switch try await routeGuard.page(needs, request, path: path) {
+            case .session(let found): try await handler(request, context, found)
+            case .redirect(let response): response
+            }
+        }
+    }
+
+    // MARK: The whole
 
     /// The finished routes; the usual methods that a path does not have answer 405.
     consuming func responder() -> RouterResponder<ServerContext> {
@@ -45,7 +81,20 @@ struct RouteTable: ~Copyable {
         return router.buildResponder()
     }
 
-    private mutating func add(_ method: HTTPRequest.Method, _ path: String, _ handler: @escaping Handler) {
+    private func open(_ needs: OpenNeed, _ handler: @escaping Handler) -> Handler {
+        { [routeGuard] request, context in
+            try routeGuard.check(needs, request, context)
+            return try await handler(request, context)
+        }
+    }
+
+    private mutating func add(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        _ needs: RouteNeed,
+        _ handler: @escaping Handler
+    ) {
+        endpoints.append(Endpoint(method: method.rawValue, path: path, needs: needs))
         methods[path, default: []].append(method)
         router.on(RouterPath(path), method: method, use: handler)
     }

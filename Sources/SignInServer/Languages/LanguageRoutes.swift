@@ -16,7 +16,7 @@ struct LanguageRoutes: Sendable {
     private static let lifetimeSeconds: Int64 = 365 * 86_400
 
     func add(to routes: inout RouteTable) {
-        routes.post("/language", choose)
+        routes.post("/language", needs: .nothing, choose)
     }
 
     @Sendable private func choose(_ request: Request, _ context: ServerContext) async throws -> Response {

@@ -14,7 +14,7 @@ struct ArrivalRoutes: Sendable {
     let answer: Answer
 
     func add(to routes: inout RouteTable) {
-        routes.get("/api/v1/arrival", describe)
+        routes.get("/api/v1/arrival", needs: .nothing, describe)
     }
 
     @Sendable private func describe(_ request: Request, _ context: ServerContext) async throws -> Response {

@@ -24,10 +24,7 @@ struct OutboxRoutes: Sendable {
     /// - Throws: `resourcesMissing` when the template is not there, which is a fault of the installation.
     func add(to routes: inout RouteTable) throws(SignInServerError) {
         _ = try pages.pages("outbox", path: Self.path)
-        routes.get(Self.path) { request, context in
-            guard Nearness.holds(request, context) else {
-                throw APIError(.originNotAllowed, "Messages are shown on their own machine only.")
-            }
+        routes.get(Self.path, needs: .ownMachine) { request, _ in
             let language = MessageLanguage(choosingFor: request)
             let letters = outbox.letters.map { letter -> [String: any Sendable] in
                 var values: [String: any Sendable] = ["recipient": letter.recipient, "text": letter.text]

@@ -28,11 +28,11 @@ struct ExplainRoutes: Sendable {
     /// - Throws: `resourcesMissing` when the template is not there, which is a fault of the installation.
     func add(to routes: inout RouteTable) throws(SignInServerError) {
         let empty = try pages.pages("explain", path: Self.path)
-        routes.get(Self.path) { request, _ in
+        routes.get(Self.path, needs: .nothing) { request, _ in
             let language = MessageLanguage(choosingFor: request)
             return reception.answer.page(empty[language], in: language)
         }
-        routes.post(Self.path, explain)
+        routes.post(Self.path, needs: .nothing, explain)
     }
 
     @Sendable private func explain(_ request: Request, _ context: ServerContext) async throws -> Response {

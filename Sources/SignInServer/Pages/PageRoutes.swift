@@ -31,7 +31,7 @@ struct PageRoutes: Sendable {
         let recovery = reception.engine.recovery.isOn ? [("/recover", "recover"), ("/recover/stop", "recover")] : []
         for page in Self.all + recovery {
             let html = try pages.pages(page.template, path: page.path)
-            routes.get(page.path) { request, _ in
+            routes.get(page.path, needs: .nothing) { request, _ in
                 let language = MessageLanguage(choosingFor: request)
                 var response = reception.answer.page(html[language], in: language)
                 // Given with the page rather than with its first request: two tabs that are opened together would else
@@ -40,7 +40,7 @@ struct PageRoutes: Sendable {
                 return response
             }
         }
-        routes.get("/") { request, _ in
+        routes.get("/", needs: .nothing) { request, _ in
             let isSignedIn = ServiceCookie.session.value(in: request) != nil
             return reception.answer.redirect(to: isSignedIn ? "/account" : "/sign-in")
         }

@@ -12,15 +12,18 @@ struct PasskeyRoutes: Sendable {
     let reception: Reception
 
     func add(to routes: inout RouteTable) {
-        routes.get("/api/v1/passkeys", list)
-        routes.post("/api/v1/passkeys/add/begin", beginAdding)
-        routes.post("/api/v1/passkeys/add/finish", finishAdding)
-        routes.post("/api/v1/passkeys/{id}/rename", rename)
-        routes.post("/api/v1/passkeys/{id}/remove", remove)
+        routes.get("/api/v1/passkeys", needs: .fullSession, list)
+        routes.post("/api/v1/passkeys/add/begin", needs: .rightToAddPasskey, beginAdding)
+        routes.post("/api/v1/passkeys/add/finish", needs: .rightToAddPasskey, finishAdding)
+        routes.post("/api/v1/passkeys/{id}/rename", needs: .fullSession, rename)
+        routes.post("/api/v1/passkeys/{id}/remove", needs: .freshSession, remove)
     }
 
-    @Sendable private func list(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let found = try await reception.session(request)
+    @Sendable private func list(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let list = try await reception.engine.passkeys.list(found)
         return reception.answer.json([
             "passkeys": .array(list.passkeys.map(\.json)),
@@ -28,16 +31,20 @@ struct PasskeyRoutes: Sendable {
         ])
     }
 
-    @Sendable private func beginAdding(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
+    @Sendable private func beginAdding(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         _ = try await reception.object(request)
-        let found = try await reception.session(request)
         return reception.answer.json(try await reception.engine.passkeys.beginAdding(found).json)
     }
 
-    @Sendable private func finishAdding(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
-        let found = try await reception.session(request)
+    @Sendable private func finishAdding(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let body: FinishRequest<RegistrationResponse> = try await reception.finish(request)
         let added = try await reception.engine.passkeys.finishAdding(
             ceremony: body.ceremony,
@@ -57,19 +64,23 @@ struct PasskeyRoutes: Sendable {
         return response
     }
 
-    @Sendable private func rename(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
+    @Sendable private func rename(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let object = try await reception.object(request)
-        let found = try await reception.session(request)
         let id = try context.parameters.require("id")
         let passkey = try await reception.engine.passkeys.rename(id, to: object.string("name"), found)
         return reception.answer.json(["passkey": passkey.json])
     }
 
-    @Sendable private func remove(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
+    @Sendable private func remove(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         _ = try await reception.object(request)
-        let found = try await reception.session(request)
         let id = try context.parameters.require("id")
         let signals = try await reception.engine.passkeys.remove(id, found)
         return reception.answer.json(["signals": signals.json])

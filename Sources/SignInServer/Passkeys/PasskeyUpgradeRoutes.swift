@@ -11,21 +11,25 @@ struct PasskeyUpgradeRoutes: Sendable {
     let reception: Reception
 
     func add(to routes: inout RouteTable) {
-        routes.post("/api/v1/passkeys/upgrade/begin", begin)
-        routes.post("/api/v1/passkeys/upgrade/finish", finish)
-        routes.post("/api/v1/passkeys/upgrade/prompt", claimPrompt)
+        routes.post("/api/v1/passkeys/upgrade/begin", needs: .freshSession, begin)
+        routes.post("/api/v1/passkeys/upgrade/finish", needs: .freshSession, finish)
+        routes.post("/api/v1/passkeys/upgrade/prompt", needs: .anySession, claimPrompt)
     }
 
-    @Sendable private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
-        let found = try await reception.session(request)
+    @Sendable private func begin(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         _ = try await reception.object(request)
         return reception.answer.json(try await reception.engine.upgrade.begin(found).json)
     }
 
-    @Sendable private func finish(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
-        let found = try await reception.session(request)
+    @Sendable private func finish(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let body: FinishRequest<RegistrationResponse> = try await reception.finish(request)
         let added = try await reception.engine.upgrade.finish(
             ceremony: body.ceremony,
@@ -38,9 +42,11 @@ struct PasskeyUpgradeRoutes: Sendable {
         )
     }
 
-    @Sendable private func claimPrompt(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
-        let found = try await reception.session(request)
+    @Sendable private func claimPrompt(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         _ = try await reception.object(request)
         return reception.answer.json(["show": .bool(try await reception.engine.upgrade.claimPrompt(found))])
     }

@@ -11,14 +11,14 @@ struct RecoveryRoutes: Sendable {
     let reception: Reception
 
     func add(to routes: inout RouteTable) {
-        routes.post("/api/v1/recovery/begin", begin)
-        routes.post("/api/v1/recovery/send", send)
-        routes.post("/api/v1/recovery/prove", prove)
-        routes.post("/api/v1/recovery/state", state)
-        routes.post("/api/v1/recovery/finish", finish)
-        routes.post("/api/v1/recovery/cancel", cancel)
-        routes.get("/api/v1/account/recovery", waiting)
-        routes.post("/api/v1/account/recovery/cancel", cancelOwn)
+        routes.post("/api/v1/recovery/begin", needs: .nothing, begin)
+        routes.post("/api/v1/recovery/send", needs: .nothing, send)
+        routes.post("/api/v1/recovery/prove", needs: .nothing, prove)
+        routes.post("/api/v1/recovery/state", needs: .nothing, state)
+        routes.post("/api/v1/recovery/finish", needs: .nothing, finish)
+        routes.post("/api/v1/recovery/cancel", needs: .nothing, cancel)
+        routes.get("/api/v1/account/recovery", needs: .fullSession, waiting)
+        routes.post("/api/v1/account/recovery/cancel", needs: .fullSession, cancelOwn)
     }
 
     @Sendable private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -109,15 +109,20 @@ struct RecoveryRoutes: Sendable {
         return reception.answer.json([:])
     }
 
-    @Sendable private func waiting(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let found = try await reception.session(request)
+    @Sendable private func waiting(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let recovery = try await reception.engine.recovery.waiting(found)
         return reception.answer.json(["recovery": recovery?.json ?? .null])
     }
 
-    @Sendable private func cancelOwn(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
-        let found = try await reception.session(request)
+    @Sendable private func cancelOwn(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         _ = try await reception.object(request)
         try await reception.engine.recovery.cancel(found)
         return reception.answer.json([:])

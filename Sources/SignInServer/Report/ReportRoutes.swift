@@ -23,13 +23,17 @@ struct ReportRoutes: Sendable {
     /// - Throws: `resourcesMissing` when the template is not there, which is a fault of the installation.
     func add(to routes: inout RouteTable) throws(SignInServerError) {
         _ = try pages.pages("report", path: Self.path)
-        routes.get(Self.path, show)
-        routes.get(Self.path + "/sign-ins.csv", download)
+        routes.get(Self.path, needs: .freshOperator(confirmedAt: Self.path), show)
+        routes.get(Self.path + "/sign-ins.csv", needs: .freshOperator(confirmedAt: Self.path), download)
     }
 
-    @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response {
+    @Sendable private func show(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let weeks = Self.weeks(request)
-        guard let report = try await report(request, weeks: weeks) else { return confirmation }
+        let report = try await reception.engine.migration.report(weeks: weeks, found)
         let language = MessageLanguage(choosingFor: request)
         let page = ReportPage(report: report, weeks: weeks, words: pages.words[language])
         guard let html = pages.page("report", in: language, path: Self.path, page.values) else {
@@ -38,30 +42,15 @@ struct ReportRoutes: Sendable {
         return reception.answer.page(html, in: language)
     }
 
-    @Sendable private func download(_ request: Request, _ context: ServerContext) async throws -> Response {
-        guard let report = try await report(request, weeks: Self.weeks(request)) else { return confirmation }
+    @Sendable private func download(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
+        let report = try await reception.engine.migration.report(weeks: Self.weeks(request), found)
         let rows = report.counts.map { "\(ReportPage.day($0.week)),\($0.method),\($0.platform),\($0.count)" }
         let csv = (["week,method,platform,count"] + rows).map { $0 + "\r\n" }.joined()
         return reception.answer.file(csv, type: "text/csv; charset=utf-8", name: "sign-ins.csv")
-    }
-
-    /// The report; nil for an operator who has to confirm first that it is them.
-    private func report(_ request: Request, weeks: Int) async throws -> MigrationReport? {
-        do {
-            return try await reception.engine.migration.report(weeks: weeks, reception.session(request))
-        } catch let error as SignInError where error.code == .freshVerificationRequired {
-            return nil
-        } catch let error as SignInError where error.code == .rateLimited || error.code == .serviceUnavailable {
-            throw error
-        } catch {
-            // Whoever is no operator does not learn whether there is a report, nor whether they are signed in.
-            throw APIError(.notFound, "There is nothing at this address.")
-        }
-    }
-
-    /// Signing in again with a passkey is the confirmation that needs no other page.
-    private var confirmation: Response {
-        reception.answer.redirect(to: "/sign-in?notice=verify&return=\(Self.path)")
     }
 
     /// How many weeks the address asks for; 26 for what the page does not offer.

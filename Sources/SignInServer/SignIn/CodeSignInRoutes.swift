@@ -12,9 +12,9 @@ struct CodeSignInRoutes: Sendable {
     let reception: Reception
 
     func add(to routes: inout RouteTable) {
-        routes.post("/api/v1/sign-in/message/begin", begin)
-        routes.post("/api/v1/sign-in/message/resend", resend)
-        routes.post("/api/v1/sign-in/message/finish", finish)
+        routes.post("/api/v1/sign-in/message/begin", needs: .nothing, begin)
+        routes.post("/api/v1/sign-in/message/resend", needs: .nothing, resend)
+        routes.post("/api/v1/sign-in/message/finish", needs: .nothing, finish)
     }
 
     @Sendable private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {

@@ -11,9 +11,9 @@ struct PasswordSignInRoutes: Sendable {
     let reception: Reception
 
     func add(to routes: inout RouteTable) {
-        routes.post("/api/v1/sign-in/password", begin)
-        routes.post("/api/v1/sign-in/code", finish)
-        routes.post("/api/v1/sign-in/code/resend", resend)
+        routes.post("/api/v1/sign-in/password", needs: .nothing, begin)
+        routes.post("/api/v1/sign-in/code", needs: .nothing, finish)
+        routes.post("/api/v1/sign-in/code/resend", needs: .nothing, resend)
     }
 
     @Sendable private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {

@@ -11,9 +11,9 @@ struct SignInRoutes: Sendable {
     let reception: Reception
 
     func add(to routes: inout RouteTable) {
-        routes.post("/api/v1/sign-in/begin", begin)
-        routes.post("/api/v1/sign-in/finish", finish)
-        routes.post("/api/v1/sign-in/link", useLink)
+        routes.post("/api/v1/sign-in/begin", needs: .nothing, begin)
+        routes.post("/api/v1/sign-in/finish", needs: .nothing, finish)
+        routes.post("/api/v1/sign-in/link", needs: .nothing, useLink)
     }
 
     @Sendable private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {

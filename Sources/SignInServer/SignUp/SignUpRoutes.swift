@@ -12,11 +12,11 @@ struct SignUpRoutes: Sendable {
     let reception: Reception
 
     func add(to routes: inout RouteTable) {
-        routes.post("/api/v1/sign-up/address/begin", beginAddress)
-        routes.post("/api/v1/sign-up/address/resend", resendAddress)
-        routes.post("/api/v1/sign-up/address/finish", finishAddress)
-        routes.post("/api/v1/sign-up/begin", begin)
-        routes.post("/api/v1/sign-up/finish", finish)
+        routes.post("/api/v1/sign-up/address/begin", needs: .nothing, beginAddress)
+        routes.post("/api/v1/sign-up/address/resend", needs: .nothing, resendAddress)
+        routes.post("/api/v1/sign-up/address/finish", needs: .nothing, finishAddress)
+        routes.post("/api/v1/sign-up/begin", needs: .nothing, begin)
+        routes.post("/api/v1/sign-up/finish", needs: .nothing, finish)
     }
 
     @Sendable private func beginAddress(_ request: Request, _ context: ServerContext) async throws -> Response {

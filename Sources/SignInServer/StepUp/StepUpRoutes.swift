@@ -11,53 +11,61 @@ struct StepUpRoutes: Sendable {
     let reception: Reception
 
     func add(to routes: inout RouteTable) {
-        routes.post("/api/v1/verify/begin", begin)
-        routes.post("/api/v1/verify/finish", finish)
-        routes.post("/api/v1/verify/password", verifyPassword)
-        routes.post("/api/v1/verify/code", sendCode)
+        routes.post("/api/v1/verify/begin", needs: .fullSession, begin)
+        routes.post("/api/v1/verify/finish", needs: .fullSession, finish)
+        routes.post("/api/v1/verify/password", needs: .fullSession, verifyPassword)
+        routes.post("/api/v1/verify/code", needs: .fullSession, sendCode)
     }
 
-    @Sendable private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
-        let session = try await reception.session(request)
+    @Sendable private func begin(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         _ = try await reception.object(request)
-        return reception.answer.json(try await reception.engine.stepUp.begin(session).json)
+        return reception.answer.json(try await reception.engine.stepUp.begin(found).json)
     }
 
-    @Sendable private func finish(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
-        let session = try await reception.session(request)
+    @Sendable private func finish(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let body: FinishRequest<AuthenticationResponse> = try await reception.finish(request)
         let outcome = try await reception.engine.stepUp.finish(
             ceremony: body.ceremony,
             response: body.response,
-            session,
-            ownDigest: reception.ownDigest(body.session, for: session)
+            found,
+            ownDigest: reception.ownDigest(body.session, for: found)
         )
         return answer(outcome)
     }
 
-    @Sendable private func verifyPassword(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
-        let session = try await reception.session(request)
+    @Sendable private func verifyPassword(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let object = try await reception.secretObject(request)
         let outcome = try await reception.engine.stepUp.verify(
             password: object.string("password"),
             code: object.optionalString("code"),
             ceremony: object.optionalString("ceremony"),
-            session,
-            ownDigest: reception.ownDigest(object.optionalObject("session"), for: session)
+            found,
+            ownDigest: reception.ownDigest(object.optionalObject("session"), for: found)
         )
         return answer(outcome)
     }
 
-    @Sendable private func sendCode(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let asker = try reception.admit(request)
-        let session = try await reception.session(request)
+    @Sendable private func sendCode(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         _ = try await reception.object(request)
         let start = try await reception.engine.stepUp.sendCode(
-            session,
-            visitor: reception.visitor(request, context, asker)
+            found,
+            visitor: reception.visitor(request, context, Asker(found))
         )
         return reception.answer.json(start.json)
     }

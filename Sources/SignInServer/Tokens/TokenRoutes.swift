@@ -16,9 +16,9 @@ struct TokenRoutes: Sendable {
     let codes: HandOverCodes
 
     func add(to routes: inout RouteTable) {
-        routes.post("/api/v1/token", make)
-        routes.post("/api/v1/token/redeem", redeem)
-        routes.get("/.well-known/jwks.json") { _, context in
+        routes.post("/api/v1/token", needs: .fullSession, make)
+        routes.post("/api/v1/token/redeem", needs: .nothing, redeem)
+        routes.get("/.well-known/jwks.json", needs: .nothing) { _, context in
             var response = reception.answer.json(issuer.keySet(logger: context.logger))
             // Much shorter than the time that a key is published before it signs.
             response.headers[.cacheControl] = "public, max-age=3600"
@@ -26,13 +26,12 @@ struct TokenRoutes: Sendable {
         }
     }
 
-    @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response {
-        _ = try reception.admit(request)
-        let found = try await reception.session(request)
+    @Sendable private func make(
+        _ request: Request,
+        _ context: ServerContext,
+        _ found: SignedInSession
+    ) async throws -> Response {
         let object = try await reception.object(request)
-        guard !found.session.isLimitedToAddingPasskey else {
-            throw APIError(.linkSessionLimited, "This session came from a link. Add a passkey first.")
-        }
         let audience = try apps.audience(object.optionalString("audience"))
         return reception.answer.json(
             try issuer.token(for: found, audience: audience, logger: context.logger).json

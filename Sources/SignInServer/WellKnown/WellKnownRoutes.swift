@@ -25,7 +25,7 @@ struct WellKnownRoutes: Sendable {
         let answer = answer
         for file in files {
             let bytes = file.json.serialized
-            routes.get(file.path) { _, _ in
+            routes.get(file.path, needs: .nothing) { _, _ in
                 var response = answer.json(bytes: bytes)
                 response.headers[.cacheControl] = "public, max-age=3600"
                 return response
@@ -33,6 +33,6 @@ struct WellKnownRoutes: Sendable {
         }
         // The whole address: the request may have come through another host, that of the RP ID.
         let target = configuration.ownOrigin.text + AccountAddress.changePassword(hasPasswords)
-        routes.get(AccountAddress.wellKnownChangePassword) { _, _ in answer.redirect(to: target) }
+        routes.get(AccountAddress.wellKnownChangePassword, needs: .nothing) { _, _ in answer.redirect(to: target) }
     }
 }

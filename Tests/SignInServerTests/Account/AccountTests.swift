@@ -16,44 +16,6 @@ import Testing
         device = try TestDevice()
     }
 
-    @Test(arguments: [
-        "/api/v1/session", "/api/v1/account", "/api/v1/passkeys", "/api/v1/sessions", "/api/v1/activity",
-    ])
-    func `nothing is shown to who is not signed in`(path: String) async throws {
-        try await service.test { client in
-            let reply = try await TestBrowser(client).get(path)
-            #expect(reply.status == 401)
-            #expect(reply.code == "not_signed_in")
-        }
-    }
-
-    @Test(arguments: [
-        "/api/v1/session/end", "/api/v1/account/rename", "/api/v1/account/delete", "/api/v1/passkeys/add/begin",
-        "/api/v1/passkeys/add/finish", "/api/v1/passkeys/AA/rename", "/api/v1/passkeys/AA/remove",
-        "/api/v1/sessions/AA/end", "/api/v1/sessions/end-others", "/api/v1/verify/begin", "/api/v1/verify/finish",
-    ])
-    func `nothing is changed for who is not signed in`(path: String) async throws {
-        try await service.test { client in
-            let reply = try await TestBrowser(client).post(path)
-            #expect(reply.code == "not_signed_in")
-        }
-    }
-
-    @Test(arguments: [
-        "account/password/set", "account/password/remove", "account/authenticator-app/begin",
-        "account/authenticator-app/confirm",
-        "account/authenticator-app/remove", "account/recovery-codes/replace", "account/addresses/add/begin",
-        "account/addresses/remove",
-        "account/delete", "passkeys/add/begin", "passkeys/AA/remove",
-    ])
-    func `who asks is looked for once the body is there, which may take its time`(path: String) async throws {
-        try await service.test { client in
-            let json: HTTPFields = [.contentType: "application/json", .origin: "http://localhost:8080"]
-            let reply = try await TestBrowser(client).send(.post, "/api/v1/" + path, json, Array("{".utf8))
-            #expect(reply.code == "bad_request")
-        }
-    }
-
     @Test func `a display name is changed and told to authenticators`() async throws {
         try await service.test { client in
             let browser = TestBrowser(client)

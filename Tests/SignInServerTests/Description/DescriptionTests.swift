@@ -3,6 +3,7 @@
 
 import HTTPTypes
 import JSONCoding
+import SignInAccounts
 import SignInServer
 import Testing
 
@@ -29,13 +30,27 @@ import Testing
         let described = paths.members.flatMap { path in
             (path.value.object?.members ?? []).map { $0.key.uppercased() + " " + path.key }
         }
-        let site = try SignInSite(
-            configuration: service.configuration,
-            engine: service.engine,
-            access: service.access
-        )
-        let served = site.endpoints.filter { $0.contains(" /api/") }
+        let served = try service.site().endpoints.map(\.description).filter { $0.contains(" /api/") }
         #expect(described.sorted() == served.sorted())
+    }
+
+    @Test func `what a route needs is what its description says`() async throws {
+        let document = try await document()
+        #expect(document["security"] == [["bearer": []], ["cookie": []]])
+        for endpoint in try service.site().endpoints where endpoint.path.hasPrefix("/api/") {
+            let operation = try #require(
+                document["paths"]?[endpoint.path]?[endpoint.method.lowercased()],
+                "\(endpoint)"
+            )
+            guard case .session(let need) = endpoint.needs else {
+                #expect(endpoint.needs == .open(.nothing) && operation["security"] == [], "\(endpoint)")
+                continue
+            }
+            #expect(operation["security"] == nil && operation["responses"]?["401"] != nil, "\(endpoint)")
+            // Changes are refused to other sites' pages in any session.
+            let isRefused = need != .anySession || endpoint.method == "POST"
+            #expect((operation["responses"]?["403"] != nil) == isRefused, "\(endpoint)")
+        }
     }
 
     @Test func `every code of a refusal is listed`() async throws {

@@ -26,6 +26,8 @@ final class TestService: Sendable {
     let access: AppAccess
     /// The codes that were sent, where codes are used.
     let messenger: RecordingMessenger?
+    /// What the page of a development set-up shows; nil for no such page.
+    let outbox: (any Outbox)?
 
     init(
         signUp: SignUpMode = .open,
@@ -37,9 +39,10 @@ final class TestService: Sendable {
         codes: CodeUse? = nil,
         recovery: RecoveryPolicy? = nil,
         store: InMemoryAccountStore = InMemoryAccountStore(),
+        outbox: (any Outbox)? = nil,
         _ change: (inout ServiceConfiguration) -> Void = { _ in }
     ) throws {
-        self.store = store
+        (self.store, self.outbox) = (store, outbox)
         let id = try RelyingPartyID("localhost")
         let origin = try Origin(Self.origin)
         var policy = SignInPolicy()
@@ -80,6 +83,17 @@ final class TestService: Sendable {
     /// Hashes passwords as the service does, at next to no cost.
     static func hasher() throws -> PasswordHasher { try PasswordHasher(workers: 1, cost: .insecureForTests) }
 
+    /// The service put together.
+    func site() throws -> SignInSite {
+        try SignInSite(
+            configuration: configuration,
+            engine: engine,
+            registry: registry,
+            access: access,
+            outbox: outbox
+        )
+    }
+
     /// Runs a test against the service.
     ///
     /// - Parameters:
@@ -93,8 +107,7 @@ final class TestService: Sendable {
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ body: @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
-        let site = try SignInSite(configuration: configuration, engine: engine, registry: registry, access: access)
-        return try await site.application(address: .hostname("127.0.0.1", port: 0), logger: logger)
+        try await site().application(address: .hostname("127.0.0.1", port: 0), logger: logger)
             .test(setup ?? (configuration.trustedProxies.isEmpty ? .router : .live), body)
     }
 }
