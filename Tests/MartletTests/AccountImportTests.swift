@@ -264,6 +264,28 @@ import WebAuthnTypes
         #expect(try content("report.jsonl").contains("name_invalid"))
     }
 
+    @Test(arguments: ["symbolic link", "dangling link", "hard link", "pipe"])
+    func `what somebody planted under the report's name is overwritten by no import`(_ planted: String) async throws {
+        defer { program.remove() }
+        try await prepare()
+        let file = try write("name,passwordHash\nada,\(Self.hash)\nno name,\(Self.hash)\n", to: "accounts.csv")
+        let foreign = try write("", to: "foreign")
+        let report = file + ".refused.jsonl"
+        let files = FileManager.default
+        switch planted {
+        case "symbolic link": try files.createSymbolicLink(atPath: report, withDestinationPath: foreign)
+        case "dangling link": try files.createSymbolicLink(atPath: report, withDestinationPath: foreign + ".new")
+        case "hard link": try files.linkItem(atPath: foreign, toPath: report)
+        default: try #require(mkfifo(report, 0o600) == 0)
+        }
+        for outcome in [try run(file), try run(file, "--report", report)] {
+            #expect(outcome.code == 73 && outcome.errors.contains("nothing was imported"), "\(outcome.errors)")
+            if planted.hasSuffix("link") { #expect(outcome.errors.contains(planted.suffix(4)), "\(outcome.errors)") }
+        }
+        #expect(try content("foreign").isEmpty && !files.fileExists(atPath: foreign + ".new"))
+        #expect(try await names() == [])
+    }
+
     @Test func `another report is taken while nothing stands in the first one`() async throws {
         defer { program.remove() }
         try await prepare()

@@ -93,6 +93,46 @@ import WebAuthnTypes
         #expect(details[12] == ["10", "3"])
     }
 
+    /// Where somebody types codes who has more than a stranger.
+    enum Place: CaseIterable { case session, knownBrowser, recovery }
+
+    @Test(arguments: Place.allCases)
+    func `wrong codes are told alike who holds a session, a browser or a saved code`(_ place: Place) async throws {
+        let world = try World { policy in
+            policy.rateLimits = .unlimited
+            policy.recovery = RecoveryPolicy()
+        }
+        let ada = try world.person()
+        try await world.addAccount("ada")
+        let session = try await world.signIn("ada", ada).signedIn
+        let secret = try await world.addApp(session)
+        let codes = try await world.engine.recoveryCodes.replace(session)
+        let thief = try world.person()
+        var ceremony = ""
+        if place == .recovery {
+            ceremony = try await world.recover("ada", thief)
+            ceremony = try await world.proveMore(.savedCode(codes[0].exposedText), ceremony, thief)
+        }
+        var details: [Int: [String]] = [:]
+        for count in 1...10 {
+            let wrong = world.wrongCode(secret)
+            await expectRefusal(.codeRefused) {
+                switch place {
+                case .session:
+                    _ = try await world.engine.stepUp.verify(password: World.password, code: wrong, session)
+                case .knownBrowser:
+                    _ = try await world.finish(world.secondStep("ada", ada), code: wrong, ada)
+                case .recovery: _ = try await world.prove(.appCode(wrong), ceremony, thief)
+                }
+            }
+            details[count] = try await notices(world, "ada").map(\.detail)
+        }
+        #expect(details[2] == [])
+        #expect(details[3] == ["3"])
+        #expect(details[9] == ["3"])
+        #expect(details[10] == ["10", "3"])
+    }
+
     @Test func `a code that was only mistyped is told once`() async throws {
         let world = try world()
         let ada = try world.person()

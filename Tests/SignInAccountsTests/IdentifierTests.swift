@@ -146,7 +146,7 @@ import WebAuthnTypes
         let administration = world.engine.administration
         for text in ["ada@example.com", "ADA@example.com"] {
             let refusal = await expectRefusal(.notFound) { try await administration.disable(named: text) }
-            #expect(refusal?.message.contains("name:ada@example.com or ada") == true)
+            #expect(refusal?.message.contains("name:ada@example.com or name:ada") == true)
             await expectRefusal(.notFound) { try await administration.setOperator(true, accountNamed: text) }
             await expectRefusal(.notFound) { _ = try await administration.makeSignInLink(named: text) }
         }
@@ -155,6 +155,72 @@ import WebAuthnTypes
         // A name that is the account's own address is no question.
         #expect(try await administration.account(named: "zoe@example.com").account.name.text == "zoe@example.com")
         await expectRefusal(.notFound) { _ = try await administration.account(named: "name:nobody") }
+    }
+
+    @Test func `is a telephone number, too, and not taken for a name that reads the same by an operator's command`()
+        async throws
+    {
+        let world = try world(.name)
+        try await owner("ada", "+819012345678", in: world)
+        let administration = world.engine.administration
+        for text in ["+819012345678", "+81 90-1234-5678", "+81-90-1234-5678"] {
+            #expect(try await administration.account(named: text).account.name.text == "ada")
+        }
+        await expectRefusal(.notFound) { _ = try await administration.account(named: "+819012345679") }
+        for name in ["+819012345678", "+81-90-1234-5678"] {
+            try await world.addAccount(name, password: "the password of somebody else")
+            let refusal = await expectRefusal(.notFound) { try await administration.delete(named: name) }
+            #expect(refusal?.message.contains("name:\(name) or name:ada") == true)
+            #expect(try await administration.account(named: "name:\(name)").account.name.text == name)
+        }
+    }
+
+    @Test func `is named by operators as people name it, and by no look-alike`() async throws {
+        let world = try world(.name)
+        try await owner("ada", "ada@example.com", in: world)
+        try await owner("bob", "bob@strasse.example", in: world)
+        let administration = world.engine.administration
+        #expect(try await administration.account(named: "Ada@Example.com").account.name.text == "ada")
+        for text in ["bob@stra\u{DF}e.example", "name:ada@example.com", "zoe@example.com"] {
+            await expectRefusal(.notFound) { _ = try await administration.account(named: text) }
+        }
+    }
+
+    @Test func `has its owner told of wrong passwords, and not the one whose name reads the same`() async throws {
+        let world = try world(.both)
+        try await owner("ada", "ada@example.com", in: world)
+        try await owner("bob", "bob@strasse.example", in: world)
+        try await world.addAccount("ada@example.com", password: "the password of somebody else")
+        let names = try World(store: world.store)
+        let other = try await names.signIn("ada@example.com", password: "the password of somebody else", names.person())
+        func told(_ name: String) async throws -> [String] {
+            try await world.engine.upkeep.run()
+            let owner = try #require(try await world.store.account(named: name)?.account.id)
+            return try await world.store.trail(of: owner, limit: 500).filter { $0.kind == .manyFailures }.map(\.detail)
+        }
+        // In a session, the name is the session's account's, whatever it reads like.
+        for _ in 0..<10 {
+            await expectRefusal(.passwordRefused) {
+                _ = try await world.engine.stepUp.verify(password: "a wrong password", other.signedIn)
+            }
+        }
+        #expect(try await told("ada").isEmpty)
+        #expect(try await told("ada@example.com") == ["10"])
+        // At the sign-in, the text is the address.
+        for _ in 0..<10 {
+            await expectRefusal(.passwordRefused) {
+                _ = try await world.signIn("ada@example.com", password: "a wrong password", world.person())
+            }
+        }
+        #expect(try await told("ada") == ["10"])
+        #expect(try await told("ada@example.com") == ["10"])
+        // What merely folds to an address was tried for nobody.
+        for _ in 0..<10 {
+            await expectRefusal(.passwordRefused) {
+                _ = try await world.signIn("bob@stra\u{DF}e.example", password: "a wrong password", world.person())
+            }
+        }
+        #expect(try await told("bob").isEmpty)
     }
 
     @Test(

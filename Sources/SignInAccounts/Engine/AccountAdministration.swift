@@ -32,32 +32,59 @@ public struct AccountAdministration: Sendable {
         try await context.stored { () async throws(AccountStoreError) in try await context.store.counts() }
     }
 
-    /// One account with its passkeys.
+    /// One account with its passkeys, found by its name, or else by an address or a telephone number that it verified.
     ///
-    /// A name may read like an address that another account has verified, and people may mean that one by it: what is meant
-    /// for the one must not happen to the other. Such a text is refused, unless `name:` before it says that the name is meant.
+    /// A name may read like an address or a number that another account has verified, and people may mean that one by it: what
+    /// is meant for the one must not happen to the other. Such a text is refused, unless `name:` before it says that the name
+    /// is meant.
     ///
-    /// - Parameter name: The account's name, in any spelling of its canonical form; after `name:`, if it must be.
+    /// - Parameter name: The account's name, in any spelling of its canonical form; after `name:`, if it must be. Or an e-mail
+    ///   address in ASCII, or a number with its country code.
     /// - Returns: The account and its passkeys.
-    /// - Throws: `notFound`, also for a text that is one account's name and another one's address; `serviceUnavailable`.
+    /// - Throws: `notFound`, also for a text that is one account's name and another one's address or number;
+    ///   `serviceUnavailable`.
     public func account(named name: String) async throws(SignInError) -> AccountPasskeys {
         // No name holds a colon.
         let isMarked = name.hasPrefix(Self.nameMark)
-        let text = AccountName.lookupForm(of: isMarked ? String(name.dropFirst(Self.nameMark.count)) : name)
+        let typed = isMarked ? String(name.dropFirst(Self.nameMark.count)) : name
+        let text = AccountName.lookupForm(of: typed)
         let found = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.account(named: text)
         }
-        guard let found else { throw SignInError(.notFound, "there is no account of that name") }
-        guard !isMarked, let address = try? EmailAddress(text) else { return found }
-        let holder = try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.accountName(atEmail: address.canonical)
+        guard !isMarked, let recipient = Self.recipient(typed, text), let holder = try await holder(of: recipient)
+        else {
+            guard let found else { throw Self.noAccount }
+            return found
         }
-        guard let holder, holder != found.account.name.canonical else { return found }
+        guard let found else {
+            // As for people who sign in: folding makes ASCII of other letters, and so an address in another domain.
+            guard recipient.kind == .phone || typed.utf8.allSatisfy({ $0 < 0x80 }) else { throw Self.noAccount }
+            return holder
+        }
+        guard holder.account.id != found.account.id else { return found }
+        let (bearer, other) = (found.account.name.canonical, holder.account.name.canonical)
         throw SignInError(
             .notFound,
-            "\(text) is the name of one account and a verified address of another one, \(holder); say "
-                + "\(Self.nameMark)\(text) or \(holder)"
+            "\(bearer) is the name of one account and a verified \(recipient.kind == .phone ? "number" : "address") of another "
+                + "one, \(other); say \(Self.nameMark)\(bearer) or \(Self.nameMark)\(other)"
         )
+    }
+
+    /// The address or number that a text can be.
+    private static func recipient(_ typed: String, _ text: String) -> MessageRecipient? {
+        (try? MessageRecipient(.phone, typed)) ?? (try? MessageRecipient(.email, text))
+    }
+
+    /// The account that verified an address or a number.
+    private func holder(of recipient: MessageRecipient) async throws(SignInError) -> AccountPasskeys? {
+        try await context.stored { () async throws(AccountStoreError) in
+            guard let id = try await context.store.secrets(at: recipient, browser: nil)?.account.id else { return nil }
+            return try await context.store.account(id)
+        }
+    }
+
+    private static var noAccount: SignInError {
+        SignInError(.notFound, "there is no account of that name, address or number")
     }
 
     /// What says before a text that a name is meant, and not an address.

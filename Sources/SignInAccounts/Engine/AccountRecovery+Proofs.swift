@@ -96,7 +96,7 @@ extension AccountRecovery {
         // Under the account's name, whatever was typed: each text that finds it would bring as many guesses more.
         let name = found?.account.name.canonical ?? pending.typedName
         let attempt = PasswordAttempt(name: name, source: .recovery)
-        try context.limiter.begin(attempt, from: visitor.address, now: now)
+        try context.limiter.begin(attempt, meaning: name, from: visitor.address, now: now)
         let (secrets, _) = try await context.verify(password, found, attempt, with: hasher)
         try await take(ceremony, visitor, now)
         return try await go(on: pending.adding([.password], of: secrets, at: now), secrets, visitor, now)

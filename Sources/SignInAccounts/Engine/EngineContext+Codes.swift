@@ -78,7 +78,7 @@ extension EngineContext {
         )
         let guess = CodeLimits.Guess(key: key, total: nil)
         try codeLimits.spend(guess: key, now: now)
-        try codeLimits.begin(guess, now: now)
+        let failures = try codeLimits.begin(guess, now: now)
         do {
             let found = try await look(
                 code: text,
@@ -91,7 +91,13 @@ extension EngineContext {
             codeLimits.forgetFailures(guess)
             return found
         } catch {
-            if error.code != .codeRefused { codeLimits.giveBack(guess) }
+            if error.code == .codeRefused {
+                // Whoever guesses here holds a session, a password or a method of recovery, which a stranger does not: the
+                // owner hears of it no later than of strangers.
+                await tell(wrongCodes: failures, to: account, now: now)
+            } else {
+                codeLimits.giveBack(guess)
+            }
             throw error
         }
     }

@@ -44,24 +44,6 @@ extension EngineContext {
         policy.identifiers.includeAddresses && typed.text.contains("@")
     }
 
-    /// Notes of wrong passwords under the names of whoever was meant, also where an address was typed.
-    func named(_ notes: [FailureNote]) async throws(SignInError) -> [FailureNote] {
-        guard policy.identifiers.includeAddresses else { return notes }
-        var named: [FailureNote] = []
-        for note in notes {
-            named.append(
-                FailureNote(
-                    // Codes are noted by the account's own name, passwords by what was typed.
-                    name: note.kind == .codesRefused ? note.name : try await identify(note.name).name,
-                    kind: note.kind,
-                    failures: note.failures,
-                    at: note.at
-                )
-            )
-        }
-        return named
-    }
-
     /// The count of wrong passwords that an account has beside those of each text that finds it; nil where one text does.
     ///
     /// It is kept without a word: were it told, an address and a name that stop together would be known to belong together.

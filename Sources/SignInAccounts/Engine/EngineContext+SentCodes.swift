@@ -188,12 +188,13 @@ extension EngineContext {
         throw SignInError(.serviceUnavailable, "too many codes come at once; try again in a few seconds")
     }
 
-    /// Has an owner told of wrong codes after a right password; whoever typed them knows it.
-    private func tell(wrongCodes failures: Int, to account: UserHandle?, now: UnixTime) async {
+    /// Has an owner told of wrong codes after a right password, or whatever else went before; whoever typed them knows it.
+    func tell(wrongCodes failures: Int, to account: UserHandle?, now: UnixTime) async {
         guard let account, let count = FailureNote.noteworthy(codes: failures),
             let name = try? await store.account(account)?.account.name.canonical
         else { return }
-        limiter.notes.note(FailureNote(name: name, kind: .codesRefused, failures: count, at: now))
+        let note = FailureNote(name: name, kind: .codesRefused, failures: count, at: now)
+        limiter.notes.note(note, of: .codes(account))
     }
 
     /// The recipient, unless too many codes were sent there already for what is asked without an account: then nobody.

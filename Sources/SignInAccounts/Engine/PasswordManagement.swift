@@ -60,7 +60,7 @@ public struct PasswordManagement: Sendable {
         let password = try judge(new, beside: secrets)
         let attempt = PasswordAttempt(name: secrets.account.name.canonical, source: .member)
         if let current {
-            try context.limiter.begin(attempt, from: nil, now: now)
+            try context.limiter.begin(attempt, meaning: attempt.name, from: nil, now: now)
             guard let typed = try? Password(current) else { throw SignInError.passwordRefused }
             _ = try await context.verify(typed, secrets, attempt, with: hasher)
         } else {

@@ -45,7 +45,7 @@ public struct PasswordSignIn: Sendable {
             try await context.store.secrets(named: typed.name, browser: visitor.browser)
         }
         let attempt = PasswordAttempt(name: typed.text, source: source(of: visitor, found))
-        try context.limiter.begin(attempt, from: visitor.address, now: now)
+        try context.limiter.begin(attempt, meaning: typed.name, from: visitor.address, now: now)
         let (secrets, kept) = try await verify(password, found, attempt, with: hasher, now: now)
 
         if let address = context.secondStepAddress(secrets) {

@@ -51,7 +51,7 @@ extension StepUp {
         }
         guard let password = try? Password(text) else { throw SignInError.passwordRefused }
         let attempt = PasswordAttempt(name: found.account.name.canonical, source: .member)
-        try context.limiter.begin(attempt, from: nil, now: now)
+        try context.limiter.begin(attempt, meaning: attempt.name, from: nil, now: now)
         let (secrets, kept) = try await context.verify(password, found, attempt, with: hasher)
         var methods = signedIn.session.methods.union([.password])
         var sent: SentCode?

@@ -31,14 +31,14 @@ public struct Upkeep: Sendable {
         // Looked at before the tables: an entry that moves from here to there meanwhile is seen twice rather than never.
         let shelved = context.savedLimits.entries(now: now)
         do {
-            let named = try await context.named(notes)
-            if !named.isEmpty {
+            let noted = Array(notes.values)
+            if !noted.isEmpty {
                 try await context.stored { () async throws(AccountStoreError) in
-                    try await context.store.noteFailures(named)
+                    try await context.store.noteFailures(noted)
                 }
             }
             // Written: whatever fails from here on must not have them told again.
-            notes = []
+            notes = [:]
             try await context.stored { () async throws(AccountStoreError) in
                 if !touches.isEmpty { try await context.store.touchSessions(touches) }
                 if let entries = context.limiter.changedEntries(now: now) {
@@ -53,7 +53,7 @@ public struct Upkeep: Sendable {
             }
         } catch {
             context.touches.note(touches)
-            for note in notes { context.limiter.notes.note(note) }
+            for (count, note) in notes { context.limiter.notes.note(note, of: count) }
             context.limiter.markChanged()
             throw error
         }

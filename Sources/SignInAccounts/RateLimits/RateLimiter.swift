@@ -76,7 +76,19 @@ final class RateLimiter: Sendable {
     }
 
     /// Spends from whatever a password attempt spends from, and counts it as failed until it turns out right.
-    func begin(_ attempt: PasswordAttempt, from address: AddressKey?, now: UnixTime) throws(SignInError) {
+    ///
+    /// - Parameters:
+    ///   - attempt: Under what it is counted.
+    ///   - name: The canonical name of the account that is meant, whether or not anybody has it: its owner is told of many.
+    ///   - address: From where it comes.
+    ///   - now: The present time.
+    /// - Throws: `rateLimited`, `passwordStopped`.
+    func begin(
+        _ attempt: PasswordAttempt,
+        meaning name: String,
+        from address: AddressKey?,
+        now: UnixTime
+    ) throws(SignInError) {
         let (wait, failures) = state.withLock { state -> (Int64?, Int?) in
             state.isChanged = true
             let wait: Int64?
@@ -107,7 +119,7 @@ final class RateLimiter: Sendable {
             )
         }
         if attempt.isTold, FailureNote.isNoteworthy(passwords: failures, limit: limit) {
-            notes.note(FailureNote(name: attempt.name, failures: failures, at: now))
+            notes.note(FailureNote(name: name, failures: failures, at: now), of: .passwords(attempt))
         }
     }
 
@@ -136,7 +148,7 @@ final class RateLimiter: Sendable {
             state.isChanged = true
             return state.failures.giveBack(attempt)
         }
-        if attempt.isTold { notes.takeBack(attempt.name, failures: failures) }
+        if attempt.isTold { notes.takeBack(attempt, failures: failures) }
     }
 
     /// Begins the counts of failures anew after a complete sign-in.

@@ -11,7 +11,7 @@ struct AccountDeleteCommand: AsyncParsableCommand {
         abstract: "Delete an account with its passkeys, sessions and history, for good."
     )
 
-    @Argument(help: "The account's name.")
+    @Argument(help: "The account's name, or an address or number that it verified.")
     var name: String
 
     @Flag(help: "Say that you mean it; nothing is deleted without.")

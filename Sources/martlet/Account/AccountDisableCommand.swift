@@ -11,7 +11,7 @@ struct AccountDisableCommand: AsyncParsableCommand {
         abstract: "Keep an account from signing in; its sessions and links die at once."
     )
 
-    @Argument(help: "The account's name.")
+    @Argument(help: "The account's name, or an address or number that it verified.")
     var name: String
 
     @OptionGroup var place: DataOption

@@ -11,7 +11,7 @@ struct AccountEnableCommand: AsyncParsableCommand {
         abstract: "Let a disabled account sign in again."
     )
 
-    @Argument(help: "The account's name.")
+    @Argument(help: "The account's name, or an address or number that it verified.")
     var name: String
 
     @OptionGroup var place: DataOption

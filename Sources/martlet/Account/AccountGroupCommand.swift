@@ -17,7 +17,7 @@ struct AccountGroupCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The account's name.")
+    @Argument(help: "The account's name, or an address or number that it verified.")
     var name: String
 
     @Argument(help: "The group to put it into.")

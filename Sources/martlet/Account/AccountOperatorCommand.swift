@@ -23,7 +23,7 @@ struct AccountOperatorCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The account's name.")
+    @Argument(help: "The account's name, or an address or number that it verified.")
     var name: String?
 
     @Argument(help: "Whether it may.")

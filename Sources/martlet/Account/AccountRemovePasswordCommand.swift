@@ -18,7 +18,7 @@ struct AccountRemovePasswordCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The account's name.")
+    @Argument(help: "The account's name, or an address or number that it verified.")
     var name: String
 
     @OptionGroup var options: AccountOptions

@@ -19,7 +19,7 @@ struct AccountShowCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The account's name.")
+    @Argument(help: "The account's name, or an address or number that it verified.")
     var name: String
 
     @OptionGroup var options: AccountOptions

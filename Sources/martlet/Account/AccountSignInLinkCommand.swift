@@ -27,7 +27,7 @@ struct AccountSignInLinkCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The account's name.")
+    @Argument(help: "The account's name, or an address or number that it verified.")
     var name: String
 
     @Flag(help: "You made sure by two means of your own who the person is.")

@@ -54,18 +54,20 @@ struct ImportReport: Sendable {
     ///
     /// - Throws: `cannotWrite`.
     func tryOut() throws(CommandError) {
-        let isThere = Self.length(path) != nil
-        // Proof for the unsafe calls: the path is a Swift string for the time of each call.
-        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
+        let isNew: Bool
+        do throws(ReportFileError) {
+            let file = try ReportFile(path)
+            isNew = file.isNew
+            file.close()
+        } catch {
             throw CommandError(
                 .cannotWrite,
-                "the report \(path) cannot be written, and nothing was imported",
+                "the report \(path) cannot be written\(error.found), and nothing was imported",
                 hint: "mend that, or name another file with --report"
             )
         }
-        close(descriptor)
-        if !isThere { _ = unsafe unlink(path) }
+        // Proof for the unsafe call: the path is a Swift string for the time of the call.
+        if isNew { _ = unsafe unlink(path) }
     }
 
     /// Whether there is nothing in it.
@@ -102,30 +104,22 @@ struct ImportReport: Sendable {
     /// - Throws: `cannotWrite`.
     func write(_ lines: [UInt8], at length: Int) throws(CommandError) {
         guard !lines.isEmpty else { return }
-        // Proof for the unsafe calls: the path is a Swift string for the time of the call, and the buffer is written no
-        // further than its own count.
-        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure }
-        defer { close(descriptor) }
-        guard ftruncate(descriptor, length) == 0, lseek(descriptor, length, SEEK_SET) == length else { throw failure }
-        var left = lines[...]
-        while !left.isEmpty {
-            let written = unsafe left.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            guard written > 0 else { throw failure }
-            left = left.dropFirst(written)
+        do throws(ReportFileError) {
+            let file = try ReportFile(path)
+            defer { file.close() }
+            try file.write(lines, at: length)
+        } catch {
+            throw CommandError(
+                .cannotWrite,
+                "the report \(path) cannot be written\(error.found)",
+                hint: "mend that, then give the same command again: the import goes on where it stopped"
+            )
         }
-        guard fsync(descriptor) == 0 else { throw failure }
-    }
-
-    private var failure: CommandError {
-        CommandError(
-            .cannotWrite,
-            "the report \(path) cannot be written",
-            hint: "mend that, then give the same command again: the import goes on where it stopped"
-        )
     }
 
     private static func length(_ path: String) -> Int? {
-        try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+        guard let found = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
+        // A link is refused by name as it is opened, wherever it leads.
+        return found[.type] as? FileAttributeType == .typeSymbolicLink ? 0 : found[.size] as? Int
     }
 }

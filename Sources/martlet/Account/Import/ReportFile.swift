@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// An import's report, opened for writing where others may write, too.
+
+// For `stat`, whose members the module map of CoreFoundation claims.
+internal import Foundation
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// A report that is open: a file that was made just now, or one that cannot be another one's.
+///
+/// Import files often lie in a folder that several people use. Whoever plants a link there under the report's name, before
+/// the import or in its midst, would have a file of the operator's overwritten, or get the report; so each opening refuses
+/// links, and whatever somebody else put there.
+struct ReportFile {
+    private let descriptor: Int32
+    /// Whether it was made just now.
+    let isNew: Bool
+
+    /// Opens a report, or makes it, readable by its owner alone.
+    ///
+    /// - Parameter path: Where it is.
+    /// - Throws: What was found instead of it.
+    init(_ path: String) throws(ReportFileError) {
+        // Nonblocking: a pipe without a reader would hold the import up for good.
+        let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+        // Proof for the unsafe calls: the path is a Swift string for the time of each call.
+        // First as if there were none: only of a file that was made just now is it known that it is no other's.
+        let fresh = unsafe open(path, flags | O_CREAT | O_EXCL, 0o600)
+        guard fresh < 0 else {
+            (descriptor, isNew) = (fresh, true)
+            return
+        }
+        guard errno == EEXIST else { throw ReportFileError(found: "") }
+        let found = unsafe open(path, flags)
+        guard found >= 0 else {
+            let text = errno == ELOOP ? ": it is a symbolic link, which is not followed" : ""
+            throw ReportFileError(found: text)
+        }
+        do throws(ReportFileError) {
+            try Self.requireOwn(found, path)
+        } catch {
+            _ = Self.close(found)
+            throw error
+        }
+        (descriptor, isNew) = (found, false)
+    }
+
+    /// Writes behind what is safe, in place of whatever stands there, and waits until it is on the disk.
+    ///
+    /// - Parameters:
+    ///   - lines: What to write.
+    ///   - length: How many bytes of the file are safe.
+    /// - Throws: An error without words of its own.
+    func write(_ lines: [UInt8], at length: Int) throws(ReportFileError) {
+        let failure = ReportFileError(found: "")
+        guard ftruncate(descriptor, length) == 0, lseek(descriptor, length, SEEK_SET) == length else { throw failure }
+        var left = lines[...]
+        while !left.isEmpty {
+            // Proof for the unsafe calls: the buffer is written no further than its own count.
+            let written = unsafe left.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            guard written > 0 else { throw failure }
+            left = left.dropFirst(written)
+        }
+        guard fsync(descriptor) == 0 else { throw failure }
+    }
+
+    /// Ends it.
+    func close() { _ = Self.close(descriptor) }
+
+    private static func close(_ descriptor: Int32) -> Int32 { Glibc.close(descriptor) }
+
+    /// Requires a plain file with one name, of ours or of the folder's owner, who may put there anything anyway.
+    private static func requireOwn(_ descriptor: Int32, _ path: String) throws(ReportFileError) {
+        var (file, folder) = (stat(), stat())
+        // Proof for the unsafe calls: both are written for the time of the call, and the path is a Swift string.
+        guard unsafe fstat(descriptor, &file) == 0, unsafe stat(folderPath(of: path), &folder) == 0 else {
+            throw ReportFileError(found: "")
+        }
+        guard file.st_mode & S_IFMT == S_IFREG else { throw ReportFileError(found: ": it is no plain file") }
+        guard file.st_nlink == 1 else {
+            throw ReportFileError(found: ": the file has another name, too (a hard link), and may be somebody else's")
+        }
+        guard file.st_uid == geteuid() || file.st_uid == folder.st_uid else {
+            throw ReportFileError(found: ": the file belongs to another user")
+        }
+    }
+
+    private static func folderPath(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+}
+
+/// That a report cannot be written.
+struct ReportFileError: Error {
+    /// What was found in its place, to be put behind a sentence; empty where there is no more to say.
+    let found: String
+}
