@@ -53,6 +53,55 @@ import WebAuthnTypes
         #expect(try await newDevices() == 0)
     }
 
+    @Test func `is told to an owner who never came back since the sign-up`() async throws {
+        let ada = try await settle()
+        let thief = try world.person(store: passkeys, address: "198.51.100.9")
+        _ = try await world.signIn(thief)
+        #expect(try await newDevices() == 1, "a thief's browser is never the silent first")
+        _ = try await world.signIn(ada)
+        #expect(try await newDevices() == 1, "the browser of the sign-up is known")
+    }
+
+    @Test func `is none where a key that shows presence signed up`() async throws {
+        let key = try world.person(verifies: false, isSynced: false)
+        _ = try await world.signUp("ada", key)
+        world.clock.advance(seconds: 3 * 86_400)
+        _ = try await world.signIn(key)
+        #expect(try await newDevices() == 0)
+    }
+
+    @Test func `is told once the password is removed, and the browser in which that was done is not`() async throws {
+        let ada = try world.person(store: passkeys)
+        let other = try world.person(store: passkeys)
+        let begun = try await world.signUp("ada", ada).signedIn
+        _ = try await world.engine.passwords.set(new: World.password, begun, visitor: ada.visitor)
+        world.clock.advance(seconds: 3 * 86_400)
+        _ = try await world.signIn(other)
+        #expect(try await newDevices() == 1)
+        let fresh = try await world.signIn(ada).signedIn
+        _ = try await world.engine.passwords.remove(fresh, visitor: ada.visitor)
+        world.clock.advance(seconds: 3 * 86_400)
+        _ = try await world.signIn(world.person(store: passkeys, address: "198.51.100.9"))
+        #expect(try await newDevices() == 2, "a thief's browser is never the silent first")
+        _ = try await world.signIn(ada)
+        #expect(try await newDevices() == 2)
+        // What was forgotten is told again.
+        _ = try await world.signIn(other)
+        #expect(try await newDevices() == 3)
+    }
+
+    @Test func `is told once an operator took the password off, and the owner's own is not`() async throws {
+        let ada = try world.person(store: passkeys)
+        let begun = try await world.signUp("ada", ada).signedIn
+        _ = try await world.engine.passwords.set(new: World.password, begun, visitor: ada.visitor)
+        _ = try await world.engine.administration.removePassword(named: "ada")
+        world.clock.advance(seconds: 3 * 86_400)
+        _ = try await world.signIn(world.person(store: passkeys, address: "198.51.100.9"))
+        #expect(try await newDevices() == 1)
+        _ = try await world.signIn(ada)
+        #expect(try await newDevices() == 1)
+    }
+
     @Test func `is told where it verified nobody, by device and network`() async throws {
         let ada = try await settle()
         _ = try await world.signIn(ada)

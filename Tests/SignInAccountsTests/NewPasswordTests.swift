@@ -38,7 +38,7 @@ import WebAuthnTypes
         let another = "terns above the pier at ten"
         #expect(try await world.engine.passwords.set(new: another, fresh, visitor: person.visitor).replacedAnother)
         _ = try await world.signIn("ada", password: another, person)
-        _ = try await world.engine.passwords.remove(fresh)
+        _ = try await world.engine.passwords.remove(fresh, visitor: world.person().visitor)
         await expectRefusal(.newPasswordsClosed) {
             _ = try await world.engine.passwords.set(new: World.password, fresh, visitor: person.visitor)
         }

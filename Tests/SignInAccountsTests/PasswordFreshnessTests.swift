@@ -107,6 +107,71 @@ import WebAuthnTypes
     }
 
     @Test(arguments: [false, true])
+    func `finishes nothing with a weaker proof than it began with`(isStored: Bool) async throws {
+        let service = try SQLiteService { $0.addressKinds = [.email] }
+        let world = try isStored ? service.world : World { $0.addressKinds = [.email] }
+        let (ada, thief) = (try world.person(), try world.person())
+        let owner = try await world.signUp("ada", ada).signedIn
+        _ = try await world.engine.passwords.set(new: World.password, owner, visitor: ada.visitor)
+        _ = try await world.addPasskey(owner, thief)
+        let stolen = try await world.verify(try await world.signIn("ada", thief).signedIn, thief)
+        let app = try await world.engine.authenticatorApp.begin(stolen.signedIn)
+        let passkey = try await world.engine.passkeys.beginAdding(stolen.signedIn)
+        let response = try await world.person().client.create(passkey.options)
+        let address = try await world.engine.addresses.begin(
+            try world.recipient("thief@example.com"),
+            language: .english,
+            stolen.signedIn,
+            visitor: thief.visitor
+        )
+        let code = try world.messenger.lastCode()
+        // With the last passkey goes the verification by it, and the account asks for the password alone.
+        for passkey in try await world.engine.passkeys.list(owner).passkeys {
+            _ = try await world.engine.passkeys.remove(passkey.credential.id.base64URL, owner)
+        }
+        let token = try #require(stolen.token).exposedText
+        let session = try await world.engine.sessions.authenticate(token: token, kind: .cookie)
+        #expect(session.freshUntil != nil && session.session.userVerifiedAt == nil)
+        await expectRefusal(.freshVerificationRequired) {
+            let (ceremony, code) = (app.ceremony.exposedText, world.code(app.secret))
+            try await world.engine.authenticatorApp.confirm(ceremony: ceremony, code: code, session)
+        }
+        await expectRefusal(.freshVerificationRequired) {
+            _ = try await world.engine.addresses.finish(ceremony: address.ceremony.exposedText, code: code, session)
+        }
+        await expectRefusal(.freshVerificationRequired) { _ = try await world.add(passkey, response, session) }
+    }
+
+    @Test(arguments: [false, true])
+    func `changes nothing with a request that hung while the owner added a passkey`(isStored: Bool) async throws {
+        let service = try SQLiteService { $0.addressKinds = [.email] }
+        let world = try isStored ? service.world : World { $0.addressKinds = [.email] }
+        let (ada, thief) = (try world.person(), try world.person())
+        try await world.addAccount("ada")
+        let hung = try await world.signIn("ada", thief).signedIn
+        let setUp = try await world.engine.authenticatorApp.begin(hung)
+        let adding = try await world.engine.passkeys.beginAdding(hung)
+        let response = try await thief.client.create(adding.options)
+        _ = try await world.addPasskey(try await world.signIn("ada", ada).signedIn, ada)
+        let requests: [() async throws -> Void] = [
+            {
+                let text = "other birds over another harbour"
+                _ = try await world.engine.passwords.set(new: text, hung, visitor: thief.visitor)
+            },
+            {
+                let (ceremony, code) = (setUp.ceremony.exposedText, world.code(setUp.secret))
+                try await world.engine.authenticatorApp.confirm(ceremony: ceremony, code: code, hung)
+            },
+            { _ = try await world.add(adding, response, hung) },
+            { _ = try await world.engine.passwords.remove(hung, visitor: thief.visitor) },
+            { _ = try await world.engine.recoveryCodes.replace(hung) },
+            { _ = try await world.engine.account.delete(confirming: "ada", hung) },
+        ]
+        for request in requests { await expectRefusal(.freshVerificationRequired) { try await request() } }
+        #expect(try await world.engine.administration.account(named: "ada").passkeys.count == 1)
+    }
+
+    @Test(arguments: [false, true])
     func `adds no passkey with a request that hung while the owner set up an app`(isStored: Bool) async throws {
         let service = try SQLiteService()
         let world = try isStored ? service.world : World()
@@ -183,7 +248,9 @@ import WebAuthnTypes
         await expectRefusal(.freshVerificationRequired) {
             _ = try await world.engine.passwords.set(new: "x", session, visitor: ada.visitor)
         }
-        await expectRefusal(.freshVerificationRequired) { _ = try await world.engine.passwords.remove(session) }
+        await expectRefusal(.freshVerificationRequired) {
+            _ = try await world.engine.passwords.remove(session, visitor: world.person().visitor)
+        }
         await expectRefusal(.freshVerificationRequired) { _ = try await world.engine.authenticatorApp.begin(session) }
         await expectRefusal(.freshVerificationRequired) { _ = try await world.engine.recoveryCodes.replace(session) }
         let verified = try await world.verify(session, ada).signedIn
@@ -269,7 +336,10 @@ import WebAuthnTypes
         #expect(!found.hasVerifiedUser && !found.methods.hasPasskey && found.passkeys[0].isUnproven)
         // The password stays the measure of freshness, and cannot go.
         _ = try await world.engine.passkeys.beginAdding(other)
-        await expectRefusal(.lastMethod) { _ = try await world.engine.passwords.remove(other) }
+        await expectRefusal(.lastMethod) {
+            _ = try await world.engine.passwords.remove(other, visitor: world.person().visitor)
+        }
+        let token = OpaqueToken(from: .system)
         var proven = record
         proven.isUserVerificationInitialized = true
         try await world.store.recordSignIn(
@@ -277,7 +347,7 @@ import WebAuthnTypes
             session: Session(
                 id: SessionID(from: .system),
                 account: other.account.id,
-                tokenDigest: OpaqueToken(from: .system).digest,
+                tokenDigest: token.digest,
                 kind: .cookie,
                 methods: [.passkey],
                 createdAt: world.clock.now,
@@ -291,6 +361,11 @@ import WebAuthnTypes
             event: TrailEvent(account: other.account.id, at: world.clock.now, kind: .signedIn)
         )
         #expect(try await world.store.account(other.account.id)?.hasVerifiedUser == true)
-        #expect(try await world.engine.passwords.remove(other).endedSessions == 1)
+        // What the other session holds suffices no more, also for a request that was judged before.
+        await expectRefusal(.freshVerificationRequired) {
+            _ = try await world.engine.passwords.remove(other, visitor: world.person().visitor)
+        }
+        let verified = try await world.engine.sessions.authenticate(token: token.exposedText, kind: .cookie)
+        #expect(try await world.engine.passwords.remove(verified, visitor: world.person().visitor).endedSessions == 1)
     }
 }

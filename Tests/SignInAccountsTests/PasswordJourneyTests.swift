@@ -106,10 +106,10 @@ import WebAuthnTypes
         let overview = try await world.engine.account.methods(session)
         #expect(overview.isPasswordLong == true)
         #expect(overview.passwordChangedAt == world.clock.now)
-        #expect(try await passwords.remove(session).endedSessions == 1)
+        #expect(try await passwords.remove(session, visitor: world.person().visitor).endedSessions == 1)
         await expectRefusal(.notSignedIn) { _ = try await world.reread(entered) }
         await expectRefusal(.passwordRefused) { _ = try await world.present("ada", next, other) }
-        await expectRefusal(.notFound) { _ = try await passwords.remove(session) }
+        await expectRefusal(.notFound) { _ = try await passwords.remove(session, visitor: world.person().visitor) }
         let kinds = try await world.engine.account.activity(session).map(\.kind)
         #expect(kinds.contains(.passwordSet) && kinds.contains(.passwordChanged) && kinds.contains(.passwordRemoved))
     }

@@ -114,7 +114,7 @@ import WebAuthnTypes
                 if index == 0 {
                     _ = try await world.engine.passkeys.remove(id, signedIn)
                 } else {
-                    _ = try await world.engine.passwords.remove(signedIn)
+                    _ = try await world.engine.passwords.remove(signedIn, visitor: world.person().visitor)
                 }
             }
             #expect(outcome == [nil: 1, .lastMethod: 1] || outcome == [nil: 1, .lastPasskey: 1], "\(outcome)")

@@ -86,7 +86,7 @@ import WebAuthnTypes
 
     @Test func `goes with the password that it rests on, and its owner is told`() async throws {
         let owner = try await addKey()
-        _ = try await world.engine.passwords.remove(owner)
+        _ = try await world.engine.passwords.remove(owner, visitor: world.person().visitor)
         await expectRefusal(.unknownCredential) { _ = try await world.signIn(moving) }
         let left = try await world.engine.administration.account(named: "ada").passkeys
         #expect(left.map(\.isUnproven) == [false])

@@ -37,14 +37,16 @@ import WebAuthnTypes
         #expect(seen.session.userVerifiedAt == nil && seen.freshUntil == nil)
         #expect(!seen.methods.hasPasskey)
         await expectRefusal(.freshVerificationRequired) { _ = try await world.engine.passkeys.beginAdding(seen) }
-        await expectRefusal(.freshVerificationRequired) { _ = try await world.engine.passwords.remove(seen) }
+        await expectRefusal(.freshVerificationRequired) {
+            _ = try await world.engine.passwords.remove(seen, visitor: world.person().visitor)
+        }
 
         let verified = try await world.signIn(moving).signedIn
         #expect(verified.session.userVerifiedAt != nil && verified.freshUntil != nil)
         #expect(verified.methods.hasPasskey && verified.methods.hasVerifiedUser)
         _ = try await world.signIn(moving)
         #expect(try await world.engine.account.activity(verified).count { $0.kind == .passkeyProven } == 1)
-        #expect(try await world.engine.passwords.remove(verified).endedSessions == 3)
+        #expect(try await world.engine.passwords.remove(verified, visitor: world.person().visitor).endedSessions == 3)
     }
 
     @Test func `leaves the password in its place until the passkey is proven`() async throws {
@@ -53,7 +55,9 @@ import WebAuthnTypes
         try await world.addAccount("ada")
         let signedIn = try await world.signIn("ada", person).signedIn
         let added = try await world.upgrade(signedIn, person)
-        await expectRefusal(.lastMethod) { _ = try await world.engine.passwords.remove(signedIn) }
+        await expectRefusal(.lastMethod) {
+            _ = try await world.engine.passwords.remove(signedIn, visitor: world.person().visitor)
+        }
         // An unproven one may go at any time: it is no last method.
         let signals = try await world.engine.passkeys.remove(added.passkey.credential.id.base64URL, signedIn)
         #expect(signals.credentials.acceptedCredentials.isEmpty)
@@ -195,7 +199,9 @@ import WebAuthnTypes
         #expect(names.count == 2)
         let next = try await world.engine.upgrade.begin(first)
         #expect(next.options.excludedCredentials.count == 2)
-        await expectRefusal(.lastMethod) { _ = try await world.engine.passwords.remove(second) }
+        await expectRefusal(.lastMethod) {
+            _ = try await world.engine.passwords.remove(second, visitor: world.person().visitor)
+        }
     }
 
     @Test func `is refused beyond the number of passkeys that an account may have`() async throws {

@@ -30,6 +30,7 @@ extension InMemoryAccountStore {
             for address in new.addresses { try state.insert(address, of: new.account.id) }
             state.groups[new.account.id] = new.group
             if let session = new.session { try state.insert(session) }
+            for browser in new.browsers { state.note(browser, of: new.account.id, isSignIn: false) }
             state.trail.append(new.event)
         }
     }

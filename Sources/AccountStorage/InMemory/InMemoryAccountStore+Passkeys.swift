@@ -44,8 +44,9 @@ extension InMemoryAccountStore {
         limit: Int,
         onBehalfOf session: Session,
         replacement: Session?,
+        renewing codes: SavedCodes?,
         event: TrailEvent
-    ) async throws(AccountStoreError) {
+    ) async throws(AccountStoreError) -> Bool {
         try write { state throws(AccountStoreError) in
             try state.requireProofs(of: session)
             guard state.passkeys(of: session.account).count < limit else {
@@ -59,6 +60,12 @@ extension InMemoryAccountStore {
                 state.endRecovery(of: session.account, at: event.at)
             }
             state.trail.append(event)
+            let account = session.account
+            guard let codes, state.codes[account]?.set.digests.contains(nil) == true else { return false }
+            state.codes[account] = codes
+            state.endRecovery(of: account, by: [.savedCode], at: event.at)
+            state.trail.append(TrailEvent(account: account, at: event.at, kind: .recoveryCodesCreated))
+            return true
         }
     }
 

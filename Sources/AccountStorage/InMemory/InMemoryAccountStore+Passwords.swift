@@ -99,6 +99,7 @@ extension InMemoryAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func removePassword(
         of account: UserHandle,
+        in browser: KnownBrowser,
         onBehalfOf session: Session?,
         event: TrailEvent
     ) async throws(AccountStoreError) -> Int {
@@ -114,7 +115,8 @@ extension InMemoryAccountStore {
             state.removeUnprovenPasskeys(of: account, at: event.at)
             state.endRecovery(of: account, by: [.password], at: event.at)
             state.countAnew(account)
-            state.browsers[account] = nil
+            state.browsers[account]?.removeAll { $0.digest != browser.digest }
+            state.note(browser, of: account, isSignIn: false)
             let ended = state.endSessions { $0.account == account && $0.id != session?.id }
             state.trail.append(event)
             return ended

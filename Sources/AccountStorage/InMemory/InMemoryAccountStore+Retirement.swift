@@ -41,7 +41,6 @@ extension InMemoryAccountStore {
             state.countAnew(account)
             state.removeUnprovenPasskeys(of: account, at: event.at)
             state.endRecovery(of: account, by: [.password], at: event.at)
-            state.browsers[account] = nil
             let ended = state.endSessions {
                 $0.account == account && !$0.methods.isDisjoint(with: SignInMethod.comingWithPassword)
             }

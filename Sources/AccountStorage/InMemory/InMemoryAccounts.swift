@@ -102,6 +102,11 @@ struct InMemoryAccounts: Sendable {
                 throw AccountStoreError(.proofGone, "what was proved in the session counts no more")
             }
         }
+        guard !session.isLimitedToAddingPasskey, kept.userVerifiedAt == nil else { return }
+        let methods = account(session.account)?.methods
+        guard methods?.hasVerifiedUser != true, kept.passkeyUsedAt != nil || methods?.hasPasskey != true else {
+            throw AccountStoreError(.proofGone, "what was proved in the session does not suffice any more")
+        }
     }
 
     func requirePasskey(_ id: CredentialID, of account: UserHandle) throws(AccountStoreError) {

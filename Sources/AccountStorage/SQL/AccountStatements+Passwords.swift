@@ -93,6 +93,8 @@ extension AccountStatements {
             failures = excluded.failures, last_failed_at = excluded.last_failed_at, created_at = excluded.created_at
         """
 
+    static let codeDigests = "SELECT digests FROM recovery_codes WHERE account = ?"
+
     /// Takes hold only while the state is the one that was judged.
     static let advanceCodes = """
         UPDATE recovery_codes SET digests = ?, failures = ?, last_failed_at = ?
@@ -122,6 +124,4 @@ extension AccountStatements {
         """
 
     static let forgetOtherBrowsers = "DELETE FROM known_browsers WHERE account = ? AND browser <> ?"
-
-    static let forgetBrowsers = "DELETE FROM known_browsers WHERE account = ?"
 }

@@ -183,11 +183,16 @@ enum AccountStatements {
 
     static let ownsSession = "SELECT 1 FROM sessions WHERE token_digest = ? AND account = ?"
 
-    /// Whether a session still has its token and what was proved in it.
+    /// Whether a session still has its token and what was proved in it, and whether that suffices for the passkeys that the
+    /// account has by now; a session that may add a passkey and do no more proves nothing by them.
     static let holdsProofs = """
         SELECT 1 FROM sessions WHERE token_digest = ?1 AND account = ?2
             AND (?3 IS NULL OR user_verified_at = ?3) AND (?4 IS NULL OR password_verified_at = ?4)
             AND (?5 IS NULL OR passkey_used_at = ?5)
+            AND (?6 = 1 OR user_verified_at IS NOT NULL
+                OR NOT EXISTS (SELECT 1 FROM passkeys p WHERE p.account = ?2 AND p.user_verified = 1)
+                    AND (passkey_used_at IS NOT NULL
+                        OR NOT EXISTS (SELECT 1 FROM passkeys p WHERE p.account = ?2 AND p.is_unproven = 0)))
         """
 
     static let touchSession = """

@@ -49,6 +49,27 @@ extension Database {
         ) == 1
     }
 
+    /// Puts saved codes in the place of those before, ends a recovery that rests on one of them, and notes it in the trail.
+    func save(_ codes: SavedCodes, of account: UserHandle, event: TrailEvent) throws {
+        try run(
+            AccountStatements.saveCodes,
+            [
+                .bytes(account.bytes), .bytes(codes.set.salt), .bytes(StoredDigests.encode(codes.set.digests)),
+                .integer(Int64(codes.set.guesses.failures)), .integer(codes.set.guesses.lastAt.milliseconds),
+                .integer(codes.createdAt.milliseconds),
+            ]
+        )
+        try endRecovery(of: account, by: [.savedCode], at: event.at)
+        try append(event)
+    }
+
+    /// Whether an account has saved codes of which one was used.
+    func hasUsedCode(_ account: UserHandle) throws -> Bool {
+        try first(AccountStatements.codeDigests, [.bytes(account.bytes)]) { row in
+            StoredDigests.decode(try row.bytes(0)).contains(nil)
+        } ?? false
+    }
+
     /// Keeps in mind that an account signed in in a browser and from a network, and notes in the trail which was never seen;
     /// nothing happens without a browser.
     func note(_ browser: KnownBrowser?, of account: UserHandle, isSignIn: Bool = true) throws {

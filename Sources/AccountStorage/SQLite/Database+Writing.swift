@@ -177,14 +177,15 @@ extension Database {
 
     /// Requires that a session still has its token and what was proved in it; without one there is nothing to require.
     ///
-    /// A request may hang in its body or wait for a password to be hashed while the owner takes away what made it fresh.
+    /// A request may hang in its body or wait for a password to be hashed while the owner takes away what made it fresh, or adds a
+    /// passkey, after which more is asked for. That a password came is no question here: other sessions end with it.
     func requireProofs(of session: Session?) throws {
         guard let asking = session else { return }
         try require(asking)
         let proofs: [StoredValue] = [
             .bytes(asking.tokenDigest.bytes), .bytes(asking.account.bytes),
             .integer(asking.userVerifiedAt?.milliseconds), .integer(asking.passwordVerifiedAt?.milliseconds),
-            .integer(asking.passkeyUsedAt?.milliseconds),
+            .integer(asking.passkeyUsedAt?.milliseconds), .flag(asking.isLimitedToAddingPasskey),
         ]
         guard try finds(AccountStatements.holdsProofs, proofs) else {
             throw AccountStoreError(.proofGone, "what was proved in the session counts no more")

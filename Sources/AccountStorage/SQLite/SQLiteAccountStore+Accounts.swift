@@ -36,6 +36,7 @@ extension SQLiteAccountStore {
             for address in new.addresses { try db.insert(address, of: account.id) }
             if let group = new.group { try db.join(group, account.id) }
             if let session = new.session { try db.insert(session) }
+            for browser in new.browsers { try db.note(browser, of: account.id, isSignIn: false) }
             try db.append(new.event)
         }
     }

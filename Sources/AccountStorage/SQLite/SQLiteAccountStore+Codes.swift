@@ -71,16 +71,7 @@ extension SQLiteAccountStore {
         try await write { db in
             try db.requireProofs(of: session)
             try db.requireAccount(account)
-            try db.run(
-                AccountStatements.saveCodes,
-                [
-                    .bytes(account.bytes), .bytes(codes.set.salt), .bytes(StoredDigests.encode(codes.set.digests)),
-                    .integer(Int64(codes.set.guesses.failures)), .integer(codes.set.guesses.lastAt.milliseconds),
-                    .integer(codes.createdAt.milliseconds),
-                ]
-            )
-            try db.endRecovery(of: account, by: [.savedCode], at: event.at)
-            try db.append(event)
+            try db.save(codes, of: account, event: event)
         }
     }
 

@@ -44,8 +44,9 @@ extension SQLiteAccountStore {
         limit: Int,
         onBehalfOf session: Session,
         replacement: Session?,
+        renewing codes: SavedCodes?,
         event: TrailEvent
-    ) async throws(AccountStoreError) {
+    ) async throws(AccountStoreError) -> Bool {
         try await write { db in
             try db.requireProofs(of: session)
             if replacement != nil {
@@ -60,6 +61,10 @@ extension SQLiteAccountStore {
             // Somebody who is in and adds a way of their own has not lost everything.
             if replacement == nil, !passkey.isUnproven { try db.endRecovery(of: session.account, at: event.at) }
             try db.append(event)
+            guard let codes, try db.hasUsedCode(session.account) else { return false }
+            let renewal = TrailEvent(account: session.account, at: event.at, kind: .recoveryCodesCreated)
+            try db.save(codes, of: session.account, event: renewal)
+            return true
         }
     }
 

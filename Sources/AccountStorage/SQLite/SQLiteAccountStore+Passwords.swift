@@ -118,6 +118,7 @@ extension SQLiteAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func removePassword(
         of account: UserHandle,
+        in browser: KnownBrowser,
         onBehalfOf session: Session?,
         event: TrailEvent
     ) async throws(AccountStoreError) -> Int {
@@ -131,8 +132,9 @@ extension SQLiteAccountStore {
             }
             try db.removeUnprovenPasskeys(of: account, at: event.at)
             try db.endRecovery(of: account, by: [.password], at: event.at)
-            // What is known of browsers serves the password alone.
-            try db.run(AccountStatements.forgetBrowsers, [owner])
+            // Not all of them: whoever came next would be the first one, of whom nobody is told.
+            try db.run(AccountStatements.forgetOtherBrowsers, [owner, .bytes(browser.digest.bytes)])
+            try db.note(browser, of: account, isSignIn: false)
             let ended = try db.endSessions(of: account, otherThan: session)
             try db.append(event)
             return ended

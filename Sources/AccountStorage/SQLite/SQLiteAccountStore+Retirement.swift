@@ -47,8 +47,6 @@ extension SQLiteAccountStore {
             guard removed == 1 else { throw try db.refusalToRetire(owner) }
             try db.removeUnprovenPasskeys(of: account, at: event.at)
             try db.endRecovery(of: account, by: [.password], at: event.at)
-            // What is known of browsers serves the password alone.
-            try db.run(AccountStatements.forgetBrowsers, [owner])
             let ended = try db.run(AccountStatements.deletePasswordSessions, [owner])
             try db.append(event)
             return ended

@@ -24,8 +24,8 @@ public struct KnownBrowser: Sendable, Hashable {
     public let isForNewsAlone: Bool
     /// Whether it is news also where no other one is known, of an account that is a day old.
     ///
-    /// Not so for passkeys without a password beside them: their browsers were not kept before, and each owner would be told of
-    /// their own.
+    /// Not so for passkeys without a password beside them: of accounts from before no browser was kept, and each owner would be
+    /// told of their own. Of later ones that of the sign-up is known.
     public var isToldAsFirst = true
     /// The network that the sign-in came from, where it is known.
     public var network: KnownNetwork?
@@ -44,13 +44,6 @@ public struct KnownBrowser: Sendable, Hashable {
         self.isForNewsAlone = isForNewsAlone
     }
 
-    /// The visitor's browser; nil for apps.
-    init?(_ visitor: Visitor, at now: UnixTime) {
-        guard let browser = visitor.browser else { return nil }
-        self.init(digest: browser, seenAt: now, device: visitor.device)
-        network = KnownNetwork(of: visitor.address, at: now)
-    }
-
     /// The visitor's browser; for an app, which has no cookie, what its requests say: its device and its network.
     ///
     /// Whoever stole a password would else leave the cookie out, and no owner would hear of a device never seen. It is no
@@ -62,6 +55,14 @@ public struct KnownBrowser: Sendable, Hashable {
         }
         self.init(digest: browser, seenAt: now, device: visitor.device)
         network = KnownNetwork(of: visitor.address, at: now)
+    }
+
+    /// What is known from a sign-up on, so that neither its owner is told of the first browser, nor a thief's is the first.
+    ///
+    /// A passkey that shows presence alone signs in by device and network, which then must be known, too.
+    static func ofSignUp(_ visitor: Visitor, userVerified: Bool, at now: UnixTime) -> [KnownBrowser] {
+        let own = KnownBrowser(browserOrAppOf: visitor, at: now)
+        return userVerified || own.isForNewsAlone ? [own] : [own, KnownBrowser(newsOf: visitor, at: now)]
     }
 
     /// The visitor's device and network, for news of devices never seen and for nothing else.

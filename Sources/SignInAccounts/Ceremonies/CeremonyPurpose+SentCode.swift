@@ -30,7 +30,14 @@ extension CeremonyPurpose {
                 )
             )
         case .addAddress(let pending):
-            .addAddress(PendingAddress(account: pending.account, sent: code, former: pending.former))
+            .addAddress(
+                PendingAddress(
+                    account: pending.account,
+                    sent: code,
+                    former: pending.former,
+                    restingOn: pending.proofs
+                )
+            )
         case .codeSignIn(let pending):
             .codeSignIn(PendingCodeSignIn(account: pending.account, stamp: pending.stamp, sent: code))
         case .signUpAddress(let pending):

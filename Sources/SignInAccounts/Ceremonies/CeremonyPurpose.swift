@@ -14,10 +14,10 @@ public enum CeremonyPurpose: Sendable, Hashable {
     case signIn(AuthenticationCeremony, typedName: String?)
     /// Fresh user verification of a signed-in account.
     case verify(AuthenticationCeremony, account: UserHandle)
-    /// Another passkey for a signed-in account.
-    case addPasskey(RegistrationCeremony, account: UserHandle)
-    /// A passkey that is made without a prompt, right after a sign-in with a password.
-    case upgrade(RegistrationCeremony, account: UserHandle)
+    /// Another passkey for a signed-in account, begun with those proofs.
+    case addPasskey(RegistrationCeremony, account: UserHandle, restingOn: Set<SessionProof>)
+    /// A passkey that is made without a prompt, right after a sign-in with a password, begun with those proofs.
+    case upgrade(RegistrationCeremony, account: UserHandle, restingOn: Set<SessionProof>)
     /// The code after a right password.
     case secondStep(PendingSecondStep)
     /// An authenticator app for a signed-in account.

@@ -11,6 +11,8 @@ public struct PendingAddress: Sendable, Hashable {
     public let sent: SentCode
     /// The address whose place it takes; nil for one more.
     public let former: MessageRecipient?
+    /// What the session had to hold that began.
+    public let proofs: Set<SessionProof>
 
     /// Assembles a pending address.
     ///
@@ -18,9 +20,16 @@ public struct PendingAddress: Sendable, Hashable {
     ///   - account: Whose address it will be.
     ///   - sent: The code that was sent to it.
     ///   - former: The address whose place it takes.
-    public init(account: UserHandle, sent: SentCode, former: MessageRecipient?) {
+    ///   - proofs: What the session had to hold that began.
+    public init(
+        account: UserHandle,
+        sent: SentCode,
+        former: MessageRecipient?,
+        restingOn proofs: Set<SessionProof>
+    ) {
         self.account = account
         self.sent = sent
         self.former = former
+        self.proofs = proofs
     }
 }

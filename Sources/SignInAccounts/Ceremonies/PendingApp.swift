@@ -9,14 +9,18 @@ public struct PendingApp: Sendable, Hashable {
     public let account: UserHandle
     /// The shared secret, sealed for that account.
     public let sealedSecret: [UInt8]
+    /// What the session had to hold that began.
+    public let proofs: Set<SessionProof>
 
     /// Assembles a pending app.
     ///
     /// - Parameters:
     ///   - account: Whose app it will be.
     ///   - sealedSecret: The shared secret, sealed.
-    public init(account: UserHandle, sealedSecret: [UInt8]) {
+    ///   - proofs: What the session had to hold that began.
+    public init(account: UserHandle, sealedSecret: [UInt8], restingOn proofs: Set<SessionProof>) {
         self.account = account
         self.sealedSecret = sealedSecret
+        self.proofs = proofs
     }
 }

@@ -22,8 +22,8 @@ public struct SentCode: Sendable, Hashable {
     public let sentAt: UnixTime
     /// Under which name codes and attempts are limited: the address, or whatever was typed to sign in.
     public let limitName: String
-    /// From which allowance codes and attempts are taken: that of a browser in which the account signed in before, or that
-    /// of strangers.
+    /// From which allowance codes and attempts are taken: that of a browser in which the account signed in before, or in which
+    /// another proof of a recovery was just shown, or that of strangers.
     public let isKnownBrowser: Bool
     /// Since when the address is the account's; nil where it was sent to prove it, or nowhere.
     public let provedAt: UnixTime?
@@ -37,7 +37,7 @@ public struct SentCode: Sendable, Hashable {
     ///   - pending: What is kept of it.
     ///   - sentAt: When it was sent.
     ///   - limitName: Under which name codes and attempts are limited.
-    ///   - isKnownBrowser: Whether the account signed in before in the browser that asked.
+    ///   - isKnownBrowser: Whether the browser that asked has an allowance of its own.
     ///   - provedAt: Since when the address is the account's.
     public init(
         recipient: MessageRecipient?,

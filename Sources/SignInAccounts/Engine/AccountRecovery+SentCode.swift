@@ -29,8 +29,10 @@ extension AccountRecovery {
             return try await context.resend(ceremony, binding: visitor.binding, network: visitor.address, now: now)
         }
         let found = try await secrets(pending, browser: visitor.browser)
-        // Strangers, who need no more than a name, must not use up what is sent to the owner's own browser.
-        let known = visitor.browser == nil ? nil : found.flatMap { $0.isKnownBrowser ? $0.account : nil }
+        // Strangers, who need no more than a name, must not use up what is sent to the owner's own browser, nor to whoever has
+        // shown a saved code or a link there: each of them serves once, so that nobody guesses more by them.
+        let hasShown = !pending.proofs.isDisjoint(with: [.savedCode, .operatorLink])
+        let known = visitor.browser == nil ? nil : found.flatMap { $0.isKnownBrowser || hasShown ? $0.account : nil }
         let address = found.flatMap { secrets in
             secrets.account.isDisabled ? nil : mailbox(of: secrets, typed: pending.typedName)
         }

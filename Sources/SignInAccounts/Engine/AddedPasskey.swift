@@ -16,5 +16,5 @@ public struct AddedPasskey: Sendable {
     /// What to tell the authenticator about the account.
     public let signals: SignalPayload
     /// New saved codes, to be shown once, where this ended a recovery and one of those before was used; those are void.
-    public internal(set) var recoveryCodes: [RecoveryCode]?
+    public let recoveryCodes: [RecoveryCode]?
 }

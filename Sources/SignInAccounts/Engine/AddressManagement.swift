@@ -75,7 +75,9 @@ public struct AddressManagement: Sendable {
         try context.codeLimits.spend(account: account, now: now)
         try context.codeLimits.spend(context.limitKey(request), now: now)
         return try await context.begin(request, now: now) { sent in
-            .addAddress(PendingAddress(account: account, sent: sent, former: former))
+            .addAddress(
+                PendingAddress(account: account, sent: sent, former: former, restingOn: signedIn.demandedProofs)
+            )
         }
     }
 
@@ -125,9 +127,10 @@ public struct AddressManagement: Sendable {
         let account = signedIn.account.id
         try context.limiter.spend(member: account, now: now)
         let binding = CeremonyBinding.session(signedIn.session.id)
-        guard case .addAddress = try await context.peek(ceremony, binding: binding, now: now) else {
+        guard case .addAddress(let begun) = try await context.peek(ceremony, binding: binding, now: now) else {
             throw SignInError.ceremonyUnknown
         }
+        try signedIn.requireProofs(begun.proofs)
         let purpose = try await context.judgeSent(ceremony, code: code, binding: binding, now: now)
         guard case .addAddress(let pending) = purpose, pending.account == account,
             let recipient = pending.sent.recipient

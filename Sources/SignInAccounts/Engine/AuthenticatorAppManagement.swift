@@ -25,7 +25,11 @@ public struct AuthenticatorAppManagement: Sendable {
         try context.limiter.spend(member: account.id, now: now)
         let secret = SharedSecret(from: context.random)
         let uri = try label(secret, account)
-        let pending = PendingApp(account: account.id, sealedSecret: try context.seal.seal(secret, for: account.id))
+        let pending = PendingApp(
+            account: account.id,
+            sealedSecret: try context.seal.seal(secret, for: account.id),
+            restingOn: signedIn.demandedProofs
+        )
         let (token, expiresAt) = try await context.begin(
             .addApp(pending),
             binding: .session(signedIn.session.id),
@@ -56,6 +60,7 @@ public struct AuthenticatorAppManagement: Sendable {
         guard case .addApp(let pending) = purpose, pending.account == account else {
             throw SignInError.ceremonyUnknown
         }
+        try signedIn.requireProofs(pending.proofs)
         // Wrong codes are not counted: whoever is here was shown the secret itself.
         let secret = try context.seal.open(pending.sealedSecret, for: account)
         let (verdict, state) = TimeCodeState.unconfirmed.confirm(code, secret, at: now)

@@ -9,38 +9,26 @@ extension EngineContext {
     func renewCodes(of account: UserHandle, for session: Session, now: UnixTime) async throws(SignInError)
         -> [RecoveryCode]
     {
-        let (codes, kept) = RecoveryCodeSet.fresh(account: account.bytes, key: seal.recoveryKey, from: random)
+        let (codes, kept) = freshCodes(of: account, now: now)
         let event = TrailEvent(account: account, at: now, kind: .recoveryCodesCreated)
         try await stored { () async throws(AccountStoreError) in
-            try await store.saveRecoveryCodes(
-                SavedCodes(set: kept, createdAt: now),
-                of: account,
-                onBehalfOf: session,
-                event: event
-            )
+            try await store.saveRecoveryCodes(kept, of: account, onBehalfOf: session, event: event)
         }
         return codes
     }
 
-    /// Makes new codes at the end of a recovery where one of those before was used; nil where none were made, or none used.
+    /// New codes for the end of a recovery, where one of those before was used; nil for a session of another kind.
     ///
     /// Whoever took the page out of its drawer in a hurry may have shown it to somebody; and a page that is half used is not
     /// what its owner counts on the next time. Not before the recovery ended by a new passkey: until then the codes that are
-    /// left may be all that its owner has, and an answer with new ones may be lost on the way.
-    ///
-    /// - Parameters:
-    ///   - former: The session that asked; only one that came from a recovery has its codes replaced.
-    ///   - signedIn: The session in its place.
-    ///   - now: The present time.
-    /// - Returns: The codes, to be shown once.
-    /// - Throws: `notSignedIn`, `serviceUnavailable`.
-    func renewCodesAfterRecovery(
-        _ former: Session,
-        _ signedIn: SignedInSession,
-        now: UnixTime
-    ) async throws(SignInError) -> [RecoveryCode]? {
-        guard former.methods == [.recovery] else { return nil }
-        guard let left = try await secrets(signedIn).codes?.set.left, left < RecoveryCodeSet.size else { return nil }
-        return try await renewCodes(of: signedIn.account.id, for: signedIn.session, now: now)
+    /// left may be all that its owner has, and an answer with new ones may be lost on the way. Nor after it: what fails in
+    /// between would leave the page that somebody saw.
+    func codesAfterRecovery(_ session: Session, now: UnixTime) -> (codes: [RecoveryCode], kept: SavedCodes)? {
+        session.methods == [.recovery] ? freshCodes(of: session.account, now: now) : nil
+    }
+
+    private func freshCodes(of account: UserHandle, now: UnixTime) -> (codes: [RecoveryCode], kept: SavedCodes) {
+        let (codes, kept) = RecoveryCodeSet.fresh(account: account.bytes, key: seal.recoveryKey, from: random)
+        return (codes, SavedCodes(set: kept, createdAt: now))
     }
 }

@@ -43,7 +43,7 @@ public struct PasskeyManagement: Sendable {
             excluding: current.passkeys.map(\.descriptor)
         )
         let (token, expiresAt) = try await context.begin(
-            .addPasskey(ceremony, account: current.account.id),
+            .addPasskey(ceremony, account: current.account.id, restingOn: signedIn.demandedProofs),
             binding: .session(signedIn.session.id),
             now: now
         )
@@ -76,9 +76,10 @@ public struct PasskeyManagement: Sendable {
         try signedIn.require(.rightToAddPasskey, now: now)
         let wantedName = try name.map { text throws(SignInError) in try PasskeyName(text) }
         let purpose = try await context.take(ceremony, binding: .session(signedIn.session.id), now: now)
-        guard case .addPasskey(let ceremony, let account) = purpose, account == signedIn.account.id else {
+        guard case .addPasskey(let ceremony, let account, let proofs) = purpose, account == signedIn.account.id else {
             throw SignInError.ceremonyUnknown
         }
+        try signedIn.requireProofs(proofs)
         let verified: VerifiedRegistration
         do {
             verified = try context.relyingParty.finishRegistration(response, ceremony, at: now)
@@ -96,10 +97,7 @@ public struct PasskeyManagement: Sendable {
                 ),
             createdAt: now
         )
-        var added = try await store(passkey, verified, beside: current, signedIn, ownDigest: ownDigest, now: now)
-        // The passkey is there: a fault from here on must not cost its owner the answer, and with it the new session.
-        added.recoveryCodes = try? await context.renewCodesAfterRecovery(signedIn.session, added.signedIn, now: now)
-        return added
+        return try await store(passkey, verified, beside: current, signedIn, ownDigest: ownDigest, now: now)
     }
 
     /// Gives a passkey another name.
@@ -180,12 +178,14 @@ public struct PasskeyManagement: Sendable {
         }
         let event = TrailEvent(account: current.account.id, at: now, kind: .passkeyAdded, detail: passkey.name.text)
         let replacement = isReplaced ? session : nil
-        try await context.stored { () async throws(AccountStoreError) in
+        let renewal = context.codesAfterRecovery(signedIn.session, now: now)
+        let isRenewed = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.addPasskey(
                 passkey,
                 limit: context.policy.passkeysPerAccount,
                 onBehalfOf: signedIn.session,
                 replacement: replacement,
+                renewing: renewal?.kept,
                 event: event
             )
         }
@@ -205,7 +205,8 @@ public struct PasskeyManagement: Sendable {
             signals: context.signals(
                 current.account,
                 accepting: accepted ?? current.passkeys.map(\.credential.id) + [passkey.credential.id]
-            )
+            ),
+            recoveryCodes: isRenewed ? renewal?.codes : nil
         )
     }
 }

@@ -121,6 +121,7 @@ public struct PasskeySignUp: Sendable {
             addresses: [pending.address].compactMap(\.self),
             session: session,
             invite: pending.invite,
+            browsers: KnownBrowser.ofSignUp(visitor, userVerified: verified.userVerified, at: now),
             event: TrailEvent(account: account.id, at: now, kind: .accountCreated, detail: visitor.device)
         )
         try await context.stored { () async throws(AccountStoreError) in try await context.store.createAccount(new) }

@@ -42,7 +42,7 @@ public struct PasskeyUpgrade: Sendable {
             conditional: true
         )
         let (token, expiresAt) = try await context.begin(
-            .upgrade(ceremony, account: current.account.id),
+            .upgrade(ceremony, account: current.account.id, restingOn: signedIn.demandedProofs),
             binding: .session(signedIn.session.id),
             now: now
         )
@@ -66,9 +66,10 @@ public struct PasskeyUpgrade: Sendable {
         let now = context.now()
         try requirePassword(signedIn, now: now)
         let purpose = try await context.take(ceremony, binding: .session(signedIn.session.id), now: now)
-        guard case .upgrade(let ceremony, let account) = purpose, account == signedIn.account.id else {
+        guard case .upgrade(let ceremony, let account, let proofs) = purpose, account == signedIn.account.id else {
             throw SignInError.ceremonyUnknown
         }
+        try signedIn.requireProofs(proofs)
         let verified: VerifiedRegistration
         do {
             verified = try context.relyingParty.finishRegistration(response, ceremony, at: now)
@@ -106,7 +107,8 @@ public struct PasskeyUpgrade: Sendable {
             signals: context.signals(
                 current.account,
                 accepting: accepted ?? current.passkeys.map(\.credential.id) + [passkey.credential.id]
-            )
+            ),
+            recoveryCodes: nil
         )
     }
 

@@ -81,7 +81,7 @@ public struct PasswordManagement: Sendable {
                 stamp: PasswordStamp(from: context.random)
             ),
             previous: secrets.password?.stamp,
-            browser: KnownBrowser(visitor, at: now)
+            browser: KnownBrowser(browserOrAppOf: visitor, at: now)
         )
         let (id, isReplaced) = (secrets.account.id, secrets.password != nil)
         let event = TrailEvent(account: id, at: now, kind: isReplaced ? .passwordChanged : .passwordSet)
@@ -101,19 +101,24 @@ public struct PasswordManagement: Sendable {
 
     /// Removes the password, where a passkey stays that may be relied on; ends all other sessions.
     ///
-    /// Passkeys that were made without a prompt and never verified their owner go with it.
+    /// Passkeys that were made without a prompt and never verified their owner go with it, and so do all browsers that are known
+    /// but the one that asks: each other one is told when somebody signs in there.
     ///
-    /// - Parameter signedIn: A fresh session.
+    /// - Parameters:
+    ///   - signedIn: A fresh session.
+    ///   - visitor: Who is asking.
     /// - Returns: How many other sessions were ended, and what to tell authenticators.
     /// - Throws: `linkSessionLimited`, `freshVerificationRequired`, `notFound`, `lastMethod`, `notSignedIn`,
     ///   `serviceUnavailable`.
-    public func remove(_ signedIn: SignedInSession) async throws(SignInError) -> PasswordChange {
+    public func remove(_ signedIn: SignedInSession, visitor: Visitor) async throws(SignInError) -> PasswordChange {
         let now = context.now()
         try signedIn.requireFreshness(now: now)
+        let browser = KnownBrowser(browserOrAppOf: visitor, at: now)
         let event = TrailEvent(account: signedIn.account.id, at: now, kind: .passwordRemoved)
         let ended = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.removePassword(
                 of: signedIn.account.id,
+                in: browser,
                 onBehalfOf: signedIn.session,
                 event: event
             )

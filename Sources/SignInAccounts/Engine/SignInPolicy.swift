@@ -92,30 +92,23 @@ public struct SignInPolicy: Sendable, Hashable {
 
     /// Until when the session may change sign-in methods; nil when it may not now.
     ///
-    /// An account with a passkey that verifies its user needs that verification. One without any shows all that it has: a
-    /// password that was verified in the last minutes (with the code, where the account asks for one), and where there is
-    /// a passkey its use in the last minutes, too. One without a password has only a passkey's presence to show. A passkey
-    /// that is unproven counts for neither: ``Session/passkeyUsedAt`` does not tell of it.
+    /// Everything that the account asks for (``AccountMethods/demandedProofs``) must have been shown in the last minutes.
     func freshUntil(_ session: Session, methods: AccountMethods, now: UnixTime) -> UnixTime? {
         guard !session.isLimitedToAddingPasskey else { return nil }
-        if methods.hasVerifiedUser { return freshUntil(session.userVerifiedAt, now: now) }
-        // A password that was good before it was switched off or removed is no proof any more.
-        guard methods.hasPassword else { return freshUntil(session.passkeyUsedAt, now: now) }
-        let password = freshUntil(session.passwordVerifiedAt, now: now)
-        guard methods.hasPasskey else { return password }
-        guard let password, let passkey = freshUntil(session.passkeyUsedAt, now: now) else { return nil }
-        return min(password, passkey)
+        return earliest(methods.demandedProofs) { freshUntil(session.time(of: $0), now: now) }
     }
 
     /// When the session was last proved to be its owner's, as the account's methods ask for it now, however long ago; nil when
     /// it was not, or when that counts no more.
     func provenAt(_ session: Session, methods: AccountMethods) -> UnixTime? {
         guard !session.isLimitedToAddingPasskey else { return nil }
-        if methods.hasVerifiedUser { return session.userVerifiedAt }
-        guard methods.hasPassword else { return session.passkeyUsedAt }
-        guard methods.hasPasskey else { return session.passwordVerifiedAt }
-        guard let password = session.passwordVerifiedAt, let passkey = session.passkeyUsedAt else { return nil }
-        return min(password, passkey)
+        return earliest(methods.demandedProofs) { session.time(of: $0) }
+    }
+
+    /// The earliest of the times of some proofs; nil where one has none.
+    private func earliest(_ proofs: Set<SessionProof>, _ time: (SessionProof) -> UnixTime?) -> UnixTime? {
+        let times = proofs.map(time)
+        return times.contains(nil) ? nil : times.compactMap(\.self).min()
     }
 
     /// Until when a proof counts; nil when it does not now.

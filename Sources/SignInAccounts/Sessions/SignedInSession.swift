@@ -59,13 +59,24 @@ extension SignedInSession {
         guard mayChangeMethods(now: now) else { throw freshVerificationRequired }
     }
 
+    /// What the session must hold to change the ways to sign in; nothing where it may add a passkey and do no more.
+    var demandedProofs: Set<SessionProof> { session.isLimitedToAddingPasskey ? [] : methods.demandedProofs }
+
     /// Refuses to finish what a fresh session began, once what made it fresh counts no more.
     ///
     /// The minutes may be over. But an owner who set up an app or a passkey meanwhile took away what a thief of the password
-    /// had proved, and an app or an address that the thief had begun to add must not come after it.
+    /// had proved, and an app or an address that the thief had begun to add must not come after it. Nor is something else, shown
+    /// later, as good as what it was begun with: who takes a planted passkey away lowers what the account asks for.
     func requireProof() throws(SignInError) {
         try requireFullSession()
         guard isProven else { throw freshVerificationRequired }
+    }
+
+    /// Refuses to finish what was begun with proofs that the session does not hold any more, whatever else it holds by now.
+    ///
+    /// The store compares in its transaction that what the session holds here it still holds there.
+    func requireProofs(_ begun: Set<SessionProof>) throws(SignInError) {
+        guard begun.allSatisfy({ session.time(of: $0) != nil }) else { throw freshVerificationRequired }
     }
 
     private var freshVerificationRequired: SignInError {

@@ -20,6 +20,8 @@ public struct NewAccount: Sendable {
     public let session: Session?
     /// The invite that is used up; nil when sign-up is open.
     public let invite: TokenDigest?
+    /// The browsers that are known from the beginning, those of its sign-up; none for an account that is taken over.
+    public let browsers: [KnownBrowser]
     /// The first entry of the account's trail.
     public let event: TrailEvent
 
@@ -45,6 +47,7 @@ public struct NewAccount: Sendable {
     ///   - group: The group that it is in; nil for none.
     ///   - session: Its first session; nil when nobody signs in at once.
     ///   - invite: The invite that is used up.
+    ///   - browsers: The browsers that are known from the beginning.
     ///   - event: The first entry of its trail.
     public init(
         account: Account,
@@ -54,6 +57,7 @@ public struct NewAccount: Sendable {
         group: AccountGroup? = nil,
         session: Session?,
         invite: TokenDigest? = nil,
+        browsers: [KnownBrowser] = [],
         event: TrailEvent
     ) {
         self.account = account
@@ -63,6 +67,7 @@ public struct NewAccount: Sendable {
         self.group = group
         self.session = session
         self.invite = invite
+        self.browsers = browsers
         self.event = event
     }
 

@@ -30,14 +30,19 @@ public protocol PasskeyStore: Sendable {
     ) async throws(AccountStoreError)
 
     /// Adds a passkey on behalf of a session; when a replacement is given, it takes the session's place. Throws
-    /// `credentialTaken`, `passkeyLimitReached`, or `sessionEnded` when the session is gone.
+    /// `credentialTaken`, `passkeyLimitReached`, `sessionEnded` when the session is gone, or `proofGone` when what it held
+    /// counts no more or does not suffice any more.
+    ///
+    /// With codes, these take the place of the account's where one of those was used, with an entry of the trail and in the same
+    /// transaction: a fault leaves neither the passkey alone nor the codes. Returns whether they did.
     func addPasskey(
         _ passkey: Passkey,
         limit: Int,
         onBehalfOf session: Session,
         replacement: Session?,
+        renewing codes: SavedCodes?,
         event: TrailEvent
-    ) async throws(AccountStoreError)
+    ) async throws(AccountStoreError) -> Bool
 
     /// Gives one of the account's passkeys another name. Throws `sessionEnded` or `notFound`.
     func renamePasskey(
@@ -66,4 +71,32 @@ public protocol PasskeyStore: Sendable {
         at now: UnixTime,
         spacing seconds: Int64
     ) async throws(AccountStoreError) -> Bool
+}
+
+extension PasskeyStore {
+    /// Adds a passkey on behalf of a session, and leaves saved codes as they are.
+    ///
+    /// - Parameters:
+    ///   - passkey: The passkey.
+    ///   - limit: How many passkeys the account may have.
+    ///   - session: The session that must not have ended.
+    ///   - replacement: The session that takes its place; nil for none.
+    ///   - event: The entry of the trail.
+    /// - Throws: What the operation with codes throws.
+    public func addPasskey(
+        _ passkey: Passkey,
+        limit: Int,
+        onBehalfOf session: Session,
+        replacement: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        _ = try await addPasskey(
+            passkey,
+            limit: limit,
+            onBehalfOf: session,
+            replacement: replacement,
+            renewing: nil,
+            event: event
+        )
+    }
 }

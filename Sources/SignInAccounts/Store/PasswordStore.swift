@@ -56,9 +56,11 @@ public protocol PasswordStore: Sendable {
     ) async throws(AccountStoreError)
 
     /// Removes a password, where a passkey stays that is not unproven, ends the account's other sessions, and tells how
-    /// many. Passkeys that are unproven go with it, each with an entry of the trail. Throws `sessionEnded`, `notFound` or `lastMethod`.
+    /// many. Passkeys that are unproven go with it, each with an entry of the trail, and browsers other than the one of the change
+    /// are known no more. Throws `sessionEnded`, `notFound` or `lastMethod`.
     func removePassword(
         of account: UserHandle,
+        in browser: KnownBrowser,
         onBehalfOf session: Session?,
         event: TrailEvent
     ) async throws(AccountStoreError) -> Int
@@ -77,7 +79,7 @@ public protocol PasswordStore: Sendable {
     func takeBackRetirement(of account: UserHandle) async throws(AccountStoreError)
 
     /// Takes a password off where all holds that is asked for, a notice of a day included, ends the sessions that came with
-    /// it, and tells how many. Throws `notFound` where there is no password, `lastMethod` where something does not hold.
+    /// it, and tells how many. Browsers stay known: nobody is there whose own could be told from the others. Throws `notFound` where there is no password, `lastMethod` where something does not hold.
     ///
     /// Everything is looked at in the transaction, so that a passkey which goes in the same moment locks nobody out.
     func retirePassword(

@@ -64,7 +64,8 @@ struct PasswordRoutes: Sendable {
     ) async throws -> Response {
         _ = try await reception.object(request)
         try reception.requirePasswords()
-        let change = try await reception.engine.passwords.remove(found)
+        let visitor = reception.visitor(request, context, Asker(found))
+        let change = try await reception.engine.passwords.remove(found, visitor: visitor)
         return reception.answer.json([
             "endedSessions": .integer(Int64(change.endedSessions)),
             "signals": change.signals.json,

@@ -44,6 +44,31 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `but for those that are known from the sign-up on`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let (account, own) = (try Sample.account("ada"), Sample.browser())
+            let passkey = try Sample.passkey(of: account)
+            try await store.createAccount(
+                NewAccount(
+                    account: account,
+                    passkeys: [passkey],
+                    password: nil,
+                    session: nil,
+                    browsers: [own],
+                    event: Sample.event(account, .accountCreated)
+                )
+            )
+            #expect(try await store.secrets(named: "ada", browser: own.digest)?.isKnownBrowser == true)
+            let ada = Sample.Populated(account: account, passkeys: [passkey], session: Sample.session(of: account))
+            let again = KnownBrowser(digest: own.digest, seenAt: later, device: "Firefox on Linux")
+            #expect(try await signIn(store, ada, again) == 0)
+            var other = browser(at: later)
+            other.isToldAsFirst = false
+            #expect(try await signIn(store, ada, other) == 1)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `but for the first one of an account that was made on the same day`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
             let ada = try await Sample.populate(store, "ada")

@@ -205,7 +205,12 @@ import WebAuthnTypes
             let event = Sample.event(ada.account, .passwordRemoved)
             let owner = ada.account.id
             await expectRefusal(.notFound) {
-                _ = try await store.removePassword(of: owner, onBehalfOf: ada.session, event: event)
+                _ = try await store.removePassword(
+                    of: owner,
+                    in: Sample.browser(),
+                    onBehalfOf: ada.session,
+                    event: event
+                )
             }
             _ = try await set(password(), of: ada, in: store)
             try await store.removePasskey(
@@ -215,7 +220,12 @@ import WebAuthnTypes
                 event: event
             )
             await expectRefusal(.lastMethod) {
-                _ = try await store.removePassword(of: owner, onBehalfOf: ada.session, event: event)
+                _ = try await store.removePassword(
+                    of: owner,
+                    in: Sample.browser(),
+                    onBehalfOf: ada.session,
+                    event: event
+                )
             }
             let unproven = Passkey(
                 credential: try Sample.passkey(of: ada.account).credential,
@@ -226,7 +236,12 @@ import WebAuthnTypes
             try await store.addPasskey(unproven, limit: 5, onBehalfOf: ada.session, replacement: nil, event: event)
             #expect(try await store.account(owner)?.passkeys == [unproven])
             await expectRefusal(.lastMethod) {
-                _ = try await store.removePassword(of: owner, onBehalfOf: ada.session, event: event)
+                _ = try await store.removePassword(
+                    of: owner,
+                    in: Sample.browser(),
+                    onBehalfOf: ada.session,
+                    event: event
+                )
             }
             var record = unproven.credential
             record.isUserVerificationInitialized = true
@@ -236,7 +251,14 @@ import WebAuthnTypes
                 event: event
             )
             #expect(try await store.account(owner)?.passkeys[0].isUnproven == false)
-            #expect(try await store.removePassword(of: owner, onBehalfOf: ada.session, event: event) == 1)
+            #expect(
+                try await store.removePassword(
+                    of: owner,
+                    in: Sample.browser(),
+                    onBehalfOf: ada.session,
+                    event: event
+                ) == 1
+            )
             await expectRefusal(.lastPasskey) {
                 try await store.removePasskey(record.id, of: owner, onBehalfOf: ada.session, event: event)
             }
@@ -406,6 +428,7 @@ import WebAuthnTypes
             #expect(known == Array(repeating: false, count: 5) + Array(repeating: true, count: 20))
             _ = try await store.removePassword(
                 of: ada.account.id,
+                in: Sample.browser(),
                 onBehalfOf: nil,
                 event: Sample.event(ada.account, .passwordRemoved)
             )

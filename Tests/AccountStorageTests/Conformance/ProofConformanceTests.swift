@@ -106,6 +106,7 @@ import WebAuthnTypes
             _ = try await addUnproven(ada, in: store)
             _ = try await store.removePassword(
                 of: ada.account.id,
+                in: Sample.browser(),
                 onBehalfOf: ada.session,
                 event: Sample.event(ada.account, .passwordRemoved, at: later)
             )

@@ -63,6 +63,10 @@ enum Sample {
         )
     }
 
+    static func browser(at now: UnixTime = start) -> KnownBrowser {
+        KnownBrowser(digest: OpaqueToken(from: .system).digest, seenAt: now, device: "Browser on Machine")
+    }
+
     static func event(_ account: Account, _ kind: TrailKind, at now: UnixTime = start) -> TrailEvent {
         TrailEvent(account: account.id, at: now, kind: kind, detail: "detail")
     }

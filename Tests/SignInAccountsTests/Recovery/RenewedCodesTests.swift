@@ -50,6 +50,21 @@ import WebAuthnTypes
         _ = try await world.proveMore(.savedCode(new[9]), start, fresh)
     }
 
+    @Test func `come with the passkey that ends it, or neither does`() async throws {
+        let old = try await world.engine.recoveryCodes.replace(try await world.signUp("ada", ada).signedIn)
+            .map(\.exposedText)
+        let back = try await back(by: old)
+        let fault = "CREATE TRIGGER fault BEFORE UPDATE ON recovery_codes BEGIN SELECT RAISE(ABORT, 'a fault'); END"
+        try service.execute(fault)
+        let refusal = await expectAny { _ = try await world.addPasskey(back, world.person()) }
+        #expect(refusal != nil)
+        #expect(try await world.store.account(back.account.id)?.passkeys.count == 1)
+        #expect(try await world.store.secrets(of: back.account.id)?.codes?.set.left == 9)
+        try service.execute("DROP TRIGGER fault")
+        // The session that may add one is still there.
+        #expect(try await world.addPasskey(back, fresh).recoveryCodes?.count == 10)
+    }
+
     @Test func `are told once: a second passkey brings none`() async throws {
         let old = try await world.engine.recoveryCodes.replace(try await world.signUp("ada", ada).signedIn)
             .map(\.exposedText)

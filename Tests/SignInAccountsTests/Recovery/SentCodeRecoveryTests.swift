@@ -217,6 +217,31 @@ import WebAuthnTypes
         _ = try await world.proveLast(.sentCode(world.messenger.lastCode()), own, ada)
     }
 
+    @Test func `is kept by strangers from nobody who has shown a saved code, and sent them no more often`() async throws
+    {
+        let world = try await limited("eve@example.com")
+        let session = try await world.signIn("eve", ada).signedIn
+        let codes = try await world.engine.recoveryCodes.replace(session)
+        _ = try await world.addPasskey(session, ada)
+        for _ in 0..<6 {
+            let start = try await world.recover("eve", stranger)
+            _ = await expectAny { try await world.sendRecoveryCode(start, stranger) }
+        }
+        let fresh = try world.person(address: "203.0.113.7")
+        let start = try await world.recover("eve", fresh)
+        await expectRefusal(.rateLimited) { try await world.sendRecoveryCode(start, fresh) }
+        let second = try await world.proveMore(.savedCode(codes[0].exposedText), start, fresh)
+        let count = world.messenger.postings.count
+        var answers: [SignInError.Code?] = []
+        for _ in 0..<6 {
+            answers.append(await expectAny { try await world.sendRecoveryCode(second, fresh) }?.code)
+            world.clock.advance(seconds: 61)
+        }
+        #expect(answers == [nil, nil, nil, nil, nil, .rateLimited])
+        #expect(world.messenger.postings.count == count + 5)
+        _ = try await world.proveLast(.sentCode(world.messenger.lastCode()), second, fresh)
+    }
+
     @Test func `is not used up by codes that strangers ask for at the sign-in page`() async throws {
         let world = try await limited("eve@example.com", codes: .signIn)
         for _ in 0..<5 {
