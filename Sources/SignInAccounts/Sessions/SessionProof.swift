@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What may be shown in a session.
 
-public import WebAuthnTypes
+internal import WebAuthnTypes
 
 /// A kind of proof that a session may hold, and that an account may ask for before its ways to sign in change.
 public enum SessionProof: Sendable, Hashable {
