@@ -97,7 +97,8 @@ import WebAuthnTypes
     enum Place: CaseIterable { case session, knownBrowser, recovery }
 
     @Test(arguments: Place.allCases)
-    func `wrong codes are told alike who holds a session, a browser or a saved code`(_ place: Place) async throws {
+    func `wrong codes of whoever holds a session, a browser or a saved code are told alike`(_ place: Place) async throws
+    {
         let world = try World { policy in
             policy.rateLimits = .unlimited
             policy.recovery = RecoveryPolicy()

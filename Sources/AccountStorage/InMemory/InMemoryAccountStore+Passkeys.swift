@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Signing in and passkeys in memory.
 
+internal import OneTimeCodes
 public import SignInAccounts
 internal import Synchronization
 internal import WebAuthnRelyingParty

@@ -39,17 +39,17 @@ import WebAuthnTypes
         var saved: [RateLimitEntry] = []
         for _ in 0..<2 {
             let process = process(saved)
-            for _ in 0..<5 { try process.limiter.begin(victim, from: nil, now: now) }
+            for _ in 0..<5 { try process.limiter.begin(victim, meaning: "ada", from: nil, now: now) }
             saved = process.saved(now: now)
         }
         let last = process(saved)
-        #expect(throws: SignInError.self) { try last.limiter.begin(victim, from: nil, now: now) }
+        #expect(throws: SignInError.self) { try last.limiter.begin(victim, meaning: "ada", from: nil, now: now) }
     }
 
     @Test func `what its owner cleared does not come back with a restart`() throws {
         let policy = RateLimitPolicy(passwordStranger: .unlimited, passwordFailures: 1, codeFailures: 1)
         let first = process([], policy)
-        try first.limiter.begin(victim, from: nil, now: now)
+        try first.limiter.begin(victim, meaning: "ada", from: nil, now: now)
         try first.codes.begin(CodeLimits.Guess(key: victim, total: nil), now: now)
 
         let second = process(first.saved(now: now), policy)
@@ -57,13 +57,13 @@ import WebAuthnTypes
         second.codes.forgetFailures(CodeLimits.Guess(key: victim, total: nil))
 
         let third = process(second.saved(now: now), policy)
-        try third.limiter.begin(victim, from: nil, now: now)
+        try third.limiter.begin(victim, meaning: "ada", from: nil, now: now)
         try third.codes.begin(CodeLimits.Guess(key: victim, total: nil), now: now)
     }
 
     @Test func `what nobody touched is saved again, each once`() throws {
         let first = process()
-        try first.limiter.begin(victim, from: nil, now: now)
+        try first.limiter.begin(victim, meaning: "ada", from: nil, now: now)
         try first.codes.begin(CodeLimits.Guess(key: victim, total: nil), now: now)
         let saved = first.saved(now: now)
         let again = process(saved).saved(now: now)
