@@ -69,6 +69,18 @@ import WebAuthnTypes
         }
     }
 
+    /// Passkeys that were made under an earlier handle would sign in nowhere any more.
+    @Test func `kratos 4543: a further passkey is made under the handle that the first one has`() async throws {
+        let client = try service.client()
+        let session = try await service.signUp(client)
+        let passkeys = service.engine.passkeys
+        let first = try #require(try await passkeys.list(session).passkeys.first?.credential.userHandle)
+        for _ in 0..<2 {
+            #expect(try await passkeys.beginAdding(session).options.user.id == first)
+        }
+        #expect(first == session.account.id)
+    }
+
     @Test func `adding and removing a passkey need a verification of the last five minutes`() async throws {
         let client = try service.client()
         let session = try await service.signUp(client)

@@ -124,6 +124,32 @@ import X509
         )
     }
 
+    /// The standard's first text spoke of one list where there are two.
+    @Test func `webauthn 1022, 1072 and 1980: each property may stand in either list where both count`() throws {
+        let bends: [(inout Description) -> Void] = [
+            {
+                $0.software.append(Description.purposes(2))
+                $0.hardware.removeFirst()
+            },
+            {
+                $0.software.append(Description.origin(0))
+                $0.hardware.removeLast()
+            },
+        ]
+        let missing: [AttestationError.Code] = [.keyPurposeInvalid, .keyOriginInvalid]
+        for (bend, code) in zip(bends, missing) {
+            #expect(try register(enforcement: .anywhere, bend).attestation.proof == .certified(isTrusted: true))
+            refusesAttestation(code) { try register(enforcement: .hardware, bend) }
+            refusesAttestation(code) { try register(enforcement: .attestedHardware, bend) }
+        }
+        // Both lists may say the same, and none may say otherwise.
+        let twice: (inout Description) -> Void = { $0.software += [Description.purposes(2), Description.origin(0)] }
+        #expect(try register(enforcement: .anywhere, twice).attestation.proof == .certified(isTrusted: true))
+        refusesAttestation(.keyOriginInvalid) {
+            try register(enforcement: .anywhere) { $0.software.append(Description.origin(2)) }
+        }
+    }
+
     @Test func `a key for all applications is refused whichever list says so`() {
         refusesAttestation(.keyNotScoped) { try register { $0.hardware.insert(Description.allApplications, at: 2) } }
         refusesAttestation(.keyNotScoped) {
@@ -290,7 +316,7 @@ import X509
     }
 
     @Test(arguments: ["attestationObject", "attestationObject_before_erratum"])
-    func `the standard's vector in its older forms`(_ member: String) throws {
+    func `webauthn 2379: the standard's vector in its older forms`(_ member: String) throws {
         let vector = try Vector.named("android-key.ES256")
         let object = try Hexadecimal.decode(try vector.registration.string(member))
         let register = { (enforcement: AndroidKeyEnforcement) in

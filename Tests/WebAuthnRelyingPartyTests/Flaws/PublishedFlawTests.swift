@@ -156,14 +156,26 @@ import X509
         }
         #expect(isShort)
         refused(by: .signatureInvalid) {
-            try passkey.authenticate {
-                // A needless zero before r: BER, not DER.
-                $0.bendSignature = { [$0[0], $0[1] + 1, 0x02, $0[3] + 1, 0x00] + $0[4...] }
-            }
+            try passkey.authenticate { $0.bendSignature = { P256Signature.padded($0) } }
         }
     }
 
-    @Test func `usememos 5864 and 5872: zero after a count is a regression and does not reset it`() throws {
+    /// One signature must have one spelling: who may append to it makes a second one of what was sent.
+    @Test func `go-webauthn 408, 743 and 744: a signature in BER, or with more in it or behind it, is refused`() {
+        let bends: [([UInt8]) -> [UInt8]] = [
+            { P256Signature.padded($0) }, { $0 + [0] }, { $0 + [0x02, 0x01, 0x01] },
+            { [$0[0], $0[1] + 3] + $0[2...] + [0x02, 0x01, 0x01] }, { [$0[0], 0x81] + $0[1...] },
+            { [$0[0], 0x80] + $0[2...] + [0, 0] },
+        ]
+        for bend in bends {
+            refused(by: .signatureInvalid) { try Passkey().authenticate { $0.bendSignature = { bend($0) } } }
+        }
+    }
+
+    @Test
+    func `usememos 5864 and 5872, duo-labs webauthn 64: zero after a count is a regression and does not reset it`()
+        throws
+    {
         let passkey = try Passkey()
         refused(by: .counterRegressed) { try passkey.authenticate(record: passkey.record(count: 9)) { $0.count = 0 } }
         let party = try Passkey.party { $0.counter = .report }
@@ -198,7 +210,7 @@ import X509
         _ = try Passkey.party().finishAuthentication(response, known, credential: passkey.record, at: Vector.now)
     }
 
-    @Test func `conformance-test-tools 769: basic constraints with an explicit default are read`() throws {
+    @Test func `conformance-test-tools 769, pyca 12665: basic constraints with an explicit default are read`() throws {
         let attester = try Attester()
         let explicit = Certificate.Extension.raw([2, 5, 29, 19], [0x30, 0x03, 0x01, 0x01, 0x00])
         let leaf = try attester.root.leaf(attester.publicKey, extensions: [explicit])

@@ -38,8 +38,11 @@ import WebAuthnTypes
         Case(policy: .ignore, stored: true, found: false, isAccepted: true),
     ]
 
+    /// Flags that differ between a provider's devices locked people out, and the message told nobody why.
     @Test(arguments: cases)
-    func `a change is met as the policy says and told`(_ example: Case) throws {
+    func `go-webauthn 335, supabase 2732, teleport 45174: a change is met as the policy says and told`(_ example: Case)
+        throws
+    {
         let party = try Passkey.party { $0.backupEligibility = example.policy }
         let passkey = try Passkey()
         let signIn = {

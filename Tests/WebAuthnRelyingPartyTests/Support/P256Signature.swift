@@ -32,6 +32,11 @@ struct P256Signature {
         return s.lexicographicallyPrecedes(other) ? P256Signature(r: r, s: other) : self
     }
 
+    /// A signature in DER with a needless zero before r: BER, not DER.
+    static func padded(_ der: [UInt8]) -> [UInt8] {
+        [der[0], der[1] + 1, 0x02, der[3] + 1, 0x00] + der[4...]
+    }
+
     var der: [UInt8] {
         get throws { Array(try P256.Signing.ECDSASignature(rawRepresentation: r + s).derRepresentation) }
     }

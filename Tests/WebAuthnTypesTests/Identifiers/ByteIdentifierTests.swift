@@ -41,6 +41,7 @@ import WebAuthnTypes
         }
     }
 
+    /// Also go-webauthn#766 and SimpleWebAuthn#330.
     @Test func `webauthn 2013, SimpleWebAuthn 640: user handles have 1 to 64 bytes and one spelling, fresh ones 32`()
         throws
     {
