@@ -59,6 +59,25 @@ import Testing
         #expect(try verdicts("", damaged, " " + line, line) == ["input_invalid 2", "accepted", "accepted"])
     }
 
+    @Test(arguments: [
+        ["garbage", "{\"a\":"], ["{\"a\":", "{\"a\":"], ["{", "\"", "}"], ["null", "[1]", "{]", "x{}", "{\"a\":1} x"],
+        Array(repeating: "{\"kind\":", count: 1_000),
+    ])
+    func `damaged lines at the front cost their own verdicts alone, however many`(_ damaged: [String]) throws {
+        defer { program.remove() }
+        let input = (damaged + ["", line, "garbage", line]).joined(separator: "\n")
+        let refused = damaged.indices.map { "input_invalid \($0 + 1)" }
+        let rest = ["accepted", "input_invalid \(damaged.count + 3)", "accepted"]
+        #expect(try verdicts(Array(input.utf8)) == refused + rest)
+    }
+
+    @Test func `text that is laid out and damaged is one object, whatever stands on a line of its own`() throws {
+        defer { program.remove() }
+        let inner = "{\"type\":\"public-key\",\"response\":{}}"
+        #expect(try verdicts("{", "\"kind\": \"registration\",", "\"response\":", inner, "]") == ["input_invalid 1"])
+        #expect(try verdicts("{", "\"response\":", "{}", "{}", "}") == ["input_invalid 1"])
+    }
+
     @Test func `text that is laid out is one object, wherever its braces stand`() throws {
         defer { program.remove() }
         #expect(try verdicts(laidOut) == ["accepted"])
@@ -115,11 +134,25 @@ import Testing
         #expect(try verdicts(first + padding + line.dropFirst()) == ["input_too_long 1"])
     }
 
+    @Test func `what stands behind a first line of more than 32 MiB is not read, and that is said`() throws {
+        defer { program.remove() }
+        let end = Array("\n\(line)\n".utf8)
+        let within = [UInt8](repeating: UInt8(ascii: "x"), count: 31 << 20)
+        #expect(try verdicts(within + end) == ["input_too_long 1", "accepted"])
+        let beyond = [UInt8](repeating: UInt8(ascii: "x"), count: 34 << 20)
+        #expect(try verdicts(beyond + end) == ["input_too_long 1", "input_rest_unread 0"])
+        let file = program.folder.appending(path: "input.json")
+        let people = try program.run(["explain", file.path()])
+        #expect(people.code == 2 && people.output.isEmpty)
+        #expect(people.errors.contains("more than 32 MiB"))
+    }
+
     /// Whoever pipes a device into it must have its answer all the same.
     @Test(.timeLimit(.minutes(1))) func `what never ends is refused`() throws {
         defer { program.remove() }
         let outcome = try program.run(["explain", "--json", "/dev/zero"])
         #expect(outcome.code == 2 && outcome.output.contains("input_too_long"))
+        #expect(outcome.output.contains("input_rest_unread"))
         #expect(try program.run(["explain", "/dev/zero"]).errors.contains("longer than 1 MiB"))
     }
 }

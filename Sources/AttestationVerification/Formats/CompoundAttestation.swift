@@ -117,7 +117,7 @@ enum CompoundAttestation {
             case .success: "part \(index + 1) (\(part.format)) holds"
             case .failure(let error):
                 "part \(index + 1) (\(part.format)) breaks \(error.code)"
-                    + (error.found.map { ", found \($0.prefix(60))" } ?? "")
+                    + (error.found.map { ", found \(String($0.unicodeScalars.prefix(60)))" } ?? "")
             }
         }.joined(separator: "; ")
     }

@@ -144,7 +144,7 @@ struct RuleFacts {
     }
 
     private func shortened(_ text: String) -> String {
-        text.utf8.count <= 300 ? text : "\(text.prefix(200))… (\(text.utf8.count) bytes)"
+        ForeignText.shortened(text, over: 300, to: 200)
     }
 
     private mutating func note(_ rule: CeremonyRule, _ expected: String?, _ found: String?) {

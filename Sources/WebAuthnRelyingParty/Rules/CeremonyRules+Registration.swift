@@ -67,16 +67,13 @@ extension CeremonyRules {
             throw CeremonyError(
                 isDistrust ? .attestationNotTrusted : .attestationInvalid,
                 expected: error.expected,
-                found: "\(error.code)" + (error.found.map { ": \(Self.shortened($0))" } ?? ""),
+                // Names and numbers out of certificates are whatever somebody put there.
+                found: "\(error.code)"
+                    + (error.found.map { ": \(ForeignText.shortened($0, over: 400, to: 300))" } ?? ""),
                 attestation: error.code,
                 error.message
             )
         }
-    }
-
-    /// Names and numbers out of certificates are whatever somebody put there.
-    private static func shortened(_ text: String) -> String {
-        text.utf8.count <= 400 ? text : "\(text.prefix(300))… (\(text.utf8.count) bytes)"
     }
 
     func checkCredentialID(_ named: CredentialID, _ attested: CredentialID) throws(CeremonyError) {

@@ -58,7 +58,7 @@ struct CeremonyRules: Sendable {
             throw CeremonyError(
                 .ceremonyTypeMismatch,
                 expected: type,
-                found: String(clientData.type.prefix(40)),
+                found: ForeignText.start(of: clientData.type, 40),
                 "the response belongs to another ceremony"
             )
         }
@@ -85,7 +85,7 @@ struct CeremonyRules: Sendable {
             throw CeremonyError(
                 .originMismatch,
                 expected: configuration.origins.description,
-                found: String(clientData.origin.prefix(200)),
+                found: ForeignText.start(of: clientData.origin, 200),
                 "the ceremony took place on an origin that is not expected; a person may have been lured there"
             )
         }
@@ -183,7 +183,7 @@ struct CeremonyRules: Sendable {
         CeremonyError(
             .topOriginNotAllowed,
             expected: allowed.isEmpty ? nil : allowed.map(\.text).sorted().joined(separator: ", "),
-            found: found.map { String($0.prefix(200)) },
+            found: found.map { ForeignText.start(of: $0, 200) },
             message
         )
     }

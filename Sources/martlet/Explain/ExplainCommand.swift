@@ -48,7 +48,9 @@ struct ExplainCommand: ParsableCommand {
         if !json {
             // What people read of one object is no JSON, so that the next one must be looked for first.
             following = input.next()
-            guard following != nil else { return try explainOne(first) }
+            guard let following else { return try explainOne(first) }
+            // What is said of the rest says it of the first line, too.
+            if case .failure(.restUnread) = following.content { return try explainOne(following) }
         }
         var output = ExplainOutput()
         var worst: Int32 = 0

@@ -13,7 +13,7 @@ internal import Darwin
 ///
 /// There are many where the first line is a whole object, whatever follows: one that is damaged costs its own verdict and no
 /// other's. A first line that ends inside an object begins one that is laid out for people, unless the whole cannot be
-/// read and the next line is an object by itself: then it is the first line that was damaged.
+/// read and the next line is an object by itself, or a later one is a request: then the lines before it were damaged.
 struct ExplainInput {
     /// What stands in the input.
     struct Item {
@@ -68,7 +68,11 @@ struct ExplainInput {
             return only ?? nextLine(isFirst: true)
         case .lines: return nextLine(isFirst: false)
         case .passingOver(let most):
-            stage = lines.takeRest(atMost: most) ? .lines : .ended
+            guard lines.takeRest(atMost: most) else {
+                stage = .ended
+                return Item(line: nil, content: .failure(.restUnread))
+            }
+            stage = .lines
             return next()
         case .ended: return nil
         }
@@ -96,12 +100,40 @@ struct ExplainInput {
         let all = lines.bytes(0..<lines.count)
         let isShort = lines.isAtEnd && all.count <= Self.maximumLength
         if isShort, isObject(all) { return Item(line: first.number, content: .success(Array(all))) }
-        if let second = lines.peek(after: first, within: Self.maximumLength), !second.isTooLong,
-            BraceBalance.isWhole(lines.bytes(second.range))
-        {
-            return nil
+        // Looking for lines reads on and moves what is there, so the bytes are taken before.
+        let content: Result<[UInt8], ExplainProblem> = isShort ? .success(Array(all)) : .failure(.tooLong)
+        return holdsLines(after: first) ? nil : Item(line: first.number, content: content)
+    }
+
+    /// Whether each line behind a damaged first one is an object, as far as one object could reach.
+    ///
+    /// Behind more than one damaged line it takes a request to tell, and not only an object: text that is laid out and damaged
+    /// has objects in it that stand on a line of their own.
+    private mutating func holdsLines(after first: ExplainLines.Line) -> Bool {
+        var (previous, isNext) = (first, true)
+        while let line = lines.peek(after: previous, within: Self.maximumLength), !line.isTooLong {
+            let bytes = lines.bytes(line.range)
+            if BraceBalance.isWhole(bytes), isNext || isRequest(bytes) { return true }
+            (previous, isNext) = (line, false)
         }
-        return Item(line: first.number, content: isShort ? .success(Array(all)) : .failure(.tooLong))
+        return false
+    }
+
+    /// Whether bytes are an object with the member that each request has.
+    private func isRequest(_ bytes: ArraySlice<UInt8>) -> Bool {
+        do throws(JSONError) {
+            var reader = try JSONReader(Array(bytes), limits: Self.limits)
+            var hasKind = false
+            try reader.beginObject()
+            while let key = try reader.nextKey() {
+                if key.elementsEqual("kind".utf8) { hasKind = true }
+                try reader.skipValue()
+            }
+            try reader.finish()
+            return hasKind
+        } catch {
+            return false
+        }
     }
 
     /// Some editors put the mark before a text; it is no part of it.

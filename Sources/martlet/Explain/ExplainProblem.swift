@@ -7,6 +7,8 @@ internal import JSONCoding
 enum ExplainProblem: Error {
     case empty
     case tooLong
+    /// The first line goes on beyond where a next one is looked for.
+    case restUnread
     /// Reading failed.
     case unreadable
     /// There is no such file, or it may not be read.
@@ -18,6 +20,7 @@ enum ExplainProblem: Error {
         switch self {
         case .empty: "input_empty"
         case .tooLong: "input_too_long"
+        case .restUnread: "input_rest_unread"
         case .unreadable, .noFile: "input_unreadable"
         case .notUsable: "input_invalid"
         }
@@ -28,6 +31,8 @@ enum ExplainProblem: Error {
         switch self {
         case .empty: "there is nothing to explain; a JSON object was expected"
         case .tooLong: "an object is longer than 1 MiB and was not read"
+        case .restUnread:
+            "the first line is longer than 1 MiB and goes on for more than 32 MiB; neither it nor what follows was read"
         case .unreadable: "the input cannot be read"
         case .noFile(let path): "the file \(path.isEmpty ? "\"\"" : path) cannot be read"
         case .notUsable(let why): "this cannot be explained: \(why)"

@@ -199,6 +199,22 @@ import X509
         #expect(silent?.outcome == .held && silent?.expected == "no outputs" && silent?.found == "no outputs")
     }
 
+    /// One letter with so many marks on it is one character, and would be shown whole.
+    @Test func `one endless character in the client data is cut like many`() throws {
+        let vector = try Vector.named("none.ES256")
+        let endless = "a" + String(repeating: "\u{301}", count: 5_000)
+        let members: JSONObject = [
+            "type": .string(endless), "challenge": .string(endless), "origin": .string(endless), "crossOrigin": true,
+            "topOrigin": .string(endless),
+        ]
+        let response = try vector.registrationResponse { $0.clientData = JSONValue.object(members).serialized }
+        let explanation = try Explained.explain(Explained.registration(vector, response))
+        for rule in ["type", "challenge", "origin", "embedding"] {
+            let found = try #require(explanation.findings.first { $0.rule.name == rule }?.found)
+            #expect((50...600).contains(found.utf8.count), "\(rule): \(found.utf8.count)")
+        }
+    }
+
     /// Whoever writes the request chooses both lists; to look through one for each of the other took minutes.
     @Test func `many extensions cost no more than their number`() throws {
         let many = JSONObject(dictionaryOf: (0..<4_000).map { ("x\($0)", 1) })

@@ -91,4 +91,19 @@ import WebAuthnTypes
         let error = refused(by: .originMismatch) { try signIn(Passkey.party(), from: origin) }
         #expect(error?.found?.utf8.count == 200)
     }
+
+    /// One letter with so many marks on it is one character.
+    @Test func `an origin of one endless character is cut short in the error, too`() throws {
+        let origin = "https://a" + String(repeating: "\u{301}", count: 20_000)
+        let error = refused(by: .originMismatch) { try signIn(Passkey.party(), from: origin) }
+        #expect(error?.found?.unicodeScalars.count == 200)
+        let top = try Passkey.party { $0.crossOrigin = .within([try Origin("https://shop.example")]) }
+        let embedded = refused(by: .topOriginNotAllowed) {
+            try Passkey().authenticate(top) {
+                $0.clientData["crossOrigin"] = true
+                $0.clientData["topOrigin"] = .string(origin)
+            }
+        }
+        #expect(embedded?.found?.unicodeScalars.count == 200)
+    }
 }
