@@ -54,13 +54,7 @@ struct PrimeField: Sendable {
         var result = a
         guard Self.take(b, from: &result) else { return result }
         // Below zero: the prime comes on top, and its carry goes with the borrow.
-        var carry = false
-        for index in result.indices {
-            let (first, over) = result[index].addingReportingOverflow(modulus[index])
-            let (second, again) = first.addingReportingOverflow(carry ? 1 : 0)
-            result[index] = second
-            carry = over || again
-        }
+        _ = Self.put(modulus, onto: &result)
         return result
     }
 
@@ -106,15 +100,21 @@ struct PrimeField: Sendable {
 
     private static func sum(_ a: Element, _ b: Element, _ modulus: Element) -> Element {
         var result = a
+        let carry = put(b, onto: &result)
+        if carry || !isLess(result, modulus) { _ = take(modulus, from: &result) }
+        return result
+    }
+
+    /// Adds; returns whether a bit is carried out of the highest word.
+    private static func put(_ b: Element, onto a: inout Element) -> Bool {
         var carry = false
         for index in a.indices {
             let (first, over) = a[index].addingReportingOverflow(b[index])
             let (second, again) = first.addingReportingOverflow(carry ? 1 : 0)
-            result[index] = second
+            a[index] = second
             carry = over || again
         }
-        if carry || !isLess(result, modulus) { _ = take(modulus, from: &result) }
-        return result
+        return carry
     }
 
     /// Subtracts; returns whether the result went below zero.
