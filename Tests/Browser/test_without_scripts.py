@@ -9,6 +9,7 @@ from martlet_server import MartletServer
 from pages import Site
 from passwords import PASSWORD
 from selenium.webdriver.remote.webelement import WebElement
+from test_looks import look
 
 NEEDED = "This page needs JavaScript."
 # What a field can hold that is as secret as a password, or tells who somebody is.
@@ -42,7 +43,7 @@ def test_the_page_says_what_it_needs(scriptless: Site, path: str) -> None:
 
 
 def refused(browser: Chromium) -> bool:
-    return "method_not_allowed" in browser.driver.page_source
+    return "405" in browser.driver.page_source and "method_not_allowed" not in browser.driver.page_source
 
 
 @pytest.mark.expected_console("405")
@@ -58,6 +59,23 @@ def test_what_was_typed_stays_out_of_the_address(scriptless: Site, path: str, fo
     browser.wait(lambda: refused(browser), "the refusal")
     assert browser.driver.current_url == scriptless.origin + path
     assert PASSWORD not in browser.driver.page_source
+    # In words, and with a way on that sends nothing again.
+    assert NEEDED.rstrip(".") in browser.find("h1").text
+    browser.find(f"a.button[href='{path}']").click()
+    browser.wait(lambda: shown(browser.find_all(form)), "the page again")
+
+
+@pytest.mark.expected_console("405")
+@pytest.mark.parametrize("language", ["en", "ja", "ko"])
+def test_how_the_refusal_looks(scriptless: Site, language: str) -> None:
+    browser = scriptless.browser
+    scriptless.open("/sign-in")
+    browser.find(f"#language-form button[value={language}]").click()
+    browser.wait(lambda: browser.find("html").get_attribute("lang") == language, "the language")
+    browser.find("#sign-in-form button[type='submit']").click()
+    browser.wait(lambda: refused(browser), "the refusal")
+    browser.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+    look(browser, f"without-scripts-{language}")
 
 
 @pytest.mark.expected_console("405")

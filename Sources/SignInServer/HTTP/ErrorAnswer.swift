@@ -71,8 +71,19 @@ struct ErrorAnswer: Sendable {
         guard Self.expectsPage(request) else { return nil }
         let language = MessageLanguage(choosingFor: request)
         let path = LocalPath.isOne(request.uri.string) ? request.uri.string : "/"
-        return pages.errorPage(for: refusal, requestID: requestID, in: language, path: path)
-            .map { answer.page($0, in: language, status: refusal.status) }
+        return pages.errorPage(
+            for: refusal,
+            requestID: requestID,
+            in: language,
+            path: path,
+            isForm: Self.isUntakenForm(refusal, request)
+        ).map { answer.page($0, in: language, status: refusal.status) }
+    }
+
+    /// Whether a page's form arrived as it stands in the page: no script ran there that would have sent it to the API.
+    private static func isUntakenForm(_ refusal: APIError, _ request: Request) -> Bool {
+        guard refusal.code == .methodNotAllowed, request.method == .post else { return false }
+        return refusal.headers[.allow]?.hasPrefix(HTTPRequest.Method.get.rawValue) ?? false
     }
 
     private func log(_ error: SignInError, _ refusal: APIError, _ logger: Logger) {
@@ -84,10 +95,11 @@ struct ErrorAnswer: Sendable {
         logger.log(level: level, "A request was refused", metadata: metadata)
     }
 
-    /// Browsers name `text/html` when a person opens an address; the API always answers JSON.
+    /// Browsers name `text/html` when a person opens an address or sends a form; the API always answers JSON, and scripts
+    /// ask for nothing else.
     private static func expectsPage(_ request: Request) -> Bool {
         let path = request.uri.path
-        guard request.method == .get || request.method == .head, path != "/api", !path.hasPrefix("/api/") else {
+        guard [.get, .head, .post].contains(request.method), path != "/api", !path.hasPrefix("/api/") else {
             return false
         }
         return request.headers[.accept]?.contains("text/html") ?? false

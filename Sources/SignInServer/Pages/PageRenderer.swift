@@ -142,15 +142,18 @@ struct PageRenderer: Sendable {
     ///   - requestID: The number that the page shows.
     ///   - language: The language that its reader wants.
     ///   - path: Where a switch of language comes back to.
+    ///   - isForm: Whether the form of the page at that path was sent without its script: people are told so then, and
+    ///     led back, since the API's code says nothing to them.
     /// - Returns: nil when the template is missing.
     func errorPage(
         for error: APIError,
         requestID: String,
         in language: MessageLanguage,
-        path: String
+        path: String,
+        isForm: Bool = false
     ) -> ByteBuffer? {
         let words = words[language]
-        let code = error.code.rawValue
+        let code = isForm ? "form" : error.code.rawValue
         let heading = words["error.\(code).heading"] ?? words.text("error.other.heading")
         let text =
             words["error.\(code).text"] ?? words["script.problem.\(code)"] ?? words.text("script.problem.bad_request")
@@ -161,7 +164,7 @@ struct PageRenderer: Sendable {
             title: heading,
             [
                 "heading": heading, "message": text, "code": code, "status": String(error.status.code),
-                "requestId": requestID,
+                "requestId": requestID, "isForm": isForm,
             ]
         )
     }

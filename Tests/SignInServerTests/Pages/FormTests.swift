@@ -51,6 +51,47 @@ import Testing
             let reply = try await browser.send(.post, path, type, form)
             #expect(reply.status == 405)
             #expect(!reply.text.contains("horse"))
+            // In words, with a way back that does not send the form again.
+            #expect(reply.headers[.contentType] == "text/html; charset=utf-8")
+            #expect(reply.headers[.cacheControl] == "no-store")
+            #expect(reply.text.contains("<h1>This page needs JavaScript</h1>"))
+            #expect(reply.text.contains("<a class=\"button button-primary\" href=\"\(path)\">"))
+            #expect(!reply.text.contains("method_not_allowed"))
+        }
+    }
+
+    @Test(arguments: ["en": "Nothing of it is kept", "ja": "保存されていません", "ko": "저장되지 않습니다"])
+    func `that page speaks its reader's language`(language: String, words: String) async throws {
+        try await TestService().test { client in
+            let fields: HTTPFields = [
+                .origin: TestService.origin, .contentType: "application/x-www-form-urlencoded", .accept: "text/html",
+                .acceptLanguage: language,
+            ]
+            let reply = try await TestBrowser(client).send(
+                .post,
+                "/sign-in?return=/x%22%3E",
+                fields,
+                Array("name=ada".utf8)
+            )
+            #expect(reply.headers[.contentLanguage] == language && reply.text.contains(words))
+            #expect(!reply.text.contains("\"/x\">"))
+        }
+    }
+
+    @Test func `programs are told in JSON, and no page stands where the API is`() async throws {
+        try await TestService().test { client in
+            let browser = TestBrowser(client)
+            for (path, accept) in [("/sign-in", "*/*"), ("/api/v1/session", "text/html"), ("/api", "text/html")] {
+                let reply = try await browser.send(.post, path, [.origin: TestService.origin, .accept: accept], [])
+                #expect(reply.headers[.contentType] == "application/json", "\(path)")
+            }
+            // What a form can be refused for besides.
+            let elsewhere: HTTPFields = [
+                .origin: "https://evil.example", .contentType: "application/x-www-form-urlencoded",
+                .accept: "text/html",
+            ]
+            let reply = try await browser.send(.post, "/language", elsewhere, Array("language=ja&return=/".utf8))
+            #expect(reply.headers[.contentType]?.hasPrefix("text/html") == true || reply.status == 303)
         }
     }
 }
