@@ -25,6 +25,10 @@ import WebAuthnTypes
             #expect(policy.contains("script-src 'self'") && policy.contains("frame-ancestors 'none'"))
             #expect(!policy.contains("unsafe"))
             #expect(reply.text.contains("<title>"))
+            // What a shared link shows: a name and a sentence, and no picture from anywhere.
+            #expect(reply.text.contains("<meta property=\"og:site_name\" content=\"Test\">"))
+            #expect(reply.text.contains("content=\"Sign in to Test with a passkey instead of a password.\">"))
+            #expect(!reply.text.contains("og:image"))
             #expect(!reply.text.contains("{{"))
             #expect(!reply.text.contains(" onclick=") && !reply.text.contains(" style="))
             #expect(browser.cookies[TestBrowser.browser]?.utf8.count == 43)
