@@ -149,6 +149,23 @@ import WebAuthnTypes
         }
     }
 
+    @Test(arguments: ["en", "ja", "ko"])
+    func `the offer of a passkey says what becomes of the password`(language: String) async throws {
+        let keeps = ["en": "until you remove it yourself", "ja": "ご自身で削除するまで", "ko": "직접 삭제할 때까지"][language]
+        let goes = ["en": "It may be taken off", "ja": "削除されることがあります", "ko": "삭제될 수 있으며"][language]
+        let (staying, going) = (try #require(keeps), try #require(goes))
+        for (days, words, others) in [(nil, staying, going), (3, going, staying)] {
+            let service = try TestService(
+                passwords: TestService.hasher(),
+                upgrade: UpgradeRule(passwordsOffAfter: days)
+            )
+            let page = try await service.test { client in
+                try await TestBrowser(client).get("/passkey-offer", [.acceptLanguage: language]).text
+            }
+            #expect(page.contains(words) && !page.contains(others), "\(days ?? 0)")
+        }
+    }
+
     @Test(arguments: ["/sign-in", "/account"])
     func `pages show fields for passwords where there are passwords, and nothing of them elsewhere`(
         path: String

@@ -38,6 +38,7 @@ final class TestService: Sendable {
         passwords: (any PasswordVerifying)? = nil,
         codes: CodeUse? = nil,
         recovery: RecoveryPolicy? = nil,
+        upgrade: UpgradeRule = UpgradeRule(),
         store: InMemoryAccountStore = InMemoryAccountStore(),
         outbox: (any Outbox)? = nil,
         _ change: (inout ServiceConfiguration) -> Void = { _ in }
@@ -49,6 +50,7 @@ final class TestService: Sendable {
         policy.signUp = signUp
         policy.rateLimits = rateLimits
         policy.recovery = recovery
+        policy.upgrade = upgrade
         if let codes {
             policy.codes = codes
             policy.addressKinds = [.email, .phone]
