@@ -89,6 +89,7 @@ async function finish() {
 async function stop(token) {
     await martlet.recovery.stop(token);
     history.replaceState(null, "", location.pathname);
+    heading.textContent = word("script.recover.stopped-title");
     show("stopped");
 }
 

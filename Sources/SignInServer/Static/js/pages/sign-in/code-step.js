@@ -64,7 +64,6 @@ export class CodeStep {
         const words =
             address === null ? word("script.sign-in.code-maybe") : word("script.sign-in.code-sent", { address });
         element("#code-lead", HTMLElement).hidden = this.#next?.by === "message";
-        element("#code-sent", HTMLElement).hidden = !isSent;
         element("#code-sent", HTMLElement).textContent = isSent ? words : "";
         this.messages.say(word("script.sign-in.code-next"));
     }
@@ -101,6 +100,7 @@ export class CodeStep {
         element("#use-app", HTMLElement).hidden = kind !== "saved" || this.#first !== "app";
         element("#use-sent", HTMLElement).hidden = kind !== "saved" || this.#first !== "sent";
         this.#resend.hidden = kind !== "sent";
+        element("#code-sent", HTMLElement).hidden = kind !== "sent";
         for (const label of this.#form.querySelectorAll("[data-label]")) {
             label.toggleAttribute("hidden", label.getAttribute("data-label") !== kind);
         }

@@ -63,9 +63,9 @@ export class AddressStep {
     /** @param {string} ceremony */
     #expect(ceremony) {
         this.#ceremony = ceremony;
-        const words = word("script.sign-in.code-sent", { address: this.#address.value.trim() });
-        element("#address-sent", HTMLElement).textContent = words;
-        this.page.messages.say(words);
+        const address = this.#address.value.trim();
+        element("#address-sent", HTMLElement).textContent = word("script.sign-in.code-sent", { address });
+        this.page.messages.say(word("script.sign-in.code-next"));
         this.#code.value = "";
         this.#code.focus();
     }
