@@ -59,12 +59,15 @@ def test_an_operator_reads_how_people_sign_in(browser: Chromium, site: Site, ope
     site.open("/report")
     stages = {row[0]: row[1] for row in cells(browser, "stages-title")}
     assert stages["Passkey and password"] == "1" and int(stages["Passkeys alone"]) >= 2
-    assert ["Week of", "Passkey", "Password"] in cells(browser, "sign-ins-title")
+    weeks = cells(browser, "weeks-title")
+    assert weeks[0] == ["Week of", "Any", "Passkey", "Password"]
+    # Two people signed in three times each: accounts are told, not sign-ins.
+    assert weeks[1][1:] == ["2", "1", "1"]
     assert any(row[0] == "staff" for row in cells(browser, "groups-title"))
     assert operator not in browser.text() and "ada" not in browser.text()
     # The drawing tells the same aloud.
     told = browser.find("#chart-told").get_attribute("textContent")
-    assert "Passkey" in told and "Password 3" in told
+    assert "Passkey" in told and "Password 1" in told
     browser.click("a[href='/report?weeks=4']")
     browser.wait(lambda: "weeks=4" in browser.driver.current_url, "the other span")
     assert browser.find("a[href='/report?weeks=4']").get_attribute("aria-current") == "true"
@@ -91,10 +94,15 @@ def test_how_it_looks(browser: Chromium, site: Site, operator: str, each_languag
     browser.wait(lambda: browser.find("html").get_attribute("lang") == each_language, "the language")
     browser.wait_for_path("/report")
     look(browser, f"report-{each_language}")
-    # Whoever reads it on a telephone sees the numbers of the first table without moving it.
+    # Whoever reads it on a telephone sees the numbers of the tables without moving them, each with its name.
     browser.set_width(320)
-    hidden = "const r = document.querySelector('[aria-labelledby=stages-title]'); return r.scrollWidth - r.clientWidth"
-    assert browser.driver.execute_script(hidden) <= 0
+    hidden = "const r = arguments[0]; return r.scrollWidth - r.clientWidth"
+    for table in ["stages-title", "groups-title", "weeks-title", "platforms-title"]:
+        region = browser.find(f".scroll[aria-labelledby={table}]")
+        assert browser.driver.execute_script(hidden, region) <= 0, table
+    name = "return getComputedStyle(document.querySelector('[aria-labelledby=groups-title] td'), '::before').content"
+    first = browser.find("[aria-labelledby=stages-title] tbody th").text
+    assert browser.driver.execute_script(name) == f'"{first}"'
 
 
 @pytest.mark.expected_console("/report")

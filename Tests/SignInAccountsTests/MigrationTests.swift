@@ -3,9 +3,10 @@
 
 import AccountStorage
 import PasskeyClient
-import SignInAccounts
 import Testing
 import WebAuthnTypes
+
+@testable import SignInAccounts
 
 @Suite struct `The way to passkeys` {
     @Test func `is told by week and method, and ends with a passkey that is proven`() async throws {
@@ -27,6 +28,8 @@ import WebAuthnTypes
         #expect(after.methods == ["passkey", "password"] && after.weeks.count == 3)
         #expect(after.weeks.map { after.count("passkey", in: $0) } == [0, 0, 1])
         #expect(after.weeks.map { after.count("password", in: $0) } == [1, 0, 0])
+        #expect(after.weeks.map { after.accounts("passkey", in: $0) } == [0, 0, 1])
+        #expect(after.weeks.map { after.accounts(in: $0) } == [1, 0, 1])
         #expect(try await world.engine.migration.report(weeks: 1).methods == ["passkey"])
     }
 
@@ -39,6 +42,33 @@ import WebAuthnTypes
         try await world.engine.upkeep.run()
         let report = try await world.engine.migration.report(weeks: 1)
         #expect(report.counts.map(\.count) == [1])
+    }
+
+    @Test func `tells accounts apart from sign-ins, and says where only these were counted`() throws {
+        let (before, now) = (SignInWeek(number: 2975), SignInWeek(number: 2976))
+        let counts = [
+            SignInCount(week: before, method: "password", platform: "Mac", count: 9),
+            SignInCount(week: now, method: "passkey", platform: "Linux", count: 4),
+            SignInCount(week: now, method: "passkey", platform: "Mac", count: 2),
+        ]
+        let report = MigrationReport(
+            state: MigrationState(counts: [], disabled: 0),
+            counts: counts,
+            accounts: [
+                WeeklyPlace(week: now): 2, WeeklyPlace(week: now, method: "passkey"): 2,
+                WeeklyPlace(week: now, method: "passkey", platform: "Linux"): 2,
+                WeeklyPlace(week: now, method: "passkey", platform: "Mac"): 1,
+            ]
+        )
+        #expect(report.accounts(in: before) == nil && report.accounts("passkey", in: before) == nil)
+        #expect(report.accounts(in: now) == 2 && report.accounts("password", in: now) == 0)
+        #expect(report.accounts(in: SignInWeek(number: 2974)) == 0, "nobody came")
+        #expect(
+            report.figures.map { $0.row(day: "\($0.place.week.number)") } == [
+                "2975,any,any,,9", "2975,password,any,,9", "2975,password,Mac,,9", "2976,any,any,2,6",
+                "2976,passkey,any,2,6", "2976,passkey,Linux,2,4", "2976,passkey,Mac,1,2",
+            ]
+        )
     }
 
     private static let moments: [(Int64, Int64)] = [

@@ -18,6 +18,10 @@ extension InMemoryAccountStore {
                 )
                 state.signInCounts[place, default: 0] += count.count
             }
+            var tally = WeeklyTally()
+            for entry in entries { tally.count(entry.event) { state.accountWeeks[$0] } }
+            state.accountWeeks.merge(tally.weeks) { $1 }
+            state.weeklyAccounts.merge(tally.added, uniquingKeysWith: +)
             state.countedTrail = entries.last?.sequence ?? state.countedTrail
             return entries.count == limit
         }
@@ -32,6 +36,11 @@ extension InMemoryAccountStore {
                 }
                 .sorted { ($0.week, $0.method, $0.platform) < ($1.week, $1.method, $1.platform) }
         }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func weeklyAccounts(since week: SignInWeek) async throws(AccountStoreError) -> [WeeklyPlace: Int] {
+        read { state in state.weeklyAccounts.filter { $0.key.week >= week } }
     }
 
     /// See ``SignInAccounts/AccountStore``.

@@ -30,6 +30,8 @@ struct InMemoryAccounts: Sendable {
     /// The number of the last entry of the trail that is counted.
     var countedTrail: Int64 = 0
     var signInCounts: [CountPlace: Int] = [:]
+    var weeklyAccounts: [WeeklyPlace: Int] = [:]
+    var accountWeeks: [UserHandle: AccountWeek] = [:]
     var rateLimits: [RateLimitEntry] = []
     var settings: [KeptSetting: String] = [:]
     var imports: [ImportMark] = []

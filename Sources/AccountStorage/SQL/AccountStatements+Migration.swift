@@ -4,7 +4,9 @@
 extension AccountStatements {
     static let lastOfTrail = "SELECT COALESCE(max(sequence), 0) FROM trail"
 
-    static let trailAfter = "SELECT sequence, at, kind, detail FROM trail WHERE sequence > ? ORDER BY sequence LIMIT ?"
+    static let trailAfter = """
+        SELECT sequence, at, kind, detail, account FROM trail WHERE sequence > ? ORDER BY sequence LIMIT ?
+        """
 
     static let addSignIns = """
         INSERT INTO sign_in_counts (week, method, platform, count) VALUES (?, ?, ?, ?)
@@ -13,6 +15,20 @@ extension AccountStatements {
 
     static let signInCounts = """
         SELECT week, method, platform, count FROM sign_in_counts WHERE week >= ? ORDER BY week, method, platform
+        """
+
+    static let addWeeklyAccounts = """
+        INSERT INTO weekly_accounts (week, method, platform, accounts) VALUES (?, ?, ?, ?)
+        ON CONFLICT (week, method, platform) DO UPDATE SET accounts = weekly_accounts.accounts + excluded.accounts
+        """
+
+    static let weeklyAccounts = "SELECT week, method, platform, accounts FROM weekly_accounts WHERE week >= ?"
+
+    static let accountWeek = "SELECT week, ways FROM account_weeks WHERE account = ?"
+
+    static let replaceAccountWeek = """
+        INSERT INTO account_weeks (account, week, ways) VALUES (?, ?, ?)
+        ON CONFLICT (account) DO UPDATE SET week = excluded.week, ways = excluded.ways
         """
 
     static let disabledAccounts = "SELECT count(*) FROM accounts WHERE disabled_at IS NOT NULL"

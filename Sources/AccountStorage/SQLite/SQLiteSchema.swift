@@ -66,6 +66,9 @@ enum SQLiteSchema {
         migrator.registerMigration("0017 the end of passwords is told") { db in
             for statement in retirementNotice { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("0018 accounts by week") { db in
+            for statement in weeklyAccounts { try db.execute(sql: statement) }
+        }
         migrator.registerMigration("0019 networks") { db in
             for statement in networks { try db.execute(sql: statement) }
         }

@@ -61,9 +61,12 @@ public struct MigrationReporting: Sendable {
         let counts = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.signInCounts(since: first)
         }
+        let accounts = try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.weeklyAccounts(since: first)
+        }
         let state = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.migrationState()
         }
-        return MigrationReport(state: state, counts: counts)
+        return MigrationReport(state: state, counts: counts, accounts: accounts)
     }
 }

@@ -7,4 +7,6 @@ public enum KeptSetting: String, Sendable, Hashable, CaseIterable {
     case relyingPartyID = "relying_party_id"
     /// Up to which entry of the trail sign-ins are counted; where stores number them.
     case countedTrail = "counted_trail"
+    /// Up to which entry of the trail the accounts behind the sign-ins are counted; where stores number them.
+    case countedAccounts = "counted_accounts"
 }

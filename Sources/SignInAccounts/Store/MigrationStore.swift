@@ -7,12 +7,15 @@ public import WebAuthnTypes
 ///
 /// A part of ``AccountStore``, which says what each operation promises.
 public protocol MigrationStore: Sendable {
-    /// Adds the sign-ins among the next entries of the trail, at most so many, to the counts, each entry once; tells whether
-    /// more may wait.
+    /// Adds the sign-ins among the next entries of the trail, at most so many, to the counts, each entry once, and the accounts
+    /// behind them to theirs, each account once a week in each place; tells whether more may wait.
     func countSignIns(limit: Int) async throws(AccountStoreError) -> Bool
 
     /// The counts of that week and later ones, by week, method and platform.
     func signInCounts(since week: SignInWeek) async throws(AccountStoreError) -> [SignInCount]
+
+    /// How many accounts signed in in that week and later ones, by week, method and platform.
+    func weeklyAccounts(since week: SignInWeek) async throws(AccountStoreError) -> [WeeklyPlace: Int]
 
     /// What decides whether an account can do without a password; nil when there is no such account.
     func standing(of account: UserHandle) async throws(AccountStoreError) -> UpgradeStanding?

@@ -5,7 +5,8 @@ internal import SignInAccounts
 
 /// Where the parts of the drawing lie; colours and letters are the style sheet's, the elements the template's.
 ///
-/// Each part has a pattern of its own, so that nobody needs colours to tell them apart.
+/// Each method has a bar of its own in a week, since whoever signs in in two ways counts in both: parts of one bar would add up
+/// to more people than there are. Each has a pattern of its own, so that nobody needs colours to tell them apart.
 struct ReportChart: Sendable {
     let report: MigrationReport
     /// The methods' names as they are shown, in the order of ``MigrationReport/methods``.
@@ -19,7 +20,7 @@ struct ReportChart: Sendable {
     /// All values by name.
     var values: [String: any Sendable] {
         let (weeks, methods) = (report.weeks, report.methods)
-        let highest = weeks.map { week in methods.reduce(0) { $0 + report.count($1, in: week) } }.max() ?? 0
+        let highest = weeks.flatMap { week in methods.map { report.accounts($0, in: week) ?? 0 } }.max() ?? 0
         return [
             "legend": names.enumerated().map { index, name -> [String: any Sendable] in
                 let x = Self.left + Double(index) * 180
@@ -46,19 +47,16 @@ struct ReportChart: Sendable {
         _ methods: [String],
         _ highest: Int
     ) -> [[String: any Sendable]] {
-        var (bars, below): ([[String: any Sendable]], Int) = ([], 0)
-        for (place, method) in methods.enumerated() {
-            let value = report.count(method, in: week)
-            guard value > 0 else { continue }
-            let (high, low) = (Self.place(below + value, highest), Self.place(below, highest))
-            bars.append([
-                "x": Self.number(Self.x(index, of: count)), "y": Self.number(high),
-                "width": Self.number(min(Self.step(count) * 0.8, 120)), "height": Self.number(low - high),
+        let width = min(Self.step(count) * 0.8, 120) / Double(max(methods.count, 1))
+        return methods.enumerated().compactMap { place, method in
+            guard let value = report.accounts(method, in: week), value > 0 else { return nil }
+            let high = Self.place(value, highest)
+            return [
+                "x": Self.number(Self.x(index, of: count) + Double(place) * width), "y": Self.number(high),
+                "width": Self.number(width), "height": Self.number(Self.place(0, highest) - high),
                 "pattern": Self.pattern(place), "told": "\(ReportPage.day(week)) \(names[place]): \(value)",
-            ])
-            below += value
+            ]
         }
-        return bars
     }
 
     /// As many days as stand beside each other without touching.

@@ -49,21 +49,28 @@ struct ReportPage: Sendable {
             "hasSignIns": !report.counts.isEmpty,
             "methods": methods.map(method),
             "rows": report.weeks.map { week -> [String: any Sendable] in
-                [
-                    "week": Self.day(week),
-                    "counts": methods.map { String(report.count($0, in: week)) },
-                ]
+                let any = Self.cell(words.text("report.any"), report.accounts(in: week))
+                let own = methods.map { Self.cell(method($0), report.accounts($0, in: week)) }
+                return ["week": Self.day(week), "counts": [any] + own]
             },
             "platforms": platforms(methods),
-            "figures": report.counts.map { count -> [String: any Sendable] in
+            "figures": report.figures.map { figure -> [String: any Sendable] in
                 [
-                    "week": Self.day(count.week), "method": method(count.method),
-                    "platform": platform(count.platform), "count": String(count.count),
+                    "week": Self.day(figure.place.week),
+                    "method": figure.place.method.map(method) ?? words.text("report.any"),
+                    "platform": figure.place.platform.map(platform) ?? words.text("report.any"),
+                    "accounts": Self.number(figure.accounts), "count": String(figure.signIns),
                 ]
             },
             "chart": ReportChart(report: report, names: methods.map(method)).values,
             "description": description(methods),
         ]
+    }
+
+    /// The figures for a spreadsheet (RFC 4180, with a line of names); no field needs quotes.
+    static func csv(_ report: MigrationReport) -> String {
+        let rows = report.figures.map { $0.row(day: day($0.place.week)) }
+        return ([WeeklyFigure.columns] + rows).map { $0 + "\r\n" }.joined()
     }
 
     /// The day on which a week began, as in `2027-01-11`.
@@ -76,7 +83,7 @@ struct ReportPage: Sendable {
     private func description(_ methods: [String]) -> String {
         let ends = [report.weeks.first, report.weeks.last].compactMap(\.self)
         return (ends.first == ends.last ? Array(ends.prefix(1)) : ends).map { week in
-            let parts = methods.map { "\(method($0)) \(report.count($0, in: week))" }
+            let parts = methods.map { "\(method($0)) \(Self.number(report.accounts($0, in: week)))" }
             return words.text("report.week-told", ["week": Self.day(week), "parts": parts.joined(separator: ", ")])
         }.joined(separator: "; ")
     }
@@ -88,7 +95,7 @@ struct ReportPage: Sendable {
         }.map { group, stages in
             [
                 "group": group?.text ?? words.text("report.no-group"),
-                "counts": MigrationStage.allCases.map { String(stages[$0] ?? 0) },
+                "counts": MigrationStage.allCases.map { Self.cell(name($0), stages[$0] ?? 0) },
             ]
         }
     }
@@ -97,13 +104,21 @@ struct ReportPage: Sendable {
         Set(report.counts.map(\.platform)).sorted().map { name in
             [
                 "platform": platform(name),
-                "counts": methods.map { method in
-                    let counts = report.counts.lazy.filter { $0.platform == name && $0.method == method }
-                    return String(counts.reduce(0) { $0 + $1.count })
+                "counts": methods.map { own in
+                    let counts = report.counts.lazy.filter { $0.platform == name && $0.method == own }
+                    return Self.cell(method(own), counts.reduce(0) { $0 + $1.count })
                 },
             ]
         }
     }
+
+    /// A number with the name of its column, which stands beside it where the screen is narrow.
+    private static func cell(_ name: String, _ count: Int?) -> [String: String] {
+        ["column": name, "count": number(count)]
+    }
+
+    /// A number; a dash for what was not counted.
+    private static func number(_ count: Int?) -> String { count.map(String.init) ?? "–" }
 
     private func name(_ stage: MigrationStage) -> String { words.text("report.stage.\(stage.rawValue)") }
 

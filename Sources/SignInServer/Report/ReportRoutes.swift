@@ -48,9 +48,7 @@ struct ReportRoutes: Sendable {
         _ found: SignedInSession
     ) async throws -> Response {
         let report = try await reception.engine.migration.report(weeks: Self.weeks(request), found)
-        let rows = report.counts.map { "\(ReportPage.day($0.week)),\($0.method),\($0.platform),\($0.count)" }
-        let csv = (["week,method,platform,count"] + rows).map { $0 + "\r\n" }.joined()
-        return reception.answer.file(csv, type: "text/csv; charset=utf-8", name: "sign-ins.csv")
+        return reception.answer.file(ReportPage.csv(report), type: "text/csv; charset=utf-8", name: "sign-ins.csv")
     }
 
     /// How many weeks the address asks for; 26 for what the page does not offer.

@@ -3,10 +3,10 @@
 
 internal import SignInAccounts
 
-/// Draws bars, one a week, with a part for each method.
+/// Draws bars, in each week one for each method: parts of one bar would add up to more accounts than there are.
 ///
-/// Readable without colours (each part has a pattern of its own), in light and dark, and aloud: the drawing has a title and a
-/// description with the numbers of the first and the last week, each part a title.
+/// Readable without colours (each method has a pattern of its own), in light and dark, and aloud: the drawing has a title and a
+/// description with the numbers of the first and the last week, each bar a title.
 enum MigrationChart {
     private static let (width, height) = (960.0, 420.0)
     private static let (left, right, top, bottom) = (64.0, 16.0, 56.0, 48.0)
@@ -17,11 +17,18 @@ enum MigrationChart {
     /// - Returns: An SVG document.
     static func svg(_ report: MigrationReport) -> String {
         let (weeks, methods) = (report.weeks, report.methods)
-        let highest = weeks.map { week in methods.reduce(0) { $0 + report.count($1, in: week) } }.max() ?? 0
+        let highest = weeks.flatMap { week in methods.map { report.accounts($0, in: week) ?? 0 } }.max() ?? 0
         var parts = [head(report)]
         parts += legend(methods)
         if highest == 0 {
-            parts.append(text("Nobody signed in in these weeks.", x: width / 2, y: height / 2, anchor: "middle"))
+            parts.append(
+                text(
+                    report.counts.isEmpty ? "Nobody signed in in these weeks." : "Accounts were not counted yet.",
+                    x: width / 2,
+                    y: height / 2,
+                    anchor: "middle"
+                )
+            )
         } else {
             parts += scale(top: highest)
             parts += weeks.enumerated().flatMap { bar(report, methods, $0.element, $0.offset, weeks.count, highest) }
@@ -33,7 +40,7 @@ enum MigrationChart {
         """
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(width)) \(number(height))" role="img" \
         aria-labelledby="title desc">
-        <title id="title">Sign-ins by week and method</title>
+        <title id="title">Accounts by week and method</title>
         <desc id="desc">\(escaped(description(report)))</desc>
         <style>
         :root { color-scheme: light dark; }
@@ -57,7 +64,9 @@ enum MigrationChart {
     private static func description(_ report: MigrationReport) -> String {
         guard let first = report.weeks.first, let last = report.weeks.last else { return "Nobody signed in." }
         return [first, last].map { week in
-            let parts = report.methods.map { "\($0) \(report.count($0, in: week))" }
+            let parts = report.methods.map {
+                "\($0) \(report.accounts($0, in: week).map(String.init) ?? "not counted")"
+            }
             return "Week of \(MigrationText.day(week)): \(parts.joined(separator: ", "))."
         }.joined(separator: " ")
     }
@@ -102,17 +111,16 @@ enum MigrationChart {
     ) -> [String] {
         let step = (width - left - right) / Double(count)
         let x = left + Double(index) * step + step * 0.1
-        var (parts, below): ([String], Int) = ([], 0)
+        let width = min(step * 0.8, 120) / Double(max(methods.count, 1))
+        var parts: [String] = []
         for (method, name) in methods.enumerated() {
-            let value = report.count(name, in: week)
-            guard value > 0 else { continue }
-            let (high, low) = (place(below + value, highest), place(below, highest))
+            guard let value = report.accounts(name, in: week), value > 0 else { continue }
+            let (left, high) = (x + Double(method) * width, place(value, highest))
             parts.append(
-                "<rect x=\"\(number(x))\" y=\"\(number(high))\" width=\"\(number(min(step * 0.8, 120)))\" "
-                    + "height=\"\(number(low - high))\" \(fill(method))>"
+                "<rect x=\"\(number(left))\" y=\"\(number(high))\" width=\"\(number(width))\" "
+                    + "height=\"\(number(place(0, highest) - high))\" \(fill(method))>"
                     + "<title>\(escaped("\(MigrationText.day(week)) \(name): \(value)"))</title></rect>"
             )
-            below += value
         }
         // As many days as stand beside each other without touching.
         let every = max(1, Int((96 / step).rounded(.up)))

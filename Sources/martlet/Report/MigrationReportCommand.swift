@@ -11,25 +11,27 @@ struct MigrationReportCommand: AsyncParsableCommand {
         abstract: "Tell how many accounts sign in how, and what keeps the others from passkeys.",
         discussion: """
             Accounts are counted by what they have: a passkey that has verified its owner or was made with a prompt, a \
-            password, both, or a passkey that was made without a prompt and is not proven yet. Sign-ins are counted by week \
-            (Monday to Sunday, UTC), method and platform, as the clients name it. Names nobody.
+            password, both, or a passkey that was made without a prompt and is not proven yet. Those that signed in are counted \
+            by week (Monday to Sunday, UTC), method and platform, as the clients name it: each account once in each, so that \
+            one that signs in in two ways counts in both, and once in "any". Names nobody.
 
             With --json one object: accounts by stage, groups (group or null for none, accounts by stage), disabled, waiting \
-            (stage, platform or null for never signed in, accounts) and signIns (week, method, platform, count). The CSV has \
-            the columns week, method, platform and count. The service has the same on its page /report, for whom `martlet \
+            (stage, platform or null for never signed in, accounts), weeks (week, method or null for any, platform or null for \
+            any, accounts or null where they were not counted yet, signIns) and signIns (week, method, platform, count). The \
+            CSV has the columns week, method, platform, accounts and sign_ins, with "any" and nothing for null. The service has the same on its page /report, for whom `martlet \
             account operator` named.
             """
     )
 
     @OptionGroup var options: AccountOptions
 
-    @Option(help: ArgumentHelp("How many weeks of sign-ins, this one included.", valueName: "number"))
+    @Option(help: ArgumentHelp("How many weeks, this one included.", valueName: "number"))
     var weeks = 26
 
-    @Option(help: ArgumentHelp("Write the sign-ins as CSV to this file, too.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the weeks as CSV to this file, too.", valueName: "file"))
     var csv: String?
 
-    @Option(help: ArgumentHelp("Write a chart of the sign-ins as SVG to this file, too.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write a chart of the accounts by week as SVG to this file, too.", valueName: "file"))
     var svg: String?
 
     func validate() throws {

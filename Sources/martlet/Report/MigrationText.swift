@@ -23,9 +23,14 @@ enum MigrationText {
         }
         let methods = report.methods
         guard !methods.isEmpty else { return lines + ["", "nobody has signed in in these weeks"] }
-        lines += ["", "sign-ins by week" + methods.map { pad(VisibleText.of($0), 14) }.joined()]
+        lines += ["", pad("accounts by week", -18) + (["any"] + methods).map { pad(VisibleText.of($0), 14) }.joined()]
         lines += report.weeks.map { week in
-            pad(day(week), -16) + methods.map { pad(String(report.count($0, in: week)), 14) }.joined()
+            let own = [report.accounts(in: week)] + methods.map { report.accounts($0, in: week) }
+            return pad(day(week), -18) + own.map { pad($0.map(String.init) ?? "-", 14) }.joined()
+        }
+        lines += ["", pad("sign-ins by week", -18) + methods.map { pad(VisibleText.of($0), 14) }.joined()]
+        lines += report.weeks.map { week in
+            pad(day(week), -18) + methods.map { pad(String(report.count($0, in: week)), 14) }.joined()
         }
         return lines
     }
@@ -75,6 +80,17 @@ enum MigrationText {
                     ]
                 }
             ),
+            "weeks": .array(
+                report.figures.map { figure in
+                    [
+                        "week": .string(day(figure.place.week)),
+                        "method": figure.place.method.map { .string($0) } ?? .null,
+                        "platform": figure.place.platform.map { .string($0) } ?? .null,
+                        "accounts": figure.accounts.map { .integer(Int64($0)) } ?? .null,
+                        "signIns": .integer(Int64(figure.signIns)),
+                    ]
+                }
+            ),
             "signIns": .array(
                 report.counts.map { count in
                     [
@@ -86,10 +102,10 @@ enum MigrationText {
         ]
     }
 
-    /// The sign-ins for a spreadsheet (RFC 4180, with a line of names); no field needs quotes.
+    /// The weeks for a spreadsheet (RFC 4180, with a line of names); no field needs quotes.
     static func csv(_ report: MigrationReport) -> String {
-        let rows = report.counts.map { "\(day($0.week)),\($0.method),\($0.platform),\($0.count)" }
-        return (["week,method,platform,count"] + rows).map { $0 + "\r\n" }.joined()
+        let rows = report.figures.map { $0.row(day: day($0.place.week)) }
+        return ([WeeklyFigure.columns] + rows).map { $0 + "\r\n" }.joined()
     }
 
     /// The day on which a week began, as in `2027-01-11`.

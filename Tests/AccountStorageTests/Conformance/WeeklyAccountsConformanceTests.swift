@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+// What every store promises about counting the accounts behind sign-ins.
+
+import AccountStorage
+import GRDB
+import SignInAccounts
+import Testing
+import WebAuthnTypes
+
+@Suite struct `Every store counts accounts` {
+    /// A Monday, 11 January 2027.
+    private static let monday = UnixTime(seconds: 1_799_625_600)
+    private static let week = SignInWeek(containing: monday)
+    private static let all = SignInWeek(number: 0)
+
+    private func signIn(
+        _ store: any AccountStore,
+        _ stored: Sample.Populated,
+        as kind: TrailKind = .signedIn,
+        on device: String,
+        at time: UnixTime = monday
+    ) async throws {
+        try await store.recordSignIn(
+            stored.use(at: time),
+            session: Sample.session(of: stored.account, at: time),
+            event: TrailEvent(account: stored.account.id, at: time, kind: kind, detail: device)
+        )
+    }
+
+    private func place(_ method: String? = nil, _ platform: String? = nil, after weeks: Int64 = 0) -> WeeklyPlace {
+        WeeklyPlace(week: SignInWeek(number: Self.week.number + weeks), method: method, platform: platform)
+    }
+
+    @Test(arguments: StoreUnderTest.allCases, [1, 3, 100])
+    func `each once a week in each place, however often it signs in`(_ kind: StoreUnderTest, limit: Int) async throws {
+        try await kind.withStore { store in
+            let (ada, bob) = (try await Sample.populate(store, "ada"), try await Sample.populate(store, "bob"))
+            for _ in 0..<3 { try await signIn(store, ada, on: "Chrome on Linux") }
+            try await signIn(store, ada, on: "Safari on iPhone")
+            try await signIn(store, ada, as: .signedInWithPassword, on: "Firefox on Linux")
+            while try await store.countSignIns(limit: limit) {}
+            try await signIn(store, ada, on: "Firefox on Linux")
+            try await signIn(store, bob, on: "Chrome on Linux")
+            try await signIn(store, ada, on: "Chrome on Linux", at: Self.monday.adding(seconds: 7 * 86_400))
+            while try await store.countSignIns(limit: limit) {}
+            let expected = [
+                place(): 2, place("passkey"): 2, place("passkey", "Linux"): 2, place("passkey", "iPhone"): 1,
+                place("password"): 1, place("password", "Linux"): 1,
+                place(after: 1): 1, place("passkey", after: 1): 1, place("passkey", "Linux", after: 1): 1,
+            ]
+            #expect(try await store.weeklyAccounts(since: Self.all) == expected)
+            let later = SignInWeek(number: Self.week.number + 1)
+            #expect(try await store.weeklyAccounts(since: later) == expected.filter { $0.key.week == later })
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `once, however many count at the same time`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let stored = try await Sample.populate(store, "ada")
+            for _ in 0..<30 { try await signIn(store, stored, on: "Chrome on Mac") }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<10 {
+                    group.addTask { while try await store.countSignIns(limit: 7) {} }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await store.weeklyAccounts(since: Self.all).values.allSatisfy { $0 == 1 })
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `on in the right week after a clock was set wrong`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let stored = try await Sample.populate(store, "ada")
+            try await signIn(store, stored, on: "Chrome on Mac", at: Self.monday.adding(seconds: 5_200 * 86_400))
+            while try await store.countSignIns(limit: 10) {}
+            try await signIn(store, stored, on: "Chrome on Mac")
+            while try await store.countSignIns(limit: 10) {}
+            #expect(try await store.weeklyAccounts(since: Self.all)[place()] == 1)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `that are deleted later, and keeps nothing else of them`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let stored = try await Sample.populate(store, "ada")
+            try await signIn(store, stored, on: "Chrome on Mac")
+            while try await store.countSignIns(limit: 10) {}
+            try await store.deleteAccount(
+                stored.account.id,
+                onBehalfOf: nil,
+                leaving: TrailEvent(account: nil, at: Self.monday, kind: .accountDeleted)
+            )
+            while try await store.countSignIns(limit: 10) {}
+            #expect(try await store.weeklyAccounts(since: Self.all)[place()] == 1)
+        }
+    }
+
+    @Test func `of a database that counted sign-ins alone before`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("accounts.sqlite")
+        let store = try SQLiteAccountStore(path: path)
+        let (ada, bob) = (try await Sample.populate(store, "ada"), try await Sample.populate(store, "bob"))
+        for person in [ada, ada, bob] { try await signIn(store, person, on: "Chrome on Linux") }
+        while try await store.countSignIns(limit: 10) {}
+        try store.close()
+        try await DatabaseQueue(path: path).write { db in
+            try db.execute(
+                sql: """
+                    DROP TABLE weekly_accounts; DROP TABLE account_weeks;
+                    DELETE FROM settings WHERE key = 'counted_accounts';
+                    DELETE FROM grdb_migrations WHERE identifier LIKE '0018%';
+                    """
+            )
+        }
+        let again = try SQLiteAccountStore(path: path)
+        #expect(try await again.weeklyAccounts(since: Self.all).isEmpty)
+        while try await again.countSignIns(limit: 2) {}
+        #expect(
+            try await again.weeklyAccounts(since: Self.all) == [
+                place(): 2, place("passkey"): 2, place("passkey", "Linux"): 2,
+            ]
+        )
+        #expect(try await again.signInCounts(since: Self.all).map(\.count) == [3])
+        let rows = {
+            try await DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM account_weeks") }
+        }
+        #expect(try await rows() == 2)
+        try await again.deleteAccount(
+            ada.account.id,
+            onBehalfOf: nil,
+            leaving: TrailEvent(account: nil, at: Self.monday, kind: .accountDeleted)
+        )
+        #expect(try await rows() == 1)
+        try again.close()
+    }
+}
