@@ -3,6 +3,7 @@
 
 import AccountMessages
 import OneTimeCodes
+import PasskeyClient
 import SignInAccounts
 import Testing
 
@@ -67,7 +68,8 @@ import Testing
         }
         try await finish()
         await expectRefusal(.ceremonyUnknown) { try await finish() }
-        await expectRefusal(.ceremonyUnknown) { _ = try await begin() }
+        // The address is somebody's by now.
+        await expectRefusal(.nameTaken) { _ = try await begin() }
     }
 
     @Test func `the set-up of an app puts no second one in its place`() async throws {

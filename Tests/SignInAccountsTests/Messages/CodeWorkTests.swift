@@ -7,9 +7,9 @@ import SignInAccounts
 import Testing
 
 @Suite struct `A code costs the same work` {
-    private static let typed = [
-        "ada", "bare", "nobody", "no name!", "ada@example.com", "zoe@example.com", "bob@example.com", "zz@z.org",
-    ]
+    /// Names and addresses are looked for in different tables; whoever types knows which of the two it is.
+    private static let names = ["ada", "bare", "nobody", "no name!"]
+    private static let addresses = ["ada@example.com", "zoe@example.com", "bob@example.com", "zz@z.org"]
 
     /// Does something for every text, twice, since what is done the first time fills caches; the second time is compared.
     private func compare(
@@ -35,11 +35,24 @@ import Testing
             $0.identifiers = identifiers
             $0.recovery = RecoveryPolicy()
         }
+        // Under their names, whatever finds accounts afterwards.
+        let names = try World(store: service.store)
         for name in ["ada", "zoe"] {
             try await service.world.addAccount(name)
-            let person = try service.world.person()
-            let session = try await service.world.signIn(name, person).signedIn
-            try await service.world.addAddress("\(name)@example.com", session, person)
+            let account = try await names.signIn(name, names.person()).signedIn.account.id
+            let now = service.world.clock.now
+            try await service.store.saveAddress(
+                VerifiedAddress(
+                    recipient: try service.world.recipient("\(name)@example.com"),
+                    language: .english,
+                    verifiedAt: now
+                ),
+                replacing: nil,
+                of: account,
+                limit: VerifiedAddress.limit,
+                onBehalfOf: nil,
+                event: TrailEvent(account: account, at: now, kind: .addressAdded)
+            )
         }
         try await service.world.addAccount("bare")
         return service
@@ -50,8 +63,10 @@ import Testing
         let service = try await service(identifiers)
         let engine = service.world.engine
         let visitor = try service.world.person().visitor
-        try await compare(Self.typed, in: service) { text in
-            _ = try await engine.codeSignIn.begin(typed: text, visitor: visitor)
+        for sort in [Self.names, Self.addresses] {
+            try await compare(sort, in: service) { text in
+                _ = try await engine.codeSignIn.begin(typed: text, visitor: visitor)
+            }
         }
     }
 
@@ -59,13 +74,14 @@ import Testing
         let service = try await service(.name)
         let world = service.world
         let person = try world.person()
+        let typed = Self.names + Self.addresses
         var started: [String: String] = [:]
-        for text in Self.typed {
+        for text in typed {
             let start = try await world.engine.codeSignIn.begin(typed: text, visitor: person.visitor)
             started[text] = start.ceremony.exposedText
         }
         let ceremonies = started
-        try await compare(Self.typed, in: service) { text in
+        try await compare(typed, in: service) { text in
             do {
                 _ = try await world.engine.codeSignIn.finish(
                     ceremony: ceremonies[text] ?? "",
@@ -77,18 +93,17 @@ import Testing
             } catch { #expect((error as? SignInError)?.code == .codeRefused, "\(text): \(error)") }
         }
         world.clock.advance(seconds: 60)
-        try await compare(Self.typed, in: service) { text in
+        try await compare(typed, in: service) { text in
             _ = try await world.engine.codeSignIn.resend(ceremony: ceremonies[text] ?? "", visitor: person.visitor)
             world.clock.advance(seconds: 60)
         }
     }
 
     @Test func `to be asked for at sign-up, whether or not the address is somebody's`() async throws {
-        let service = try await service(.both)
+        let service = try await service(.email)
         let world = service.world
         let person = try world.person()
-        let addresses = ["ada@example.com", "zoe@example.com", "bob@example.com", "zz@z.org"]
-        try await compare(addresses, in: service) { text in
+        try await compare(Self.addresses, in: service) { text in
             let start = try await world.engine.signUp.beginAddress(
                 text,
                 language: .english,
