@@ -52,7 +52,10 @@ extension InMemoryAccountStore {
                 let last = state.trail.entries.last { entry in
                     entry.event.account == account.id && entry.event.kind.rawValue.hasPrefix("signed_in")
                 }
-                return (stage: stage, device: last?.event.detail, group: state.groups[account.id], accounts: 1)
+                return (
+                    stage: stage, device: last?.event.detail, group: state.groups[account.id],
+                    isOffered: state.prompts[account.id] != nil, accounts: 1
+                )
             }
             return MigrationState(counts: counts, disabled: state.accounts.count - enabled.count)
         }

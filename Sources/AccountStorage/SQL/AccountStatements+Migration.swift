@@ -33,10 +33,12 @@ extension AccountStatements {
 
     static let disabledAccounts = "SELECT count(*) FROM accounts WHERE disabled_at IS NOT NULL"
 
-    /// Accounts by stage and group and, for those that have not arrived, the device of their last sign-in.
+    /// Accounts by stage and group and, for those that have not arrived, the device of their last sign-in and whether they were
+    /// offered a passkey.
     static let accountsByStage = """
-        SELECT stage, device, group_name, count(*) FROM (
-            SELECT stage, group_name, CASE WHEN stage IN ('passkey_only', 'passkey_and_password') THEN NULL ELSE
+        SELECT stage, device, group_name, is_offered, count(*) FROM (
+            SELECT stage, group_name, stage NOT IN ('passkey_only', 'passkey_and_password')
+                AND EXISTS (SELECT 1 FROM passkey_prompts o WHERE o.account = staged.handle) AS is_offered, CASE WHEN stage IN ('passkey_only', 'passkey_and_password') THEN NULL ELSE
                 (SELECT t.detail FROM trail t WHERE t.account = staged.handle AND t.kind LIKE 'signed_in%'
                     ORDER BY t.sequence DESC LIMIT 1) END AS device
             FROM (
@@ -49,6 +51,6 @@ extension AccountStatements {
                     ELSE 'password_only' END AS stage
                 FROM accounts a WHERE a.disabled_at IS NULL
             ) AS staged
-        ) AS placed GROUP BY stage, device, group_name
+        ) AS placed GROUP BY stage, device, group_name, is_offered
         """
 }

@@ -54,7 +54,8 @@ extension SQLiteAccountStore {
             let counts = try db.all(AccountStatements.accountsByStage, []) { row in
                 (
                     stage: MigrationStage(rawValue: row[0]) ?? .neither, device: row[1] as String?,
-                    group: (row[2] as String?).map { AccountGroup(stored: $0) }, accounts: row[3] as Int
+                    group: (row[2] as String?).map { AccountGroup(stored: $0) }, isOffered: row[3] as Bool,
+                    accounts: row[4] as Int
                 )
             }
             let disabled = try db.first(AccountStatements.disabledAccounts, []) { $0[0] as Int } ?? 0

@@ -20,33 +20,42 @@ public struct MigrationState: Sendable, Hashable {
         public let platform: String?
         /// How many they are.
         public let accounts: Int
+        /// How many of them were offered a passkey after a sign-in; the others have not been asked yet.
+        public let offered: Int
     }
 
     /// Puts together what a store read.
     ///
     /// - Parameters:
-    ///   - counts: Accounts of one stage and group that last signed in on one device (nil for none), how many.
+    ///   - counts: Accounts of one stage and group that last signed in on one device (nil for none), whether they were offered a
+    ///     passkey, and how many they are.
     ///   - disabled: Accounts that may not sign in.
     package init(
-        counts: [(stage: MigrationStage, device: String?, group: AccountGroup?, accounts: Int)],
+        counts: [(stage: MigrationStage, device: String?, group: AccountGroup?, isOffered: Bool, accounts: Int)],
         disabled: Int
     ) {
         var accounts: [MigrationStage: Int] = [:]
         var groups: [AccountGroup?: [MigrationStage: Int]] = [:]
-        var waiting: [MigrationStage: [String?: Int]] = [:]
+        var waiting: [MigrationStage: [String?: (accounts: Int, offered: Int)]] = [:]
         for count in counts {
             accounts[count.stage, default: 0] += count.accounts
             groups[count.group, default: [:]][count.stage, default: 0] += count.accounts
             guard !count.stage.isArrived else { continue }
             let platform = count.device.map { SignInPlatform.of(device: $0) }
-            waiting[count.stage, default: [:]][platform, default: 0] += count.accounts
+            var place = waiting[count.stage]?[platform] ?? (0, 0)
+            place.accounts += count.accounts
+            if count.isOffered { place.offered += count.accounts }
+            waiting[count.stage, default: [:]][platform] = place
         }
         self.accounts = accounts
         self.groups = groups
         self.disabled = disabled
         self.waiting = MigrationStage.allCases.flatMap { stage in
-            (waiting[stage] ?? [:]).sorted { ($1.value, $0.key ?? "") < ($0.value, $1.key ?? "") }
-                .map { Waiting(stage: stage, platform: $0.key, accounts: $0.value) }
+            (waiting[stage] ?? [:])
+                .sorted { ($1.value.accounts, $0.key ?? "") < ($0.value.accounts, $1.key ?? "") }
+                .map { place, count in
+                    Waiting(stage: stage, platform: place, accounts: count.accounts, offered: count.offered)
+                }
         }
     }
 }

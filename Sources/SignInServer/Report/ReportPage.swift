@@ -44,6 +44,7 @@ struct ReportPage: Sendable {
                     "stage": name(waiting.stage),
                     "platform": waiting.platform.map(platform) ?? words.text("report.never"),
                     "count": String(waiting.accounts),
+                    "offered": String(waiting.offered),
                 ]
             },
             "hasSignIns": !report.counts.isEmpty,

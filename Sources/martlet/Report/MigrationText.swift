@@ -18,8 +18,11 @@ enum MigrationText {
         lines += groupLines(state)
         if state.disabled > 0 { lines.append(row("disabled, not counted above", state.disabled)) }
         if !state.waiting.isEmpty {
-            lines += ["", "without a passkey to rely on, by their last sign-in"]
-            lines += state.waiting.map { row("\(words($0.stage)): \($0.platform ?? "never signed in")", $0.accounts) }
+            lines += ["", "without a passkey to rely on, by their last sign-in, and how many were offered one"]
+            lines += state.waiting.map { waiting in
+                row("\(words(waiting.stage)): \(waiting.platform ?? "never signed in")", waiting.accounts)
+                    + "  offered: \(waiting.offered)"
+            }
         }
         let methods = report.methods
         guard !methods.isEmpty else { return lines + ["", "nobody has signed in in these weeks"] }
@@ -77,6 +80,7 @@ enum MigrationText {
                         "stage": .string(group.stage.rawValue),
                         "platform": group.platform.map { .string($0) } ?? .null,
                         "accounts": .integer(Int64(group.accounts)),
+                        "offered": .integer(Int64(group.offered)),
                     ]
                 }
             ),

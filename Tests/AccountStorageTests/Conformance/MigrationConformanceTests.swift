@@ -139,9 +139,10 @@ import WebAuthnTypes
             )
             let stamp = try #require(try await store.secrets(of: known.id)?.password?.stamp)
             for device in ["Edge on Mac", "Edge on Windows"] {
+                let session = Sample.session(of: known, methods: [.password])
                 try await store.recordPasswordSignIn(
                     PasswordUse(stamp: stamp, browser: nil),
-                    session: Sample.session(of: known, methods: [.password]),
+                    session: session,
                     event: TrailEvent(
                         account: known.id,
                         at: Sample.start,
@@ -149,6 +150,14 @@ import WebAuthnTypes
                         detail: device
                     )
                 )
+                // Offered once, and once more too early.
+                let isOffered = try await store.claimPrompt(
+                    of: known.id,
+                    onBehalfOf: session,
+                    at: Sample.start,
+                    spacing: 60
+                )
+                #expect(isOffered == (device == "Edge on Mac"))
             }
             let state = try await store.migrationState()
             #expect(
@@ -158,8 +167,8 @@ import WebAuthnTypes
             )
             #expect(state.disabled == 1)
             #expect(
-                state.waiting.map { "\($0.stage.rawValue) \($0.platform ?? "-") \($0.accounts)" } == [
-                    "unproven_passkey - 1", "password_only - 1", "password_only Windows 1",
+                state.waiting.map { "\($0.stage.rawValue) \($0.platform ?? "-") \($0.accounts) \($0.offered)" } == [
+                    "unproven_passkey - 1 0", "password_only - 1 0", "password_only Windows 1 1",
                 ]
             )
         }
