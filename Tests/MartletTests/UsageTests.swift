@@ -222,6 +222,8 @@ import Testing
         #expect(!usual.output.contains("--recovery-wait 0"))
         let hasty = try program.run(["serve", "--check", "--recovery-wait", "0"] + program.data)
         #expect((hasty.output + hasty.errors).contains("--recovery-wait 0: whoever shows the proofs"))
+        let open = try program.run(["serve", "--check", "--recovery", "off"] + program.data)
+        #expect((open.output + open.errors).contains("--recovery off: one link of an operator opens any account"))
         let off = try program.run(["serve", "--check", "--json", "--recovery", "off"] + program.data)
         let object = try JSONSerialization.jsonObject(with: Data(off.output.utf8)) as? [String: Any]
         #expect(object?["recovery"] is NSNull)

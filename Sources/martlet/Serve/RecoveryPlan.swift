@@ -51,7 +51,12 @@ struct RecoveryPlan: Sendable, Hashable {
 
     /// What works, yet not as people would expect.
     static func warnings(_ plan: RecoveryPlan?) -> [String] {
-        guard let plan, plan.waitHours == 0 else { return [] }
+        guard let plan else {
+            return [
+                "\(Setting.recovery.flag) off: one link of an operator opens any account at once, also one with passkeys or an app"
+            ]
+        }
+        guard plan.waitHours == 0 else { return [] }
         return [
             "\(Setting.recoveryWait.flag) 0: whoever shows the proofs of somebody's account is in at once, and nobody can stop them"
         ]
