@@ -53,6 +53,56 @@ import WebAuthnTypes
         #expect(try await newDevices() == 0)
     }
 
+    /// How many new networks the owner heard of.
+    private func newNetworks() async throws -> Int {
+        let owner = try #require(try await world.store.account(named: "ada")?.account.id)
+        return try await world.store.trail(of: owner, limit: 100).count { $0.kind == .newNetwork }
+    }
+
+    @Test func `is told of its network, where the session is carried off and made fresh`() async throws {
+        let ada = try await settle()
+        var session = try await world.signIn(ada).signedIn
+        // The same browser, the same passkeys and the session itself, on another machine.
+        let cookie = try #require(ada.visitor.browser)
+        for (address, told) in [("192.0.9.9", 0), ("198.51.100.9", 1), ("198.51.7.7", 1)] {
+            let thief = try world.person(store: passkeys, address: address, browser: cookie)
+            let start = try await world.engine.stepUp.begin(session)
+            session = try await world.engine.stepUp.finish(
+                ceremony: start.ceremony.exposedText,
+                response: try await thief.client.get(start.options),
+                session,
+                visitor: thief.visitor
+            ).signedIn
+            #expect(try await newNetworks() == told, "\(address)")
+        }
+    }
+
+    @Test func `is told of its network, where the session is made fresh with the password`() async throws {
+        try await world.addAccount("ada")
+        let ada = try world.person()
+        let session = try await world.signIn("ada", ada).signedIn
+        let thief = try world.person(address: "198.51.100.9")
+        _ = try await world.engine.stepUp.verify(password: World.password, session, visitor: thief.visitor)
+        #expect(try await newNetworks() == 1)
+    }
+
+    @Test func `is news again once the password is another`() async throws {
+        let ada = try world.person(store: passkeys)
+        let begun = try await world.signUp("ada", ada).signedIn
+        _ = try await world.engine.passwords.set(new: World.password, begun, visitor: ada.visitor)
+        world.clock.advance(seconds: 3 * 86_400)
+        let cookie = try #require(ada.visitor.browser)
+        let thief = try world.person(store: passkeys, address: "198.51.100.9", browser: cookie)
+        for _ in 0..<2 { _ = try await world.signIn(thief) }
+        #expect(try await newNetworks() == 1)
+        let fresh = try await world.signIn(ada).signedIn
+        _ = try await world.engine.passwords.remove(fresh, visitor: ada.visitor)
+        _ = try await world.signIn(thief)
+        #expect(try await newNetworks() == 2, "the thief's network was forgotten")
+        _ = try await world.signIn(ada)
+        #expect(try await newNetworks() == 2, "that of who removed it was not")
+    }
+
     @Test func `is told to an owner who never came back since the sign-up`() async throws {
         let ada = try await settle()
         let thief = try world.person(store: passkeys, address: "198.51.100.9")

@@ -35,6 +35,7 @@ extension InMemoryAccountStore {
             try state.use(use)
             try state.replace(digest, with: session)
             if session.hasJustVerifiedUser { state.endRecovery(of: session.account, at: use.usedAt) }
+            state.note(use.network, of: session.account, device: session.device, isTold: true)
             state.trail.append(event)
         }
     }

@@ -48,6 +48,7 @@ extension InMemoryAccountStore {
             try state.require(use.recipient, of: session.account, since: use.sentAt)
             state.countAnew(session.account)
             try state.replace(digest, with: session, passwordVerifiedAt: session.passwordVerifiedAt)
+            state.note(use.network, of: session.account, device: session.device, isTold: true)
             state.trail.append(event)
         }
     }
@@ -74,6 +75,7 @@ extension InMemoryAccountStore {
             state.countAnew(account)
             let ended = state.endSessions { $0.account == account && $0.id != session?.id }
             state.browsers[account]?.removeAll { $0.digest != replacement.browser?.digest }
+            state.forgetNetworks(of: account, but: replacement.browser?.network)
             state.note(replacement.browser, of: account, isSignIn: false)
             state.trail.append(event)
             return ended
@@ -116,6 +118,7 @@ extension InMemoryAccountStore {
             state.endRecovery(of: account, by: [.password], at: event.at)
             state.countAnew(account)
             state.browsers[account]?.removeAll { $0.digest != browser.digest }
+            state.forgetNetworks(of: account, but: browser.network)
             state.note(browser, of: account, isSignIn: false)
             let ended = state.endSessions { $0.account == account && $0.id != session?.id }
             state.trail.append(event)

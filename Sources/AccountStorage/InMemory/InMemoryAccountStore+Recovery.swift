@@ -101,6 +101,7 @@ extension InMemoryAccountStore {
             state.recoveries[recovery.account] = nil
             _ = state.endSessions { $0.account == recovery.account }
             state.links = state.links.filter { $0.value.account != recovery.account }
+            state.forgetNetworks(of: recovery.account, but: nil)
             try state.insert(session)
             state.trail.append(event)
         }

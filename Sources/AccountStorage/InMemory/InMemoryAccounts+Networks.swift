@@ -21,6 +21,10 @@ extension InMemoryAccounts {
         networks[id] = Array(known.prefix(KnownNetwork.limit))
     }
 
+    mutating func forgetNetworks(of id: UserHandle, but network: KnownNetwork?) {
+        networks[id]?.removeAll { $0.digest != network?.digest }
+    }
+
     func isToldAlready(_ event: TrailEvent, of account: UserHandle) -> Bool {
         guard event.kind == .newNetwork else { return false }
         let begin = KnownNetwork.weekBegin(of: event.at)

@@ -19,6 +19,8 @@ extension AccountStatements {
             (SELECT network FROM known_networks WHERE account = ?1 ORDER BY last_seen_at DESC, network LIMIT ?2)
         """
 
+    static let forgetOtherNetworks = "DELETE FROM known_networks WHERE account = ? AND network <> ?"
+
     /// Whether another new network was noted in the same seven days.
     static let hasEarlierNetwork = """
         SELECT 1 FROM trail WHERE account = ? AND kind = 'new_network' AND at >= ? AND at < ? LIMIT 1

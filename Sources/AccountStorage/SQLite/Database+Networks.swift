@@ -25,6 +25,12 @@ extension Database {
         try run(AccountStatements.trimNetworks, [owner, .integer(Int64(KnownNetwork.limit))])
     }
 
+    /// Forgets the networks of an account but one: whoever had the password before signed in from somewhere, too, and must be
+    /// news when they come back.
+    func forgetNetworks(of account: UserHandle, but network: KnownNetwork?) throws {
+        try run(AccountStatements.forgetOtherNetworks, [.bytes(account.bytes), .bytes(network?.digest.bytes ?? [])])
+    }
+
     /// Whether owners heard of a new network by mail in the same seven days: networks of telephones change, and what comes
     /// daily is not read.
     func isToldAlready(_ event: TrailEvent, of account: UserHandle) throws -> Bool {

@@ -34,6 +34,7 @@ extension SQLiteAccountStore {
             try db.use(use)
             try db.replace(digest, with: session)
             if session.hasJustVerifiedUser { try db.endRecovery(of: session.account, at: use.usedAt) }
+            try db.note(use.network, of: session.account, device: session.device, isTold: true)
             try db.append(event)
         }
     }

@@ -55,6 +55,7 @@ extension SQLiteAccountStore {
             try db.require(use.recipient, of: session.account, since: use.sentAt)
             try db.countAnew(session.account)
             try db.replace(digest, with: session, passwordVerifiedAt: session.passwordVerifiedAt)
+            try db.note(use.network, of: session.account, device: session.device, isTold: true)
             try db.append(event)
         }
     }
@@ -94,6 +95,7 @@ extension SQLiteAccountStore {
                 AccountStatements.forgetOtherBrowsers,
                 [.bytes(account.bytes), .bytes(replacement.browser?.digest.bytes ?? [])]
             )
+            try db.forgetNetworks(of: account, but: replacement.browser?.network)
             try db.note(replacement.browser, of: account, isSignIn: false)
             try db.append(event)
             return ended
@@ -134,6 +136,7 @@ extension SQLiteAccountStore {
             try db.endRecovery(of: account, by: [.password], at: event.at)
             // Not all of them: whoever came next would be the first one, of whom nobody is told.
             try db.run(AccountStatements.forgetOtherBrowsers, [owner, .bytes(browser.digest.bytes)])
+            try db.forgetNetworks(of: account, but: browser.network)
             try db.note(browser, of: account, isSignIn: false)
             let ended = try db.endSessions(of: account, otherThan: session)
             try db.append(event)

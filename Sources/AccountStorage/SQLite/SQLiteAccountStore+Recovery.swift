@@ -106,6 +106,7 @@ extension SQLiteAccountStore {
             }
             try db.run(AccountStatements.deleteSessions, [account])
             try db.run(AccountStatements.deleteLinks, [account])
+            try db.forgetNetworks(of: session.account, but: nil)
             try db.insert(session)
             try db.append(event)
         }

@@ -17,6 +17,7 @@ extension StepUp {
     ///   - ceremony: The token that ``sendCode(_:visitor:)`` returned; nil where no code was sent, and for recovery codes.
     ///   - signedIn: The session that asks.
     ///   - ownDigest: The digest of a new token that the client made itself; nil to have one made.
+    ///   - visitor: Who is asking: a network never seen is told, since whoever carries a session off needs no sign-in.
     /// - Returns: The session under its new token; the old one is dead.
     /// - Throws: `passwordsOff`, `linkSessionLimited`, `freshVerificationRequired` where a passkey must verify,
     ///   `notFound` without a password, `codeRequired`, `passwordRefused`, `passwordStopped`, `rateLimited`,
@@ -26,7 +27,8 @@ extension StepUp {
         code: String? = nil,
         ceremony: String? = nil,
         _ signedIn: SignedInSession,
-        ownDigest: TokenDigest? = nil
+        ownDigest: TokenDigest? = nil,
+        visitor: Visitor? = nil
     ) async throws(SignInError) -> VerificationOutcome {
         let now = context.now()
         let hasher = try context.requirePasswords()
@@ -81,8 +83,9 @@ extension StepUp {
         session.methods = methods
         session.passwordVerifiedAt = now
         let event = TrailEvent(account: secrets.account.id, at: now, kind: .verified)
-        let proof = PasswordUse(stamp: kept.stamp, recipient: sent?.recipient, sentAt: sent?.sentAt, browser: nil)
-        let (stronger, old) = (session, signedIn.session.tokenDigest)
+        var use = PasswordUse(stamp: kept.stamp, recipient: sent?.recipient, sentAt: sent?.sentAt, browser: nil)
+        use.network = KnownNetwork(of: visitor?.address, at: now)
+        let (stronger, old, proof) = (session, signedIn.session.tokenDigest, use)
         try await context.stored { () async throws(AccountStoreError) in
             try await context.store.recordPasswordVerification(
                 proof,

@@ -54,6 +54,7 @@ public struct StepUp: Sendable {
     ///   - response: The authenticator's answer.
     ///   - signedIn: The session that asks; must be the one that began.
     ///   - ownDigest: The digest of a new token that the client made itself; nil to have one made.
+    ///   - visitor: Who is asking: a network never seen is told, since whoever carries a session off needs no sign-in.
     /// - Returns: The session under its new token; the old one is dead.
     /// - Throws: `linkSessionLimited`, `ceremonyUnknown`, `unknownCredential`, `credentialRefused`, `accountDisabled`,
     ///   `notSignedIn`, `serviceUnavailable`.
@@ -61,7 +62,8 @@ public struct StepUp: Sendable {
         ceremony: String,
         response: AuthenticationResponse,
         _ signedIn: SignedInSession,
-        ownDigest: TokenDigest? = nil
+        ownDigest: TokenDigest? = nil,
+        visitor: Visitor? = nil
     ) async throws(SignInError) -> VerificationOutcome {
         try signedIn.requireFullSession()
         let now = context.now()
@@ -87,16 +89,17 @@ public struct StepUp: Sendable {
         session.methods.insert(.passkey)
         session.userVerifiedAt = proof.userVerified ? now : session.userVerifiedAt
         session.passkeyUsedAt = proof.isRelied ? now : session.passkeyUsedAt
-        let use = PasskeyUse(
+        var use = PasskeyUse(
             credential: proof.credential,
             previousSignCount: passkey.credential.signCount,
             usedAt: now,
             proving: proof.proving
         )
+        use.network = KnownNetwork(of: visitor?.address, at: now)
         let event = TrailEvent(account: account, at: now, kind: .verified, detail: passkey.name.text)
-        let (stronger, old) = (session, signedIn.session.tokenDigest)
+        let (stronger, old, written) = (session, signedIn.session.tokenDigest, use)
         try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.recordVerification(use, session: stronger, replacing: old, event: event)
+            try await context.store.recordVerification(written, session: stronger, replacing: old, event: event)
         }
         return VerificationOutcome(
             signedIn: SignedInSession(

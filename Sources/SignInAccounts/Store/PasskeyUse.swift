@@ -16,6 +16,8 @@ public struct PasskeyUse: Sendable {
     public let proving: TrailEvent?
     /// Whether it verified its user where there is a password that could have been used instead.
     public let sparesPassword: Bool
+    /// The network that a step-up came from, where it is known; that of a sign-in goes with its browser.
+    public var network: KnownNetwork?
 
     /// Assembles a use.
     ///

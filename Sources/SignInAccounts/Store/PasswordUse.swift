@@ -15,6 +15,8 @@ public struct PasswordUse: Sendable, Hashable {
     public let sentAt: UnixTime?
     /// The browser, which is known from now on; nil for apps.
     public let browser: KnownBrowser?
+    /// The network that a step-up came from, where it is known; that of a sign-in goes with its browser.
+    public var network: KnownNetwork?
 
     /// Assembles a use.
     ///

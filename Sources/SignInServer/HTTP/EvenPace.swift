@@ -10,7 +10,8 @@
 /// What it cannot hide is work that takes about a step or longer, such as on a machine that is flooded: then one step more
 /// is waited for, and how often that happens has as much to do with the flood as with the name.
 package struct EvenPace: Sendable {
-    /// What requests that take a name and no passkey are answered at: nobody who waits for a mail notices a tenth of a second.
+    /// What requests that take a name and neither a passkey nor a password are answered at: nobody who waits for a mail notices a
+    /// tenth of a second.
     package static let usual = EvenPace(step: .milliseconds(100))
 
     private let step: Duration

@@ -36,7 +36,8 @@ struct StepUpRoutes: Sendable {
             ceremony: body.ceremony,
             response: body.response,
             found,
-            ownDigest: reception.ownDigest(body.session, for: found)
+            ownDigest: reception.ownDigest(body.session, for: found),
+            visitor: reception.visitor(request, context, Asker(found))
         )
         return answer(outcome)
     }
@@ -52,7 +53,8 @@ struct StepUpRoutes: Sendable {
             code: object.optionalString("code"),
             ceremony: object.optionalString("ceremony"),
             found,
-            ownDigest: reception.ownDigest(object.optionalObject("session"), for: found)
+            ownDigest: reception.ownDigest(object.optionalObject("session"), for: found),
+            visitor: reception.visitor(request, context, Asker(found))
         )
         return answer(outcome)
     }

@@ -41,7 +41,7 @@ struct ReportFile {
             throw ReportFileError(found: text)
         }
         do throws(ReportFileError) {
-            try Self.requireOwn(found, path)
+            try Self.requireOwn(found)
         } catch {
             _ = Self.close(found)
             throw error
@@ -73,25 +73,17 @@ struct ReportFile {
 
     private static func close(_ descriptor: Int32) -> Int32 { Glibc.close(descriptor) }
 
-    /// Requires a plain file with one name, of ours or of the folder's owner, who may put there anything anyway.
-    private static func requireOwn(_ descriptor: Int32, _ path: String) throws(ReportFileError) {
-        var (file, folder) = (stat(), stat())
-        // Proof for the unsafe calls: both are written for the time of the call, and the path is a Swift string.
-        guard unsafe fstat(descriptor, &file) == 0, unsafe stat(folderPath(of: path), &folder) == 0 else {
-            throw ReportFileError(found: "")
-        }
+    /// Requires a plain file of ours with one name, and has it read by us alone, as one that is made is: it names people.
+    private static func requireOwn(_ descriptor: Int32) throws(ReportFileError) {
+        var file = stat()
+        // Proof for the unsafe call: it is written for the time of the call.
+        guard unsafe fstat(descriptor, &file) == 0 else { throw ReportFileError(found: "") }
         guard file.st_mode & S_IFMT == S_IFREG else { throw ReportFileError(found: ": it is no plain file") }
         guard file.st_nlink == 1 else {
             throw ReportFileError(found: ": the file has another name, too (a hard link), and may be somebody else's")
         }
-        guard file.st_uid == geteuid() || file.st_uid == folder.st_uid else {
-            throw ReportFileError(found: ": the file belongs to another user")
-        }
-    }
-
-    private static func folderPath(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
+        guard file.st_uid == geteuid() else { throw ReportFileError(found: ": the file belongs to another user") }
+        guard fchmod(descriptor, 0o600) == 0 else { throw ReportFileError(found: "") }
     }
 }
 
