@@ -36,4 +36,23 @@ import WebAuthnTypes
             #expect(try await !store.replaceChallenge(second, with: third, at: Sample.start), "it was taken")
         }
     }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `looks at a ceremony without taking it`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let record = ChallengeRecord(
+                key: OpaqueToken(from: .system).digest,
+                purpose: .secondStep(
+                    PendingSecondStep(account: UserHandle(from: .system), stamp: PasswordStamp(from: .system))
+                ),
+                binding: .bearer,
+                expiresAt: Sample.start.adding(seconds: 60)
+            )
+            try await store.saveChallenge(record, at: Sample.start)
+            for _ in 0..<3 { #expect(try await store.challenge(record.key, at: Sample.start) == record) }
+            #expect(try await store.challenge(record.key, at: record.expiresAt) == nil)
+            #expect(try await store.takeChallenge(record.key, at: Sample.start) == record)
+            #expect(try await store.challenge(record.key, at: Sample.start) == nil)
+        }
+    }
 }
