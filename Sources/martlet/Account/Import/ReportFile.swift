@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // An import's report, opened for writing where others may write, too.
 
-// For `stat`, whose members the module map of CoreFoundation claims.
-internal import Foundation
+// For `stat`, whose members CoreFoundation claims as its own.
+internal import CoreFoundation
 
 #if canImport(Glibc)
 internal import Glibc
