@@ -295,6 +295,29 @@ import Testing
         #expect(outcome.output.contains("warning: the service listens on \(host) without TLS") == isOpen)
     }
 
+    @Test func `a check warns of an address that this machine does not have`() throws {
+        defer { program.remove() }
+        for (host, words) in [("192.0.2.1", "this machine has no address"), ("no..where", "cannot be found")] {
+            let outcome = try program.run(["serve", "--check", "--host", host] + program.data)
+            #expect(outcome.code == 0)
+            #expect(outcome.output.contains("warning: on this machine the service would not start: "))
+            #expect(outcome.output.contains(words))
+            #expect(outcome.output.contains("; --host takes an address of this machine"))
+        }
+        let here = try program.run(["serve", "--check", "--host", "127.0.0.1"] + program.data)
+        #expect(!here.output.contains("would not start"))
+    }
+
+    @Test func `a check says what codes open, and what they do not`() throws {
+        defer { program.remove() }
+        let mail = ["--rp-id", "example.org", "--mail-server", "smtp://mail.example.org"]
+        let flags = mail + ["--passwords", "on", "--codes", "sign-in"]
+        let outcome = try program.run(["serve", "--check"] + flags + program.data)
+        #expect(outcome.code == 0)
+        #expect(outcome.output.contains("\nCodes by message: sign-in (a code by mail stands in for the password of "))
+        #expect(outcome.output.contains(" no app and no passkey)\n"))
+    }
+
     @Test func `a check warns of more related origins than browsers take`() throws {
         defer { program.remove() }
         let check = ["serve", "--check", "--rp-id", "example.org", "--trusted-proxies", "127.0.0.1"] + program.data

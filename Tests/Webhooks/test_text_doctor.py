@@ -118,7 +118,7 @@ def test_a_key_that_cannot_be_used_is_a_failure(server: MartletServer, key: path
         missing = look(server, receiver.address, key)
     finally:
         receiver.stop()
-    for finding, words in ((opened, "everybody on this machine"), (short, "32"), (missing, "cannot be read")):
+    for finding, words in ((opened, "everybody on this machine"), (short, "32"), (missing, "is not there")):
         assert finding["outcome"] == "failure" and words in finding["found"], finding
         assert "--sms-webhook-key-file" in finding["found"]
     assert receiver.paths == []

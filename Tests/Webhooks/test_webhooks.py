@@ -237,10 +237,11 @@ def test_tls_must_hold(tmp_path: pathlib.Path, key: pathlib.Path) -> None:
         (["--webhook", "https://example.com/secret"], "--webhook-key-file"),
         (["--webhook", "http://example.com/secret", "--webhook-key-file", "KEY"], "in the clear"),
         (["--webhook", "https://me:you@example.com/", "--webhook-key-file", "KEY"], "without user name"),
-        (["--webhook", "https://example.com/", "--webhook-key-file", "/nowhere"], "cannot be read as a key"),
+        (["--webhook", "https://example.com/", "--webhook-key-file", "/nowhere"], "names /nowhere, which is not there"),
         (["--webhook", "https://example.com/", "--webhook-key-file", "SHORT"], "32 to 1024 were expected"),
         (["--webhook", "https://example.com/", "--webhook-key-file", "OPEN"], "everybody on this machine"),
         (["--webhook", "https://a.example", "--webhook-key-file", "KEY", "--webhook-authorities", "KEY"], "as PEM"),
+        (["--webhook", "https://a.example", "--webhook-key-file", "KEY", "--webhook-authorities", "/no"], "not there"),
         (["--webhook", "http://[::1]/", "--webhook-key-file", "KEY", "--webhook-authorities", "KEY"], "in the clear"),
     ],
 )

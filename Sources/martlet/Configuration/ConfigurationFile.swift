@@ -30,12 +30,7 @@ enum ConfigurationFile {
     }
 
     private static func read(_ path: String) throws(CommandError) -> JSONObject {
-        let content: Data
-        do {
-            content = try Data(contentsOf: URL(filePath: path))
-        } catch {
-            throw CommandError(.configuration, "the configuration file \(path) cannot be read")
-        }
+        let content = try NamedFile.read(path, namedBy: "--config (or MARTLET_CONFIG)")
         do {
             guard let object = try JSONValue(parsing: content).object else {
                 throw CommandError(.configuration, "\(path) must hold one JSON object")

@@ -147,7 +147,8 @@ struct ServiceFlags: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "With --passwords on and mail: what codes by message open. off; second-step, where a code follows the password of "
-                + "whoever has a verified address and no app; or sign-in, where it stands in for that password. Default: off.",
+                + "whoever has a verified address and no app; or sign-in, where it stands in for that password, unless there is "
+                + "a passkey, too. Default: off.",
             valueName: "use"
         )
     )

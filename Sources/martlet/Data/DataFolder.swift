@@ -3,6 +3,7 @@
 
 internal import FoundationEssentials
 internal import SecretMemory
+internal import SignInAccounts
 
 /// The data folder: the database, and beside it the keys, so that a stolen database alone signs nobody in.
 struct DataFolder: Sendable {
@@ -14,6 +15,9 @@ struct DataFolder: Sendable {
 
     /// The folder of keys.
     var keys: String { path + "/keys" }
+
+    /// Whether the folder is there.
+    var isThere: Bool { FileManager.default.fileExists(atPath: path) }
 
     /// Whether a database is there.
     var hasDatabase: Bool { FileManager.default.fileExists(atPath: database) }
@@ -91,21 +95,35 @@ struct DataFolder: Sendable {
     }
 
     /// Where browsers reached the service when it last ran; for links that other commands print.
-    var lastOrigin: String? {
-        guard let content = try? Data(contentsOf: URL(filePath: originFile)), content.count <= 512 else { return nil }
-        return String(decoding: content, as: UTF8.self)
-    }
+    var lastOrigin: String? { note("origin") }
 
     /// Notes where browsers reach the service.
     ///
     /// - Parameter origin: The main origin.
     /// - Throws: `cannotWrite`.
-    func keepOrigin(_ origin: String) throws(CommandError) {
-        guard lastOrigin != origin else { return }
-        try PrivateFile.replace(originFile, content: Array(origin.utf8))
+    func keepOrigin(_ origin: String) throws(CommandError) { try keep(origin, as: "origin") }
+
+    /// Who could make an account when the service last ran; nil where nobody noted it.
+    var lastSignUp: SignUpMode? { note("sign-up").flatMap { SignUpMode(rawValue: $0) } }
+
+    /// Notes who may make an account, so that no invite is made that nobody can use.
+    ///
+    /// - Parameter mode: The rule.
+    /// - Throws: `cannotWrite`.
+    func keepSignUp(_ mode: SignUpMode) throws(CommandError) { try keep(mode.rawValue, as: "sign-up") }
+
+    /// What the service noted for commands beside it.
+    private func note(_ name: String) -> String? {
+        guard let content = try? Data(contentsOf: URL(filePath: "\(path)/\(name)")), content.count <= 512 else {
+            return nil
+        }
+        return String(decoding: content, as: UTF8.self)
     }
 
-    private var originFile: String { path + "/origin" }
+    private func keep(_ text: String, as name: String) throws(CommandError) {
+        guard note(name) != text else { return }
+        try PrivateFile.replace("\(path)/\(name)", content: Array(text.utf8))
+    }
 
     private var unwritable: CommandError {
         CommandError(

@@ -65,7 +65,7 @@ struct MailPlan: Sendable {
 
     /// The way to send.
     ///
-    /// - Throws: `configuration`, also for a password file that cannot be read.
+    /// - Throws: `configuration`, also for a password file or authorities that cannot be read.
     var transport: any MailTransport {
         get throws(CommandError) {
             do {
@@ -73,6 +73,7 @@ struct MailPlan: Sendable {
                 case .command(let program): return try MailCommand(program: program)
                 case .outbox(let outbox): return outbox
                 case .server(let server):
+                    try server.requireAuthorities()
                     return SMTPTransport(
                         try SMTPServer(
                             host: server.host,
@@ -220,14 +221,24 @@ extension MailPlan.Server {
     fileprivate var credentials: SMTPServer.Credentials? {
         get throws(CommandError) {
             guard let user, let passwordFile else { return nil }
-            guard let content = try? Data(contentsOf: URL(filePath: passwordFile)), (1...4_096).contains(content.count)
-            else {
+            let content = try NamedFile.read(passwordFile, .mailPasswordFile)
+            guard (1...4_096).contains(content.count) else {
                 throw ServicePlan.wrong(.mailPasswordFile, "names \(passwordFile), which is no file with one line")
             }
             // Editors end a line; the password is what stands before that.
             var bytes = Array(content)
             while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
             return SMTPServer.Credentials(user: user, password: SecretBytes(copying: bytes))
+        }
+    }
+
+    /// Requires that the authorities can be read: whoever sends mails looks for them only when a person waits for one.
+    fileprivate func requireAuthorities() throws(CommandError) {
+        guard let authorities else { return }
+        let content = String(decoding: try NamedFile.read(authorities, .mailAuthorities), as: UTF8.self)
+        // Also TRUSTED CERTIFICATE and X509 CERTIFICATE, which TLS libraries read as well.
+        guard content.contains("CERTIFICATE-----") else {
+            throw ServicePlan.wrong(.mailAuthorities, "names \(authorities), which holds no certificate in PEM")
         }
     }
 }

@@ -45,7 +45,8 @@ struct CodePlan: Sendable, Hashable {
             case .secondStep:
                 "second-step (a code by \(ways) follows the password of whoever has a verified address and no app)"
             case .signIn:
-                "sign-in (a code by \(ways) stands in for the password of whoever has a verified address and no app)"
+                "sign-in (a code by \(ways) stands in for the password of whoever has a verified address, no app and no "
+                    + "passkey)"
             }
         return ["Codes by message: \(meaning)"]
     }

@@ -16,7 +16,7 @@ enum FIDOMetadataFile {
     /// - Returns: The metadata, also those for which newer ones are overdue.
     /// - Throws: `configuration`, naming the file.
     static func read(_ path: String, roots: String?, at now: UnixTime) throws(CommandError) -> AuthenticatorMetadata {
-        let bytes = try bytes(path, .fidoMetadata)
+        let bytes = Array(try NamedFile.read(path, .fidoMetadata))
         do {
             let signed = try SignedMetadata(parsing: bytes)
             guard let roots else { return try signed.verified(allowsOutdated: true, at: now) }
@@ -36,17 +36,10 @@ enum FIDOMetadataFile {
     }
 
     private static func certificates(_ path: String) throws(CommandError) -> [[UInt8]] {
-        guard let certificates = CertificateFile.certificates(try bytes(path, .fidoMetadataRoots)) else {
+        let bytes = Array(try NamedFile.read(path, .fidoMetadataRoots))
+        guard let certificates = CertificateFile.certificates(bytes) else {
             throw CommandError(.configuration, "\(Setting.fidoMetadataRoots.spoken): \(path) holds no certificate")
         }
         return certificates
-    }
-
-    private static func bytes(_ path: String, _ setting: Setting) throws(CommandError) -> [UInt8] {
-        do {
-            return Array(try Data(contentsOf: URL(filePath: path)))
-        } catch {
-            throw CommandError(.configuration, "\(setting.spoken): the file \(path) cannot be read")
-        }
     }
 }

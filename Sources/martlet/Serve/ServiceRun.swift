@@ -34,12 +34,18 @@ struct ServiceRun: Sendable {
         let metadata = try plan.attestation.readMetadata(at: .present)
         let watches = metadata.map { [MetadataWatch(metadata: $0, logger: logger)] } ?? []
         for watch in watches { watch.look(at: .present) }
-        try folder.prepare()
-        let claim = try FolderClaim(folder.path)
-        defer { withExtendedLifetime(claim) {} }
+        // A folder that is there is claimed first: who starts twice hears of the service that runs, not of its port.
+        let early = try folder.isThere ? claimFolder() : nil
         let port = try await FreePort.choose(plan.port, host: plan.host)
         let origins = plan.origins(onPort: port)
         let posts = CodePosts(try codePosts(origins[0], logger))
+        let postman = try postman(origins[0])
+        let webhook = try plan.webhook?.client
+        let tls = try plan.tls.map { files throws(CommandError) in try TLSSetup.configuration(files) }
+        let fidoTest = try fidoTest(origins, logger)
+        // From here on data are made, and bound to their domain for ever: what is wrong with settings was said above.
+        let claim = try early ?? claimFolder()
+        defer { withExtendedLifetime(claim) {} }
         let data = try await Patience.during("opening the data") {
             try await OpenData.open(folder, plan: plan, metadata: metadata, messenger: posts, logger: logger)
         }
@@ -50,22 +56,21 @@ struct ServiceRun: Sendable {
             throw CommandError(error)
         }
         try folder.keepOrigin(origins[0].text)
-        let postman = try postman(origins[0])
+        try folder.keepSignUp(plan.signUp)
         let outbox = plan.mail?.outbox.map { OutboxLetters(outbox: $0) }
         let notices = RecoveryNotice(store: data.store, recovery: data.engine.recovery, origin: origins[0])
-        let messengers = try await messengers(data.store, postman, notices, logger)
+        let messengers = try await messengers(data.store, postman, webhook, notices, logger)
 
         let registry = MetricRegistry()
         MetricsSystem.bootstrap(registry)
         if let hasher = data.hasher { registry.observe("martlet_password_hashes") { Double(hasher.load) } }
-        let fidoTest = try fidoTest(origins, logger)
         let site = try site(data.engine, origins: origins, registry: registry, fidoTest: fidoTest, outbox: outbox)
         let welcome = Welcome(origin: origins[0].text, plan: plan, engine: data.engine)
         let application = try site.application(
             address: .hostname(plan.host, port: port),
             secure: { base in
-                guard let files = plan.tls else { return base }
-                return try .tls(base, tlsConfiguration: TLSSetup.configuration(files))
+                guard let tls else { return base }
+                return try .tls(base, tlsConfiguration: tls)
             },
             services: [UpkeepService(engine: data.engine, logger: logger)] + messengers
                 + watches.map { $0 as any Service } + (posts?.posts ?? []).map { $0 as any Service },
@@ -91,14 +96,20 @@ struct ServiceRun: Sendable {
         try data.close()
     }
 
+    /// Makes the folder where it is not there, and keeps a second service from it.
+    private func claimFolder() throws(CommandError) -> FolderClaim {
+        try folder.prepare()
+        return try FolderClaim(folder.path)
+    }
+
     /// Who tells what happens, by each way that is configured; where none is, nothing waits any more.
     private func messengers(
         _ store: SQLiteAccountStore,
         _ postman: Postman?,
+        _ webhook: WebhookClient?,
         _ recoveries: RecoveryNotice,
         _ logger: Logger
     ) async throws(CommandError) -> [any Service] {
-        let webhook = try plan.webhook?.client
         func post(_ kind: OutgoingKind) -> OutgoingPost { OutgoingPost(kind: kind, store: store, logger: logger) }
         var services: [any Service] = []
         if let webhook { services.append(WebhookService(post: post(.webhook), client: webhook)) }

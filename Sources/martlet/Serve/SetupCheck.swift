@@ -22,12 +22,14 @@ struct SetupCheck: Sendable {
         if let files = plan.tls { _ = try TLSSetup.configuration(files) }
         if let folder = plan.fidoTest?.metadataFolder { _ = try FIDOTestMetadata(folder: folder, at: .present) }
         let metadata = try plan.attestation.readMetadata(at: .present)
+        _ = try plan.messageService
         _ = try plan.mail?.transport
         _ = try plan.texts?.client
+        _ = try plan.webhook?.client
         try await checkData()
         let warnings =
-            warnings + plan.attestation.warnings(metadata, at: .present) + PasswordPlan.warnings(plan.passwords)
-            + RecoveryPlan.warnings(plan.recovery)
+            await addressWarnings() + warnings + plan.attestation.warnings(metadata, at: .present)
+            + PasswordPlan.warnings(plan.passwords) + RecoveryPlan.warnings(plan.recovery)
         if json {
             Terminal.result(self.json(metadata, warnings))
         } else {
@@ -89,6 +91,7 @@ struct SetupCheck: Sendable {
         } else if let mail = plan.mail, mail.outbox != nil {
             lines.append("Text messages: by \(mail.spoken)")
         }
+        if let webhook = plan.webhook { lines.append("Webhook: \(webhook.explanation)") }
         lines += apps
         if let fidoTest = plan.fidoTest {
             let metadata = fidoTest.metadataFolder.map { "the metadata in \($0)" } ?? "no metadata"
@@ -135,6 +138,7 @@ struct SetupCheck: Sendable {
             "attestation": plan.attestation.json(metadata),
             "mail": plan.mail.map { .string($0.spoken) } ?? .null,
             "textMessages": TextPlan.json(plan.texts),
+            "webhook": WebhookPlan.json(plan.webhook),
             "apps": .array(plan.apps.map { .string($0.text) }),
             "appleApps": .array(plan.appleApps.map { .string($0.text) }),
             "androidApps": .array(plan.androidApps.map { .string($0.package) }),
@@ -142,6 +146,18 @@ struct SetupCheck: Sendable {
             "data": .string(folder.path),
             "warnings": .array(warnings.map { .string($0) }),
         ]
+    }
+
+    /// An address that cannot be listened on here; the settings may be meant for another machine.
+    private func addressWarnings() async -> [String] {
+        do throws(CommandError) {
+            // Any port: that of the settings may be the running service's.
+            _ = try await FreePort.choose(0, host: plan.host)
+            return []
+        } catch {
+            let hint = error.hint.map { "; \($0)" } ?? ""
+            return ["on this machine the service would not start: \(error.message)\(hint)"]
+        }
     }
 
     /// What works, yet not as people would expect.
@@ -205,7 +221,8 @@ struct SetupCheck: Sendable {
         throw CommandError(
             .configuration,
             "the data in \(folder.path) belong to the domain \(kept), not to \(plan.relyingPartyID.text)",
-            hint: "keep \(Setting.rpId.flag) \(kept); another domain would make all passkeys useless"
+            hint: "name another folder with \(Setting.data.flag) for the new domain, or keep \(Setting.rpId.flag) "
+                + "\(kept): under another domain all passkeys in these data stop working"
         )
     }
 }

@@ -11,20 +11,22 @@ enum TLSSetup {
     /// - Returns: A configuration for TLS 1.2 and later.
     /// - Throws: `configuration`, naming the file.
     static func configuration(_ files: ServicePlan.TLSFiles) throws(CommandError) -> TLSConfiguration {
+        try NamedFile.require(files.certificate, .tlsCertificate)
+        try NamedFile.require(files.key, .tlsKey)
         let chain: [NIOSSLCertificate]
         do {
             chain = try NIOSSLCertificate.fromPEMFile(files.certificate)
         } catch {
-            throw CommandError(.configuration, "the certificate file \(files.certificate) cannot be read as PEM")
+            throw ServicePlan.wrong(.tlsCertificate, "names \(files.certificate), which cannot be read as PEM")
         }
         guard !chain.isEmpty else {
-            throw CommandError(.configuration, "the certificate file \(files.certificate) holds no certificate")
+            throw ServicePlan.wrong(.tlsCertificate, "names \(files.certificate), which holds no certificate")
         }
         let key: NIOSSLPrivateKey
         do {
             key = try NIOSSLPrivateKey(file: files.key, format: .pem)
         } catch {
-            throw CommandError(.configuration, "the key file \(files.key) cannot be read as PEM")
+            throw ServicePlan.wrong(.tlsKey, "names \(files.key), which cannot be read as PEM")
         }
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: chain.map { .certificate($0) },

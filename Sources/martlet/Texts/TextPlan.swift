@@ -61,7 +61,7 @@ struct TextPlan: Sendable {
     /// What the settings mean, for `serve --check`.
     var explanation: String {
         let numbers = prefixes.isEmpty ? "any country" : prefixes.joined(separator: ", ")
-        return "Text messages: by \(receiver.address), \(perDay) a day at most, to numbers of \(numbers)"
+        return "Text messages: by \(receiver.explanation), \(perDay) a day at most, to numbers of \(numbers)"
     }
 
     /// The settings, for programs.

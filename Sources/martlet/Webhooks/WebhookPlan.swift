@@ -2,6 +2,7 @@
 // A receiver of requests, as the settings have it.
 
 internal import FoundationEssentials
+internal import JSONCoding
 internal import SecretMemory
 internal import WebhookDelivery
 
@@ -12,18 +13,22 @@ struct WebhookPlan: Sendable {
         let address: Setting
         let keyFile: Setting
         let authorities: Setting
+        /// What a key file may be called; two receivers have two keys.
+        let keyFileName: String
 
         /// Whoever is told what happens to accounts.
         static let events = Names(
             address: .webhook,
             keyFile: .webhookKeyFile,
-            authorities: .webhookAuthorities
+            authorities: .webhookAuthorities,
+            keyFileName: "webhook.key"
         )
         /// Whoever sends text messages.
         static let texts = Names(
             address: .smsWebhook,
             keyFile: .smsWebhookKeyFile,
-            authorities: .smsWebhookAuthorities
+            authorities: .smsWebhookAuthorities,
+            keyFileName: "sms.key"
         )
     }
 
@@ -58,7 +63,7 @@ struct WebhookPlan: Sendable {
             throw CommandError(
                 .configuration,
                 "\(names.keyFile.spoken) is missing, and a receiver could not tell our requests from others",
-                hint: "make a key by: (umask 077; openssl rand -hex 32 > webhook.key)"
+                hint: "make a key by: (umask 077; openssl rand -hex 32 > \(names.keyFileName))"
             )
         }
         self.keyFile = keyFile
@@ -74,6 +79,7 @@ struct WebhookPlan: Sendable {
     var client: WebhookClient {
         get throws(CommandError) {
             let key = try key
+            if let authorities { try NamedFile.require(authorities, names.authorities) }
             do {
                 return try WebhookClient(address, key: key, authorities: authorities)
             } catch {
@@ -82,9 +88,19 @@ struct WebhookPlan: Sendable {
         }
     }
 
+    /// What the settings mean, for `serve --check`.
+    var explanation: String { "\(address), signed with the key in \(keyFile)" }
+
+    /// The settings, for programs.
+    static func json(_ plan: WebhookPlan?) -> JSONValue {
+        guard let plan else { return .null }
+        return ["receiver": .string(plan.address.description)]
+    }
+
     private var key: WebhookKey {
         get throws(CommandError) {
-            guard let content = try? Data(contentsOf: URL(filePath: keyFile)), content.count <= 4_096 else {
+            let content = try NamedFile.read(keyFile, names.keyFile)
+            guard content.count <= 4_096 else {
                 throw ServicePlan.wrong(names.keyFile, "names \(keyFile), which cannot be read as a key")
             }
             let attributes = try? FileManager.default.attributesOfItem(atPath: keyFile)
