@@ -79,7 +79,12 @@ import WebAuthnTypes
         #expect(disabled.errors == "ada is disabled and signed out everywhere\n")
         #expect(try account("list").output == "ada  1 passkey, 0 sessions  disabled\n")
         #expect(try account("show", "ada").output.contains("\n  disabled  "))
-        #expect(try account("sign-in-link", "ada").code == 1)
+        let kept = try account("sign-in-link", "ada")
+        #expect(kept.code == 1 && kept.output.isEmpty)
+        #expect(
+            kept.errors == "martlet: ada is disabled, so no link would let anybody in\n"
+                + "  hint: `martlet account enable ada` lets the account sign in again\n"
+        )
         #expect(try account("enable", "ada").errors == "ada may sign in again\n")
         #expect(try account("list").output == "ada  1 passkey, 0 sessions\n")
         #expect(try account("delete", "ada").code == 1)

@@ -10,7 +10,11 @@ import Testing
     init() throws { program = try Program() }
 
     /// Starts the service on a free port and reads until the line that names the address has come.
-    private func serve(_ arguments: [String] = []) throws -> (process: Process, output: Pipe, first: String) {
+    private func serve(
+        _ arguments: [String] = [],
+        by other: Program? = nil
+    ) throws -> (process: Process, output: Pipe, first: String) {
+        let program = other ?? program
         let (process, output, _) = try program.start(["serve", "--port", "0"] + program.data + arguments)
         var text = ""
         while !text.contains("running at") || text.last != "\n" {
@@ -119,10 +123,61 @@ import Testing
         #expect(refused.code == 78)
         #expect(refused.errors.contains("localhost"))
         #expect(refused.errors.contains("example.org"))
-        #expect(try program.run(["serve", "--check", "--rp-id", "example.org"] + program.data).code == 78)
+        #expect(refused.errors.contains("\n  hint: name another folder with --data for the new domain, "))
+        let checked = try program.run(["serve", "--check", "--rp-id", "example.org"] + program.data)
+        #expect(checked.code == 78 && checked.output.isEmpty)
+        #expect(checked.errors.contains("\n  hint: name another folder with --data for the new domain, or keep --"))
         let (second, _, text) = try serve(["--rp-id", "example.org", "--replace-rp-id-and-lose-all-passkeys"])
         #expect(text.contains("https://example.org"))
         #expect(stop(second) == 0)
+    }
+
+    @Test func `a start that is refused binds no data to a domain`() throws {
+        defer { program.remove() }
+        let other = try Program()
+        defer { other.remove() }
+        let (busy, _, text) = try serve(by: other)
+        defer { _ = stop(busy) }
+        let port = try #require(text.split(separator: "\n").first?.split(separator: ":").last)
+        let taken = try program.run(["serve", "--port", String(port)] + program.data)
+        #expect(taken.code == 69)
+        #expect(!FileManager.default.fileExists(atPath: program.folder.appending(path: "data").path))
+        let (process, _, first) = try serve(["--rp-id", "example.org"])
+        #expect(first.contains("running at https://example.org"))
+        #expect(stop(process) == 0)
+    }
+
+    @Test func `whoever starts twice hears of the service, not of its port`() throws {
+        defer { program.remove() }
+        let (process, _, text) = try serve()
+        defer { _ = stop(process) }
+        let port = try #require(text.split(separator: "\n").first?.split(separator: ":").last)
+        let second = try program.run(["serve", "--port", String(port)] + program.data)
+        #expect(second.code == 69)
+        #expect(second.errors.hasPrefix("martlet: another service runs on the data in "))
+    }
+
+    @Test func `an invite is made only where somebody can use it`() throws {
+        defer { program.remove() }
+        let (closed, _, _) = try serve(["--rp-id", "example.org"])
+        #expect(stop(closed) == 0)
+        for more in [[], ["--json"]] {
+            let refused = try program.run(["invite"] + program.data + more)
+            #expect(refused.code == 1 && refused.output.isEmpty)
+            #expect(refused.errors.hasPrefix("martlet: sign-up was closed when the service last started"))
+            #expect(refused.errors.contains("--sign-up invite"))
+        }
+        let (inviting, _, _) = try serve(["--rp-id", "example.org", "--sign-up", "invite"])
+        #expect(stop(inviting) == 0)
+        let made = try program.run(["invite"] + program.data)
+        #expect(made.code == 0 && made.output.hasPrefix("https://example.org"))
+        #expect(made.output.contains("/sign-up#invite="))
+        #expect(made.errors.split(separator: "\n").count == 1)
+        // As data have it that an older version kept: nobody knows, so the condition is said.
+        try FileManager.default.removeItem(at: program.folder.appending(path: "data/sign-up"))
+        let unsure = try program.run(["invite"] + program.data)
+        #expect(unsure.code == 0)
+        #expect(unsure.errors.hasSuffix("\nworks only where the service runs with --sign-up invite\n"))
     }
 
     @Test func `what is no data folder is one sentence`() throws {
@@ -189,12 +244,19 @@ import Testing
         #expect(try program.run(["backup", copy] + program.data).code == 73)
         #expect(try program.run(["restore", copy] + program.data).code == 69)
         #expect(stop(process) == 0)
+        let words = try program.run(["restore", copy] + program.data)
+        #expect(words.code == 0)
+        #expect(
+            words.errors.hasSuffix("everybody signs in anew; what was there is kept beside it, ending in .previous\n")
+        )
         let restored = try program.run(["restore", copy, "--json"] + program.data)
-        #expect(restored.code == 0)
+        #expect(restored.code == 0 && restored.errors.isEmpty)
         #expect(restored.output == "{\"accounts\":0,\"passkeys\":0,\"sessions\":0}\n")
         #expect(try program.run(["restore", "absent"] + program.data).code == 66)
         let junk = program.folder.appending(path: "junk")
         try Data("this is no database".utf8).write(to: junk)
-        #expect(try program.run(["restore", junk.path] + program.data).code == 65)
+        let refused = try program.run(["restore", junk.path] + program.data)
+        #expect(refused.code == 65)
+        #expect(refused.errors.hasPrefix("martlet: \(junk.path) is no backup of Martlet, or is damaged\n  hint: "))
     }
 }

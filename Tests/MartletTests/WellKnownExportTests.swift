@@ -67,6 +67,14 @@ import Testing
         }
     }
 
+    @Test func `whoever forgot the domain is told so`() throws {
+        defer { program.remove() }
+        let forgotten = try export(settings: [])
+        #expect(forgotten.code == 0)
+        #expect(forgotten.errors.hasPrefix("warning: the RP ID is localhost, where no browser looks these files up; "))
+        #expect(!(try export(["--replace"]).errors.contains("warning")))
+    }
+
     @Test func `a second export changes nothing, and another spelling is no difference`() throws {
         defer { program.remove() }
         _ = try export()

@@ -38,10 +38,16 @@ struct AccountSignInLinkCommand: AsyncParsableCommand {
     func run() async throws {
         let (name, json, isChecked) = (name, options.json, identityChecked)
         try await OpenData.use(options.place) { data in
-            let issued = try await data.engine.administration.makeSignInLink(
-                named: name,
-                isIdentityChecked: isChecked
-            )
+            let issued: IssuedToken
+            do {
+                issued = try await data.engine.administration.makeSignInLink(named: name, isIdentityChecked: isChecked)
+            } catch let error where error.code == .accountDisabled {
+                throw CommandError(
+                    .failure,
+                    "\(name) is disabled, so no link would let anybody in",
+                    hint: "`martlet account enable \(name)` lets the account sign in again"
+                )
+            }
             let link = "\(data.origin)/link#token=\(issued.token.exposedText)"
             if json {
                 Terminal.result(["link": .string(link), "expiresAt": .integer(issued.expiresAt.milliseconds)])

@@ -12,8 +12,8 @@ struct InviteCommand: AsyncParsableCommand {
         commandName: "invite",
         abstract: "Make a one-time link with which somebody can make an account.",
         discussion: """
-            The link works once and for seven days, where sign-up is by invite (martlet serve --sign-up invite). With \
-            --json one object: link, expiresAt.
+            The link works once and for seven days, where sign-up is by invite (martlet serve --sign-up invite). Where it \
+            was closed when the service last started, no link is made. With --json one object: link, expiresAt.
             """
     )
 
@@ -21,7 +21,16 @@ struct InviteCommand: AsyncParsableCommand {
 
     func run() async throws {
         let json = options.json
+        let rule = try await options.place.folder().lastSignUp
         try await OpenData.use(options.place) { data in
+            guard rule != .closed else {
+                throw CommandError(
+                    .failure,
+                    "sign-up was closed when the service last started, so nobody could use an invite",
+                    hint: "start it with \(Setting.signUp.flag) invite first; while there is no account, the start "
+                        + "itself prints a link for the first one"
+                )
+            }
             let issued = try await data.engine.administration.makeInvite()
             let link = "\(data.origin)/sign-up#invite=\(issued.token.exposedText)"
             if json {
@@ -29,6 +38,7 @@ struct InviteCommand: AsyncParsableCommand {
             } else {
                 Terminal.result(link)
                 Terminal.talk("works once, until \(AccountText.time(issued.expiresAt))")
+                if rule == nil { Terminal.talk("works only where the service runs with \(Setting.signUp.flag) invite") }
             }
         }
     }

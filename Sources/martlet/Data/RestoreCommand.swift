@@ -23,14 +23,19 @@ struct RestoreCommand: AsyncParsableCommand {
 
     func run() async throws {
         let folder = try await options.place.folder()
+        let replaces = folder.hasDatabase
         try folder.prepare()
         do {
             let counts = try await Patience.during("restoring") {
                 try SQLiteAccountStore.restore(file, to: folder.database)
             }
             CopyReport.print(counts, "restored into \(folder.path)", json: options.json)
+            guard !options.json else { return }
+            Terminal.talk(
+                "everybody signs in anew" + (replaces ? "; what was there is kept beside it, ending in .previous" : "")
+            )
         } catch let error as AccountStoreError {
-            throw CommandError(error, backup: file)
+            throw CommandError(error, restoring: file)
         }
     }
 }

@@ -17,7 +17,8 @@ extension CommandError {
         let hint: String? =
             switch error.code {
             case .relyingPartyChanged:
-                "start with the domain that the data have; --replace-rp-id-and-lose-all-passkeys forces the other one"
+                "name another folder with \(Setting.data.flag) for the new domain, or keep the one that the data have; "
+                    + "--replace-rp-id-and-lose-all-passkeys forces the new one on them"
             case .notFound: "`martlet account list` shows who there is"
             case .lastMethod: "`martlet account show` tells of each passkey what it has proved"
             default: nil
@@ -46,6 +47,24 @@ extension CommandError {
             self.init(.unavailable, "the data in \(folder) cannot be used now: \(error.message)")
         default: self.init(.failure, error.message)
         }
+    }
+
+    /// A backup that could not be restored.
+    ///
+    /// - Parameters:
+    ///   - error: What the store said.
+    ///   - file: The file that was to be restored.
+    init(_ error: AccountStoreError, restoring file: String) {
+        guard error.code == .corrupt else {
+            self.init(error, backup: file)
+            return
+        }
+        // Whatever the database said, "restore a backup" among it, is no help to somebody who does just that.
+        self.init(
+            .dataInvalid,
+            "\(file) is no backup of Martlet, or is damaged",
+            hint: "nothing was replaced; `martlet backup` writes such files"
+        )
     }
 
     /// A backup that could not be written or read.

@@ -37,6 +37,12 @@ struct WellKnownExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let plan = try ServicePlan(try await place.settings(flags.values))
+        if plan.relyingPartyID.isLocalhost {
+            Terminal.talk(
+                "warning: the RP ID is localhost, where no browser looks these files up; give \(Setting.rpId.flag) and "
+                    + "\(Setting.origins.flag), or --config, as serve gets them"
+            )
+        }
         let export = WellKnownExport(folder: URL(filePath: folder).standardizedFileURL.path, plan: plan)
         let outcomes = try export.write(replacing: replace)
         let lines = StaticHostLines(export)

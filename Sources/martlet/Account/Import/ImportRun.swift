@@ -32,7 +32,14 @@ enum ImportRun {
             try scratch.close()
             return summary
         } catch let error as ImportError {
-            throw CommandError(.dataInvalid, "\(request.input.name): \(error.message)")
+            let hint: String? =
+                switch error.code {
+                case .columnUnknown:
+                    "--map name=COLUMN says which field a column is, --ignore COLUMN passes over one"
+                case .columnNotKept: "--ignore COLUMN passes over one"
+                default: nil
+                }
+            throw CommandError(.dataInvalid, "\(request.input.name): \(error.message)", hint: hint)
         } catch let error as AccountStoreError {
             throw failure(error)
         }
