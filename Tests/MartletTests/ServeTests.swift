@@ -132,6 +132,22 @@ import Testing
         #expect(stop(second) == 0)
     }
 
+    @Test func `what README says to type is refused nowhere, in its order`() throws {
+        defer { program.remove() }
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+        let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+        let domains = text.split(separator: "\n").filter { $0.hasPrefix("martlet serve ") }
+        #expect(domains.count == 2)
+        // `make run` has no flags; all of them use the folder that they name, or the usual one.
+        for command in ["martlet serve"] + domains {
+            let words = command.split(separator: " ").dropFirst().map { String($0) }
+            let (process, output, _) = try program.start(words + ["--port", "0"])
+            let first = output.fileHandleForReading.readLine()
+            #expect(first.contains("running at"), "\(command)")
+            #expect(stop(process) == 0, "\(command)")
+        }
+    }
+
     @Test func `a start that is refused binds no data to a domain`() throws {
         defer { program.remove() }
         let other = try Program()
