@@ -136,7 +136,7 @@ struct FIDOTestRoutes: Sendable {
     // MARK: Requests and answers
 
     private func add(_ path: String, _ work: @escaping Work, to routes: inout RouteTable) {
-        routes.post(path, needs: .ownMachine) { request, context in
+        routes.post(path, needs: .ownMachine, refused: refusal) { request, context in
             do {
                 try memory.countRequest(at: now())
                 let body = try await request.jsonObject(upTo: reception.maximumBodyLength)
@@ -144,7 +144,7 @@ struct FIDOTestRoutes: Sendable {
                 let outcome = try work(body, token)
                 return answer(outcome)
             } catch let error as APIError {
-                return refusal(error.message, "\(error.code.rawValue)", context, error.answerOfTests, error.headers)
+                return refusal(error, context)
             } catch let error as JSONError {
                 return refusal("The body cannot be read: \(error.message).", "\(error.code)", context)
             } catch let error as WebAuthnTypesError {
@@ -164,6 +164,10 @@ struct FIDOTestRoutes: Sendable {
             response.headers.append(HTTPField(name: .setCookie, value: cookie))
         }
         return response
+    }
+
+    @Sendable private func refusal(_ error: APIError, _ context: ServerContext) -> Response {
+        refusal(error.message, "\(error.code.rawValue)", context, error.answerOfTests, error.headers)
     }
 
     private func refusal(
@@ -187,7 +191,7 @@ extension APIError {
     /// The tools expect 400 whatever is wrong with a message; only what is wrong with the request itself says so.
     fileprivate var answerOfTests: HTTPResponse.Status {
         switch code {
-        case .payloadTooLarge, .unsupportedMediaType, .rateLimited: status
+        case .originNotAllowed, .payloadTooLarge, .unsupportedMediaType, .rateLimited: status
         default: .badRequest
         }
     }

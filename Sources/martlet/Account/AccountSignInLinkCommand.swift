@@ -39,9 +39,10 @@ struct AccountSignInLinkCommand: AsyncParsableCommand {
         let (name, json, isChecked) = (name, options.json, identityChecked)
         try await OpenData.use(options.place) { data in
             let issued: IssuedToken
-            do {
+            do throws(SignInError) {
                 issued = try await data.engine.administration.makeSignInLink(named: name, isIdentityChecked: isChecked)
-            } catch let error where error.code == .accountDisabled {
+            } catch {
+                guard error.code == .accountDisabled else { throw error }
                 throw CommandError(
                     .failure,
                     "\(name) is disabled, so no link would let anybody in",
