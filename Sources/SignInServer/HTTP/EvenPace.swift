@@ -14,6 +14,10 @@ package struct EvenPace: Sendable {
     /// tenth of a second.
     package static let usual = EvenPace(step: .milliseconds(100))
 
+    /// What passkeys under a typed name, and refused ones, are answered at: their work takes a fraction of a millisecond, and
+    /// people wait for it.
+    package static let short = EvenPace(step: .milliseconds(5))
+
     private let step: Duration
     private let now: @Sendable () -> ContinuousClock.Instant
     private let pause: @Sendable (Duration) async -> Void
@@ -46,6 +50,21 @@ package struct EvenPace: Sendable {
             let value = try await work()
             await pause(rest(since: begin))
             return value
+        } catch {
+            await pause(rest(since: begin))
+            throw error
+        }
+    }
+
+    /// Does some work, and ends at a whole step where it fails: what succeeds tells nothing that whoever did it does not know.
+    ///
+    /// - Parameter work: What is done.
+    /// - Returns: What it returns, at once.
+    /// - Throws: What it throws.
+    package func keepRefusals<Value>(_ work: () async throws -> Value) async throws -> Value {
+        let begin = now()
+        do {
+            return try await work()
         } catch {
             await pause(rest(since: begin))
             throw error

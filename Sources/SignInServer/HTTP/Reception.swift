@@ -19,6 +19,8 @@ struct Reception: Sendable {
     let signIns: SignInMetrics
     /// What holds answers under a typed name, found or not, to the same times.
     let pace = EvenPace.usual
+    /// The same for passkeys.
+    let shortPace = EvenPace.short
 
     // MARK: Requests
 

@@ -20,10 +20,14 @@ struct SignInRoutes: Sendable {
         let asker = try reception.admit(request)
         let object = try await reception.object(request)
         let browser = reception.newBrowserToken(request, asker)
-        let start = try await reception.engine.signIn.begin(
-            name: object.optionalString("name"),
-            visitor: reception.visitor(request, context, asker, browser: browser)
-        )
+        let visitor = reception.visitor(request, context, asker, browser: browser)
+        let signIn = reception.engine.signIn
+        let start =
+            if let name = try object.optionalString("name") {
+                try await reception.shortPace.keep { try await signIn.begin(name: name, visitor: visitor) }
+            } else {
+                try await signIn.begin(name: nil, visitor: visitor)
+            }
         var response = reception.answer.json(start.json)
         reception.setBrowser(browser, on: &response)
         return response
@@ -32,12 +36,14 @@ struct SignInRoutes: Sendable {
     @Sendable private func finish(_ request: Request, _ context: ServerContext) async throws -> Response {
         let asker = try reception.admit(request)
         let body: FinishRequest<AuthenticationResponse> = try await reception.finish(request)
-        let outcome = try await reception.engine.signIn.finish(
-            ceremony: body.ceremony,
-            response: body.response,
-            session: reception.wishedSession(body.session, asker),
-            visitor: reception.visitor(request, context, asker)
-        )
+        let outcome = try await reception.shortPace.keepRefusals {
+            try await reception.engine.signIn.finish(
+                ceremony: body.ceremony,
+                response: body.response,
+                session: reception.wishedSession(body.session, asker),
+                visitor: reception.visitor(request, context, asker)
+            )
+        }
         return reception.answer(outcome, to: request)
     }
 

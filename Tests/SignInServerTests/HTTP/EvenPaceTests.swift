@@ -46,6 +46,32 @@ import Testing
         #expect(time.value == .milliseconds(100))
     }
 
+    @Test func `where refusals alone are held back, what succeeds comes at once`() async throws {
+        let time = Time()
+        #expect(try await time.pace(.milliseconds(100)).keepRefusals { 7 } == 7)
+        #expect(time.value == .zero)
+        await #expect(throws: Fault.self) {
+            try await time.pace(.milliseconds(100)).keepRefusals { throw Fault() }
+        }
+        #expect(time.value == .milliseconds(100))
+    }
+
+    @Test func `a passkey is asked for under a name, and refused, at a whole short step`() async throws {
+        let service = try TestService()
+        try await service.test { client in
+            let (browser, device) = (TestBrowser(client), try TestDevice())
+            #expect(try await browser.signUp("ada", device).status == 201)
+            let named = try await Self.time { try await browser.post("/api/v1/sign-in/begin", ["name": "nobody"]) }
+            #expect(named.reply.status == 200 && named.passed >= .milliseconds(5))
+            // Used up by the first answer, and refused from then on.
+            let begun = try await browser.post("/api/v1/sign-in/begin", [:])
+            let answer = try await TestBrowser.finish(begun, device.use(begun))
+            #expect(try await browser.post("/api/v1/sign-in/finish", answer).status == 200)
+            let refused = try await Self.time { try await browser.post("/api/v1/sign-in/finish", answer) }
+            #expect(refused.reply.status >= 400 && refused.passed >= .milliseconds(5), "\(refused.reply.text)")
+        }
+    }
+
     @Test func `a pause is not waited for when whoever asked is gone`() async throws {
         let task = Task { try await EvenPace(step: .seconds(3_600)).keep { 7 } }
         task.cancel()
