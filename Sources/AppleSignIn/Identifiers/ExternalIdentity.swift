@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who somebody is at a provider.
+
+/// The key under which a person's identity at a provider is stored and looked up: provider, tenant, subject.
+///
+/// Never an e-mail address: whoever is given an address after its first owner, or makes a provider say it, would be given
+/// the account. A value of this type is a key and proves nothing; ``VerifiedIdentity`` does.
+public struct ExternalIdentity: Sendable, Hashable {
+    /// The provider, such as `apple`.
+    public let provider: ProviderName
+    /// Within what the subject is unique: for Apple the team; empty where a provider has one space for all.
+    public let tenant: String
+    /// The provider's identifier of the person, as it came: 1 to 255 printable ASCII characters.
+    public let subject: String
+
+    /// Takes a key, such as one that was stored.
+    ///
+    /// - Parameters:
+    ///   - provider: The provider.
+    ///   - tenant: For Apple the team; empty where a provider has one space for all; at most 64 characters.
+    ///   - subject: The claim `sub`: 1 to 255 printable ASCII characters (OpenID Connect Core 1.0, section 2).
+    /// - Throws: `identifierInvalid`.
+    public init(provider: ProviderName, tenant: String, subject: String) throws(AppleSignInError) {
+        guard tenant.utf8.count <= 64, tenant.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw AppleSignInError(.identifierInvalid, "a tenant has at most 64 printable ASCII characters")
+        }
+        guard Self.isSubject(subject) else {
+            throw AppleSignInError(
+                .identifierInvalid,
+                "a subject has \(subject.utf8.count) bytes; 1 to 255 printable ASCII characters were expected"
+            )
+        }
+        self.provider = provider
+        self.tenant = tenant
+        self.subject = subject
+    }
+
+    /// Whether a text can be a subject.
+    static func isSubject(_ text: String) -> Bool {
+        (1...255).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+}

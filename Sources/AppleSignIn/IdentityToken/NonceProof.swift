@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// How a token was bound to a sign-in, and the check for it.
+
+internal import SecretMemory
+
+/// How an identity token turned out to be bound to the sign-in that it was verified for.
+public enum NonceProof: Sendable, Hashable {
+    /// It carries the nonce as it was sent.
+    case exact
+    /// It carries the SHA-256 of the nonce, as apps send it.
+    case hashed
+    /// No nonce was sent, as when a token is refreshed: it proves no sign-in.
+    case notSent
+
+    /// Compares a token's nonce with the one that was sent.
+    ///
+    /// A token without a nonce is refused whatever it says of `nonce_supported`: such a token fits every sign-in, and only
+    /// systems older than those that passkeys need lack the support.
+    ///
+    /// - Parameters:
+    ///   - claims: The claims.
+    ///   - sent: The nonce; nil when none was sent.
+    ///   - acceptsHashed: Whether its SHA-256 will do.
+    /// - Returns: How they agree.
+    /// - Throws: `nonceMissing`, `nonceMismatch` or `claimInvalid`.
+    static func judge(
+        _ claims: TokenClaims,
+        _ sent: Nonce?,
+        acceptsHashed: Bool
+    ) throws(AppleSignInError) -> NonceProof {
+        guard let sent else { return .notSent }
+        guard let found = try claims.optionalText("nonce", maximum: 256) else {
+            let isUnsupported = claims.tolerantBoolean("nonce_supported") == false
+            throw AppleSignInError(
+                .nonceMissing,
+                isUnsupported
+                    ? "the token carries no nonce, and says that the device cannot send one; a newer system can"
+                    : "the token carries no nonce though one was sent; it may be another sign-in's"
+            )
+        }
+        // Both comparisons are made, each in constant time.
+        let isExact = ConstantTime.equal(found.utf8, sent.exposedText.utf8)
+        let isHashed = ConstantTime.equal(found.utf8, sent.hashedText.utf8)
+        if isExact { return .exact }
+        if isHashed, acceptsHashed { return .hashed }
+        throw AppleSignInError(.nonceMismatch, "the token's nonce is not this sign-in's; begin the sign-in anew")
+    }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+// A token that was read and not yet believed.
+
+internal import ByteEncodings
+internal import JSONCoding
+
+/// A JSON Web Signature in compact form (RFC 7515, section 7.1) as providers send it: read, not verified.
+///
+/// It tells nothing but which key it claims to be signed with; what it says opens only to whoever verifies it.
+///
+/// Stricter than RFC 7515: base64url has one spelling; a key must be named; a header that brings a key (`jwk`, `x5c`) or
+/// tells where to fetch one (`jku`, `x5u`) is refused, since only the pinned set counts; `crit` is refused, since no
+/// extension is understood here; and a type (`typ`), where there is one, must be `JWT`, so that no access token or logout
+/// token of the same provider passes for an identity token (RFC 8725, section 3.11).
+public struct SignedToken: Sendable {
+    /// The name of the key that it claims to be signed with (`kid`): 1 to 256 bytes.
+    public let keyID: String
+
+    /// The header's algorithm, as it came; nobody has looked yet whether it is allowed.
+    let algorithm: String
+
+    private let bytes: [UInt8]
+    private let headerEnd: Int
+    private let payloadEnd: Int
+    private let signature: [UInt8]
+
+    /// The longest token that is read, in bytes.
+    ///
+    /// Apple's have about 800.
+    public static let maximumLength = 16_384
+
+    /// Reads a token that is the whole input.
+    ///
+    /// - Parameter bytes: ASCII: header, payload and signature in base64url without padding, with dots between.
+    /// - Throws: `tokenTooLong`, `tokenMalformed`, `headerInvalid`, `headerCritical`, `headerKeyOffered` or
+    ///   `tokenTypeUnexpected`.
+    public init(parsing bytes: [UInt8]) throws(AppleSignInError) {
+        guard bytes.count <= Self.maximumLength else {
+            throw AppleSignInError(
+                .tokenTooLong,
+                "the token has \(bytes.count) bytes; at most \(Self.maximumLength) are taken"
+            )
+        }
+        let dots = bytes.indices.filter { bytes[$0] == UInt8(ascii: ".") }
+        guard dots.count == 2 else {
+            throw AppleSignInError(
+                .tokenMalformed,
+                "the token has \(dots.count + 1) parts; three with dots between were expected"
+            )
+        }
+        let header = try Self.header(try Self.decoded(bytes[..<dots[0]], "header"))
+        (algorithm, keyID) = (header.algorithm, header.keyID)
+        signature = try Self.decoded(bytes[(dots[1] + 1)...], "signature")
+        self.bytes = bytes
+        (headerEnd, payloadEnd) = (dots[0], dots[1])
+    }
+
+    /// Reads a token that came as text.
+    ///
+    /// - Parameter token: What an answer or a callback brought.
+    /// - Throws: As ``init(parsing:)``.
+    public init(parsing token: EncodedIdentityToken) throws(AppleSignInError) {
+        try self.init(parsing: token.exposedBytes)
+    }
+
+    /// Checks the signature, and only then reads the payload.
+    ///
+    /// - Parameters:
+    ///   - key: The key that the header names.
+    ///   - algorithms: The algorithms that the configuration allows.
+    /// - Returns: The claims; their members are distinct.
+    /// - Throws: `algorithmNotAllowed`, `keyMismatch`, `signatureInvalid` or `tokenMalformed`.
+    func claims(
+        verifiedWith key: ProviderKey,
+        _ algorithms: Set<TokenAlgorithm>
+    ) throws(AppleSignInError) -> JSONObject {
+        // The header chooses among what is allowed and never what is done: "none" and HS256, with the public key as its
+        // secret, end here.
+        guard let algorithm = TokenAlgorithm(rawValue: algorithm), algorithms.contains(algorithm) else {
+            throw AppleSignInError(
+                .algorithmNotAllowed,
+                "the token's header says \(PrintableText.shortened(algorithm)); allowed are "
+                    + algorithms.map(\.rawValue).sorted().joined(separator: ", ")
+            )
+        }
+        guard key.id.utf8.elementsEqual(keyID.utf8), key.algorithm == algorithm else {
+            throw AppleSignInError(
+                .keyMismatch,
+                "the key at hand is not the \(algorithm.rawValue) key that the token names"
+            )
+        }
+        guard key.isValid(signature: signature, over: bytes[..<payloadEnd]) else {
+            throw AppleSignInError(.signatureInvalid, "the provider's key did not sign this token")
+        }
+        let payload = try Self.decoded(bytes[(headerEnd + 1)..<payloadEnd], "payload")
+        return try Self.object(payload, "payload", .tokenMalformed)
+    }
+
+    private static func header(_ bytes: [UInt8]) throws(AppleSignInError) -> (algorithm: String, keyID: String) {
+        let header = try object(bytes, "header", .headerInvalid)
+        guard let algorithm = header["alg"]?.string, let keyID = header["kid"]?.string,
+            (1...256).contains(keyID.utf8.count)
+        else {
+            throw AppleSignInError(
+                .headerInvalid,
+                "the token's header lacks an algorithm (alg) or the name of a key (kid) of 1 to 256 bytes"
+            )
+        }
+        guard header["crit"] == nil else {
+            throw AppleSignInError(
+                .headerCritical,
+                "the token's header demands extensions (crit); none is understood here"
+            )
+        }
+        // A token must not say whom to believe about itself.
+        if let offered = ["jwk", "jku", "x5c", "x5u"].first(where: { header[$0] != nil }) {
+            throw AppleSignInError(.headerKeyOffered, "the token's header brings or points to a key (\(offered))")
+        }
+        if let type = header["typ"], type.string?.uppercased() != "JWT" {
+            throw AppleSignInError(.tokenTypeUnexpected, "the token's header names another type than JWT")
+        }
+        return (algorithm, keyID)
+    }
+
+    private static func decoded(_ part: ArraySlice<UInt8>, _ name: String) throws(AppleSignInError) -> [UInt8] {
+        do {
+            return try Base64URL.decode(utf8: part)
+        } catch {
+            throw AppleSignInError(
+                .tokenMalformed,
+                "the token's \(name) is not base64url without padding: \(error.message)"
+            )
+        }
+    }
+
+    private static func object(
+        _ bytes: [UInt8],
+        _ name: String,
+        _ code: AppleSignInError.Code
+    ) throws(AppleSignInError) -> JSONObject {
+        do {
+            let limits = JSONLimits(maximumDepth: 8, maximumLength: maximumLength)
+            return try JSONValue(parsing: bytes, limits: limits).asObject()
+        } catch {
+            throw AppleSignInError(code, "the token's \(name) could not be read: \(error.message)")
+        }
+    }
+}
+
+extension SignedToken: CustomStringConvertible, CustomReflectable {
+    /// Always `<redacted>`: until it has expired, a token may be worth a sign-in.
+    public var description: String { "<redacted>" }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is taken of a key set.
+
+/// Limits of reading a key set, and what its keys must say.
+public struct KeySetRules: Sendable, Hashable {
+    /// The algorithms whose keys are taken; others are skipped and told.
+    public var algorithms: Set<TokenAlgorithm>
+    /// Whether a key must name its algorithm (`alg`), which RFC 7517, section 4.4, leaves to the provider.
+    ///
+    /// Where it need not, an RSA key counts as RS256 and one on P-256 as ES256.
+    public var requiresAlgorithm: Bool
+    /// How many bytes a set may have.
+    public var maximumLength: Int
+    /// How many keys a set may have, whatever they are.
+    public var maximumKeys: Int
+
+    /// Rules with defaults that fit Apple.
+    ///
+    /// - Parameters:
+    ///   - algorithms: The algorithms whose keys are taken.
+    ///   - requiresAlgorithm: Whether a key must name its algorithm.
+    ///   - maximumLength: How many bytes a set may have.
+    ///   - maximumKeys: How many keys a set may have.
+    public init(
+        algorithms: Set<TokenAlgorithm> = [.rs256],
+        requiresAlgorithm: Bool = true,
+        maximumLength: Int = 65_536,
+        maximumKeys: Int = 32
+    ) {
+        self.algorithms = algorithms
+        self.requiresAlgorithm = requiresAlgorithm
+        self.maximumLength = maximumLength
+        self.maximumKeys = maximumKeys
+    }
+}

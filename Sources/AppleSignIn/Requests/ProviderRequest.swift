@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is to be posted to a provider.
+
+public import SecretMemory
+
+/// A request for an adapter to send: a form, by POST, to a pinned address.
+///
+/// The adapter follows no redirect, bounds time and size, sends no other field of authorization, and logs neither body
+/// nor token; printing this value shows the address alone.
+public struct ProviderRequest: Sendable, CustomStringConvertible, CustomReflectable {
+    /// Where to.
+    public let address: WebAddress
+    /// The form in percent encoding.
+    public let body: SecretBytes
+    /// What the field `Authorization` carries behind `Bearer`; nil: the field is not sent.
+    public let bearer: AccessToken?
+
+    init(_ address: WebAddress, _ body: SecretBytes, bearer: AccessToken? = nil) {
+        self.address = address
+        self.body = body
+        self.bearer = bearer
+    }
+
+    /// The type of the body.
+    ///
+    /// Apple answers `unsupported_grant_type` to JSON.
+    public static let contentType = "application/x-www-form-urlencoded"
+
+    /// The address.
+    public var description: String { "POST \(address)" }
+
+    /// A mirror that shows the address alone.
+    public var customMirror: Mirror { Mirror(self, children: ["address": address.text], displayStyle: .struct) }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rounds through refresh tokens, and when they stop.
+
+import AppleSignIn
+import Testing
+
+@Suite struct StandingSweepTests {
+    @Test func `people who stop are acted on`() {
+        var sweep = StandingSweep()
+        for index in 0..<1_000 {
+            let standing: Standing = index.isMultiple(of: 20) ? .ended : .good
+            #expect(sweep.take(standing) == .actOn(standing))
+        }
+        #expect(sweep.ended == 50 && sweep.good == 950)
+    }
+
+    @Test func `a wrong client id ends ten sign-ins and not all`() {
+        var sweep = StandingSweep()
+        var ended = 0
+        for _ in 0..<1_000 where sweep.take(.ended) == .actOn(.ended) { ended += 1 }
+        #expect(ended == 10)
+        #expect(sweep.isHalted)
+        #expect(sweep.take(.good) == .halt)
+    }
+
+    @Test func `in a large round a fifth may stop and no more`() {
+        var sweep = StandingSweep()
+        for _ in 0..<800 { _ = sweep.take(.good) }
+        var ended = 0
+        while sweep.take(.ended) == .actOn(.ended) { ended += 1 }
+        #expect(ended == 200)
+    }
+
+    @Test func `a refusal of our settings ends the round at once`() {
+        var sweep = StandingSweep()
+        guard case .refused(let refusal) = TokenReply(answer(400, #"{"error":"invalid_client"}"#)) else {
+            Issue.record("no refusal")
+            return
+        }
+        #expect(sweep.take(.misconfigured(refusal)) == .halt)
+        #expect(sweep.take(.ended) == .halt)
+        #expect(sweep.ended == 0)
+    }
+
+    @Test func `faults neither count nor halt`() {
+        var sweep = StandingSweep()
+        for _ in 0..<100 {
+            #expect(sweep.take(.undecided(.unreachable)) == .actOn(.undecided(.unreachable)))
+        }
+        #expect(!sweep.isHalted && sweep == StandingSweep())
+    }
+}
