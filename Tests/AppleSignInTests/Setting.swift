@@ -31,7 +31,7 @@ struct Setting: Sendable {
         accessToken = try AccessToken("acce55.0.example")
     }
 
-    var expectation: TokenExpectation { .signIn(nonce: nonce, client: site) }
+    var expectation: TokenExpectation { TokenExpectation(nonce: nonce, client: site) }
 
     /// The claims of a good token, some of them changed; nil takes one away.
     func claims(_ changes: [(String, JSONValue?)] = []) -> JSONValue {

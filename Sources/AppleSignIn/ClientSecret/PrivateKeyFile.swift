@@ -38,7 +38,8 @@ enum PrivateKeyFile {
         var start = 0
         for index in 0...text.count where index == text.count || text[index] == 0x0A {
             var end = index
-            while end > start, [0x20, 0x09, 0x0D].contains(text[end - 1]) { end -= 1 }
+            while start < end, spaces.contains(text[start]) { start += 1 }
+            while end > start, spaces.contains(text[end - 1]) { end -= 1 }
             if end > start { lines.append(start..<end) }
             start = index + 1
         }
@@ -65,6 +66,8 @@ enum PrivateKeyFile {
         guard pending & (1 << UInt32(bits) - 1) == 0 else { throw malformed("its base64 has bits to spare") }
         return SecretBytes(copying: der)
     }
+
+    private static let spaces: [UInt8] = [0x20, 0x09, 0x0D]
 
     private static func value(_ digit: UInt8) -> UInt8? {
         switch digit {

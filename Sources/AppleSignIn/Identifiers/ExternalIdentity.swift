@@ -40,3 +40,11 @@ public struct ExternalIdentity: Sendable, Hashable {
         (1...255).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 }
+
+extension ExternalIdentity: CustomStringConvertible, CustomReflectable {
+    /// The provider alone: a subject in a log would follow somebody about.
+    public var description: String { "somebody at \(provider)" }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}

@@ -38,12 +38,10 @@ public struct IdentityTokenVerifier: Sendable {
         at now: UnixTime
     ) throws(AppleSignInError) -> VerifiedIdentity {
         let rules = provider.tokenRules
-        let claims = TokenClaims(try token.claims(verifiedWith: key, rules.algorithms))
-        let issuer = try IssuerCheck.judge(claims, provider.issuers)
-        try AudienceCheck.judge(claims, provider, expectation.client)
-        let times = try TokenTimes.judge(claims, rules.timing, at: now)
+        let signed = try signedClaims(token, key, for: expectation.client, at: now)
+        let claims = signed.claims
         let nonce = try NonceProof.judge(claims, expectation.nonce, acceptsHashed: rules.acceptsHashedNonce)
-        let subject = try subject(claims, expectation)
+        let identity = try identity(claims, sameAs: expectation.identity)
         let isBoundToCode = try TokenHash.judge(
             claims,
             "c_hash",
@@ -59,11 +57,11 @@ public struct IdentityTokenVerifier: Sendable {
             mismatch: .accessTokenHashMismatch
         )
         return VerifiedIdentity(
-            identity: try ExternalIdentity(provider: provider.name, tenant: provider.tenant, subject: subject),
+            identity: identity,
             client: expectation.client,
-            issuer: issuer,
-            issuedAt: times.issuedAt,
-            expiresAt: times.expiresAt,
+            issuer: signed.issuer,
+            issuedAt: signed.issuedAt,
+            expiresAt: signed.expiresAt,
             authenticatedAt: try TokenTimes.authentication(
                 claims,
                 rules.timing,
@@ -77,6 +75,33 @@ public struct IdentityTokenVerifier: Sendable {
             realUserStatus: claims.tolerantInteger("real_user_status").map(RealUserStatus.init),
             transferSubject: try transferSubject(claims),
             organization: try claims.optionalText("org_id", maximum: 255)
+        )
+    }
+
+    /// Verifies a token that came with the answer about a refresh token (OpenID Connect Core 1.0, section 12.2).
+    ///
+    /// Such a token carries no nonce and proves no sign-in, so that its result is of another type.
+    ///
+    /// - Parameters:
+    ///   - token: The token.
+    ///   - key: The key of that name out of the provider's own key set.
+    ///   - identity: Whose refresh token was sent.
+    ///   - client: The client that the refresh token was issued to.
+    ///   - now: The present time.
+    /// - Returns: What it says about that person.
+    /// - Throws: As ``verify(_:with:expecting:at:)-(_,ProviderKey,_,_)``, but for nonces and hashes.
+    public func verifyRefreshed(
+        _ token: SignedToken,
+        with key: ProviderKey,
+        of identity: ExternalIdentity,
+        client: ClientID,
+        at now: UnixTime
+    ) throws(AppleSignInError) -> RefreshedIdentity {
+        let signed = try signedClaims(token, key, for: client, at: now)
+        return RefreshedIdentity(
+            identity: try self.identity(signed.claims, sameAs: identity),
+            issuedAt: signed.issuedAt,
+            email: EmailHint(signed.claims)
         )
     }
 
@@ -101,16 +126,40 @@ public struct IdentityTokenVerifier: Sendable {
         return try verify(token, with: key, expecting: expectation, at: now)
     }
 
-    private func subject(_ claims: TokenClaims, _ expectation: TokenExpectation) throws(AppleSignInError) -> String {
+    private struct SignedClaims {
+        let claims: TokenClaims
+        let issuer: String
+        let issuedAt: UnixTime
+        let expiresAt: UnixTime
+    }
+
+    /// The claims, once algorithm, key, signature, issuer, audience and times were found good, in this order.
+    private func signedClaims(
+        _ token: SignedToken,
+        _ key: ProviderKey,
+        for client: ClientID,
+        at now: UnixTime
+    ) throws(AppleSignInError) -> SignedClaims {
+        let claims = TokenClaims(try token.claims(verifiedWith: key, provider.tokenRules.algorithms))
+        let issuer = try IssuerCheck.judge(claims, provider.issuers)
+        try AudienceCheck.judge(claims, provider, client)
+        let times = try TokenTimes.judge(claims, provider.tokenRules.timing, at: now)
+        return SignedClaims(claims: claims, issuer: issuer, issuedAt: times.issuedAt, expiresAt: times.expiresAt)
+    }
+
+    private func identity(
+        _ claims: TokenClaims,
+        sameAs expected: ExternalIdentity?
+    ) throws(AppleSignInError) -> ExternalIdentity {
         let subject = try claims.text("sub", maximum: 255)
         guard ExternalIdentity.isSubject(subject) else {
             throw TokenClaims.invalid("sub", "1 to 255 printable ASCII characters")
         }
-        // Byte by byte: text compares canonically, and a subject is no text.
-        guard expectation.subject.map({ $0.utf8.elementsEqual(subject.utf8) }) ?? true else {
-            throw AppleSignInError(.subjectMismatch, "the refreshed token is about somebody else")
+        let identity = try ExternalIdentity(provider: provider.name, tenant: provider.tenant, subject: subject)
+        guard expected == nil || expected == identity else {
+            throw AppleSignInError(.subjectMismatch, "the token is about somebody else than the one before it")
         }
-        return subject
+        return identity
     }
 
     private func transferSubject(_ claims: TokenClaims) throws(AppleSignInError) -> String? {

@@ -9,8 +9,6 @@ public enum NonceProof: Sendable, Hashable {
     case exact
     /// It carries the SHA-256 of the nonce, as apps send it.
     case hashed
-    /// No nonce was sent, as when a token is refreshed: it proves no sign-in.
-    case notSent
 
     /// Compares a token's nonce with the one that was sent.
     ///
@@ -19,16 +17,15 @@ public enum NonceProof: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - claims: The claims.
-    ///   - sent: The nonce; nil when none was sent.
+    ///   - sent: The nonce.
     ///   - acceptsHashed: Whether its SHA-256 will do.
     /// - Returns: How they agree.
     /// - Throws: `nonceMissing`, `nonceMismatch` or `claimInvalid`.
     static func judge(
         _ claims: TokenClaims,
-        _ sent: Nonce?,
+        _ sent: Nonce,
         acceptsHashed: Bool
     ) throws(AppleSignInError) -> NonceProof {
-        guard let sent else { return .notSent }
         guard let found = try claims.optionalText("nonce", maximum: 256) else {
             let isUnsupported = claims.tolerantBoolean("nonce_supported") == false
             throw AppleSignInError(

@@ -3,7 +3,7 @@
 
 public import WebAuthnTypes
 
-/// What a verified identity token says.
+/// What a verified identity token says, for the one sign-in whose nonce it carries.
 ///
 /// Only ``IdentityTokenVerifier`` makes one.
 ///
@@ -35,9 +35,6 @@ public struct VerifiedIdentity: Sendable, Hashable {
     public let transferSubject: String?
     /// The organisation of an account that an organisation manages (`org_id`).
     public let organization: String?
-
-    /// Whether it proves a sign-in: a refreshed token does not.
-    public var provesSignIn: Bool { nonce != .notSent }
 
     init(
         identity: ExternalIdentity,

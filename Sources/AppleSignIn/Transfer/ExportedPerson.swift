@@ -37,3 +37,11 @@ public struct ExportedPerson: Sendable, Hashable {
         self.transferSubject = transferSubject
     }
 }
+
+extension ExportedPerson: CustomStringConvertible, CustomReflectable {
+    /// The teams alone.
+    public var description: String { "somebody on the way to team \(recipient)" }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}

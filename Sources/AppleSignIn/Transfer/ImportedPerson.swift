@@ -10,3 +10,11 @@ public struct ImportedPerson: Sendable, Hashable {
     /// The address that Apple names; relay addresses change with the team.
     public let email: EmailHint?
 }
+
+extension ImportedPerson: CustomStringConvertible, CustomReflectable {
+    /// The team alone.
+    public var description: String { "somebody who arrived in team \(identity.tenant)" }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}

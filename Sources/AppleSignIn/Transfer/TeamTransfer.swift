@@ -63,8 +63,8 @@ public struct TeamTransfer: Sendable, Hashable {
         owners: (old: Account?, new: Account?),
         at now: UnixTime
     ) -> Match {
-        // The transfer subject is believed only from a signed token of the new team, for a sign-in that it proves.
-        guard isOpen(at: now), person.provesSignIn, let subject = person.transferSubject, let exported,
+        // The transfer subject is believed only from a signed token of the new team; a refreshed token has none here.
+        guard isOpen(at: now), let subject = person.transferSubject, let exported,
             person.identity.provider == .apple, person.identity.tenant == recipient.text,
             exported.recipient == recipient, exported.identity.provider == .apple,
             exported.identity.tenant == origin.text, exported.transferSubject == subject

@@ -4,6 +4,7 @@
 import AppleSignIn
 import ByteEncodings
 import Crypto
+import CryptoExtras
 import Foundation
 import JSONCoding
 import SecretMemory
@@ -45,7 +46,7 @@ import WebAuthnTypes
         #expect(person.issuedAt == now)
         #expect(person.expiresAt == now.adding(seconds: 86_400))
         #expect(person.authenticatedAt == now.adding(seconds: -10))
-        #expect(person.nonce == .exact && person.provesSignIn)
+        #expect(person.nonce == .exact)
         #expect(person.email?.address == "x1y2z3@privaterelay.appleid.com")
         #expect(person.email?.isVerified == true && person.email?.isPrivateRelay == true)
         #expect(person.realUserStatus == .likelyReal)
@@ -55,7 +56,7 @@ import WebAuthnTypes
 
     @Test func `nothing that is printed tells who somebody is`() throws {
         let person = try setting.verify()
-        for text in prints(person) {
+        for text in prints(person) + prints(person.identity) {
             #expect(!text.contains("000792") && !text.contains("privaterelay"), "\(text)")
         }
         let token = try setting.token()
@@ -159,7 +160,7 @@ import WebAuthnTypes
 
     @Test func `claims that were exchanged under a good signature are refused`() throws {
         let parts = Issuer.shared.token(payload: setting.claims()).split(separator: UInt8(ascii: "."))
-        let other = Array(Base64URL.encode(setting.claims([("sub", "somebody-else")]).serialized.utf8).utf8)
+        let other = Array(Base64URL.encode(setting.claims([("sub", "somebody-else")]).serialized).utf8)
         let token = Array(parts[0]) + [0x2E] + other + [0x2E] + Array(parts[2])
         expectCode(.signatureInvalid) {
             try setting.verifier.verify(
@@ -211,7 +212,7 @@ import WebAuthnTypes
         let provider = try IdentityProvider.apple(team: setting.team, clients: [kite])
         for (audience, isTaken) in [("com.example.Kite", true), ("com.example.\u{212A}ite", false)] {
             let token = try setting.token(("aud", .string(audience)))
-            let expectation = TokenExpectation.signIn(nonce: setting.nonce, client: kite)
+            let expectation = TokenExpectation(nonce: setting.nonce, client: kite)
             let verify = {
                 try IdentityTokenVerifier(provider).verify(token, with: setting.keys, expecting: expectation, at: now)
             }
@@ -222,7 +223,7 @@ import WebAuthnTypes
     @Test func `a token for our app is none for our site`() throws {
         let person = try setting.verify(
             ("aud", "com.example.App"),
-            expecting: .signIn(nonce: setting.nonce, client: setting.app)
+            expecting: TokenExpectation(nonce: setting.nonce, client: setting.app)
         )
         #expect(person.client == setting.app)
         refuses(.audienceMismatch, ("aud", "com.example.App"))
@@ -232,7 +233,7 @@ import WebAuthnTypes
         expectCode(.settingInvalid) {
             try setting.verify(
                 ("aud", "com.evil.site"),
-                expecting: .signIn(nonce: setting.nonce, client: ClientID("com.evil.site"))
+                expecting: TokenExpectation(nonce: setting.nonce, client: ClientID("com.evil.site"))
             )
         }
     }
@@ -303,12 +304,38 @@ import WebAuthnTypes
         refuses(.nonceMissing, ("nonce", .null), ("nonce_supported", supported))
     }
 
-    @Test func `a refreshed token needs no nonce, proves no sign-in and is about the same person`() throws {
+    @Test func `a refreshed token needs no nonce, and is about the same person`() throws {
+        let key = try #require(setting.keys["rsa-1"])
         let person = try setting.verify()
-        let expectation = TokenExpectation.refresh(of: person.identity, client: setting.site)
-        let again = try setting.verify(("nonce", nil), expecting: expectation)
-        #expect(again.identity == person.identity)
-        #expect(!again.provesSignIn)
+        func verify(
+            _ changes: (String, JSONValue?)...,
+            of identity: ExternalIdentity? = nil
+        ) throws -> RefreshedIdentity {
+            let claims = setting.claims(changes + [("nonce", nil)])
+            return try setting.verifier.verifyRefreshed(
+                SignedToken(parsing: Issuer.shared.token(payload: claims)),
+                with: key,
+                of: identity ?? person.identity,
+                client: setting.site,
+                at: now
+            )
+        }
+        let again = try verify(("email", "ada@example.com"))
+        #expect(again.identity == person.identity && again.email?.address == "ada@example.com")
+        expectCode(.subjectMismatch) { try verify(("sub", "somebody-else")) }
+        expectCode(.subjectMismatch) {
+            try verify(of: ExternalIdentity(provider: .apple, tenant: "OTHERTEAM1", subject: Setting.subject))
+        }
+        expectCode(.issuerMismatch) { try verify(("iss", "https://evil.example")) }
+        expectCode(.audienceMismatch) { try verify(("aud", "com.example.App")) }
+        expectCode(.tokenTooOld) { try verify(("iat", 1_799_999_000)) }
+        for text in prints(again) { #expect(!text.contains("000792") && !text.contains("ada@")) }
+    }
+
+    @Test func `the second token of a sign-in must be about the person of the first`() throws {
+        var expectation = setting.expectation
+        expectation.identity = try setting.verify().identity
+        #expect(try setting.verify(expecting: expectation).identity == expectation.identity)
         expectCode(.subjectMismatch) { try setting.verify(("sub", "somebody-else"), expecting: expectation) }
     }
 

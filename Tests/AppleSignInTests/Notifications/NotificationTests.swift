@@ -111,7 +111,7 @@ import WebAuthnTypes
             try setting.verifier.verify(
                 token,
                 with: setting.keys,
-                expecting: .signIn(nonce: setting.nonce, client: setting.app),
+                expecting: TokenExpectation(nonce: setting.nonce, client: setting.app),
                 at: now
             )
         }

@@ -35,7 +35,7 @@ import WebAuthnTypes
         _ claims: JSONValue,
         expecting change: (inout TokenExpectation) -> Void = { _ in }
     ) throws -> VerifiedIdentity {
-        var expectation = TokenExpectation.signIn(nonce: Nonce(from: .seeded(1)), client: client)
+        var expectation = TokenExpectation(nonce: Nonce(from: .seeded(1)), client: client)
         change(&expectation)
         return try IdentityTokenVerifier(provider).verify(
             SignedToken(parsing: Issuer.shared.token(payload: claims)),

@@ -154,11 +154,11 @@ import WebAuthnTypes
         #expect(try match(exported: other) == .none)
     }
 
-    @Test func `a refreshed token moves nobody`() throws {
-        let person = try setting.verify(
-            ("transfer_sub", "transfer-1"),
-            expecting: .refresh(of: setting.verify().identity, client: setting.site)
-        )
-        #expect(transfer.match(person, exported: exported, owners: (1, nil), at: now) == .none)
+    @Test func `nothing that is printed tells who moves`() throws {
+        let reply = MigrationReply(answer(200, #"{"sub":"new-1"}"#), importOf: "transfer-1", into: setting.team)
+        let texts = prints(exported) + prints(reply) + prints(TeamTransfer.Match.moves(from: oldIdentity))
+        for text in texts {
+            #expect(!text.contains("old-1") && !text.contains("new-1") && !text.contains("transfer-1"))
+        }
     }
 }
