@@ -55,6 +55,7 @@ let package = Package(
         .library(name: "Passwords", targets: ["Passwords"]),
         .library(name: "OneTimeCodes", targets: ["OneTimeCodes"]),
         .library(name: "AccountMessages", targets: ["AccountMessages"]),
+        .library(name: "AppleSignIn", targets: ["AppleSignIn"]),
         .library(name: "SignInAccounts", targets: ["SignInAccounts"]),
         .library(name: "AccountImport", targets: ["AccountImport"]),
         .library(name: "PasswordHashing", targets: ["PasswordHashing"]),
@@ -158,6 +159,10 @@ let package = Package(
         .target(
             name: "AccountMessages",
             dependencies: ["ByteEncodings", "SecretMemory", "WebAuthnTypes"]
+        ),
+        .target(
+            name: "AppleSignIn",
+            dependencies: ["ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes", crypto, cryptoExtras]
         ),
         .target(
             name: "SignInAccounts",
@@ -288,6 +293,12 @@ let package = Package(
         .testTarget(
             name: "AccountMessagesTests",
             dependencies: ["AccountMessages", "ByteEncodings", "SecretMemory", "WebAuthnTypes"]
+        ),
+        .testTarget(
+            name: "AppleSignInTests",
+            dependencies: [
+                "AppleSignIn", "ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes", crypto, cryptoExtras,
+            ]
         ),
         .testTarget(name: "QRDrawingTests", dependencies: ["QRDrawing"]),
         .testTarget(

@@ -9,7 +9,7 @@ import Testing
     private static let wires: Set = ["COSEKeys", "WebAuthnTypes"]
     private static let engines: Set = [
         "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient", "Passwords",
-        "OneTimeCodes", "AccountMessages", "SignInAccounts", "AccountImport",
+        "OneTimeCodes", "AccountMessages", "AppleSignIn", "SignInAccounts", "AccountImport",
     ]
     private static let faces: Set = ["MartletClient"]
     private static let pure = byteFormats.union(wires).union(engines)
@@ -77,6 +77,12 @@ import Testing
                 "swift-crypto", "swift-asn1", "swift-certificates",
             ])
         )
+    }
+
+    @Test func `sign-in with Apple is a library of its own, below accounts and beside passkeys`() {
+        let apple = closure(of: "AppleSignIn")
+        #expect(apple.packages.isSubset(of: ["swift-crypto", "swift-asn1"]))
+        #expect(apple.targets.isSubset(of: Self.byteFormats.union(Self.wires)))
     }
 
     @Test func `relying party and authenticator meet only in the wire types`() {
