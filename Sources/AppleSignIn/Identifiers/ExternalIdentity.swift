@@ -35,6 +35,14 @@ public struct ExternalIdentity: Sendable, Hashable {
         self.subject = subject
     }
 
+    /// Takes a subject that a token or an event named; nil when it can be none.
+    init?(_ provider: IdentityProvider, subject: String) {
+        guard Self.isSubject(subject) else { return nil }
+        self.provider = provider.name
+        tenant = provider.tenant
+        self.subject = subject
+    }
+
     /// Whether a text can be a subject.
     static func isSubject(_ text: String) -> Bool {
         (1...255).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }

@@ -21,15 +21,15 @@ enum AudienceCheck {
             throw AppleSignInError(.settingInvalid, "\(client) is none of the client ids of \(provider.name)")
         }
         let audience = try audience(claims, provider.tokenRules.audienceForm)
-        guard audience.utf8.elementsEqual(client.text.utf8) else {
+        guard ExactText.equal(audience, client.text) else {
             throw AppleSignInError(
                 .audienceMismatch,
                 "the token is meant for \(PrintableText.shortened(audience)), not for \(client)"
             )
         }
-        guard let party = try claims.optionalText("azp", maximum: 255) else { return }
+        guard let party = try claims.optionalText(.azp, maximum: 255) else { return }
         let parties = provider.clients.union(provider.furtherParties)
-        guard parties.contains(where: { $0.text.utf8.elementsEqual(party.utf8) }) else {
+        guard parties.contains(where: { ExactText.equal(party, $0.text) }) else {
             throw AppleSignInError(
                 .authorizedPartyMismatch,
                 "the token was given out to \(PrintableText.shortened(party)), which is none of ours"
@@ -42,12 +42,12 @@ enum AudienceCheck {
         _ form: TokenRules.AudienceForm
     ) throws(AppleSignInError) -> String {
         // Of a list with a stranger in it, the stranger may have asked for the token.
-        if form == .textOrListOfOne, let items = claims.present("aud")?.array {
+        if form == .textOrListOfOne, let items = claims.present(.aud)?.array {
             guard items.count == 1, let text = items.first?.string, (1...255).contains(text.utf8.count) else {
-                throw TokenClaims.invalid("aud", "a text of 1 to 255 bytes or a list of exactly one")
+                throw TokenClaims.invalid(.aud, "a text of 1 to 255 bytes or a list of exactly one")
             }
             return text
         }
-        return try claims.text("aud", maximum: 255)
+        return try claims.text(.aud, maximum: 255)
     }
 }

@@ -22,11 +22,11 @@ public struct EmailHint: Sendable, Hashable, CustomStringConvertible, CustomRefl
     ///
     /// - Returns: Nil when there is no address, or none that mail could be sent to: an odd one costs nobody the sign-in.
     init?(_ claims: TokenClaims) {
-        guard let address = claims.present("email")?.string else { return nil }
+        guard let address = claims.present(.email)?.string else { return nil }
         self.init(
             address,
-            isVerified: claims.tolerantBoolean("email_verified") ?? false,
-            isPrivateRelay: claims.tolerantBoolean("is_private_email")
+            isVerified: claims.tolerantBoolean(.emailVerified) ?? false,
+            isPrivateRelay: claims.tolerantBoolean(.isPrivateEmail)
         )
     }
 
@@ -34,13 +34,18 @@ public struct EmailHint: Sendable, Hashable, CustomStringConvertible, CustomRefl
         let bytes = Array(address.utf8)
         guard (3...254).contains(bytes.count), bytes.count(where: { $0 == UInt8(ascii: "@") }) == 1,
             bytes.first != UInt8(ascii: "@"), bytes.last != UInt8(ascii: "@"),
-            address.unicodeScalars.allSatisfy({ scalar in
-                !scalar.properties.isWhitespace && ![.control, .format].contains(scalar.properties.generalCategory)
-            })
+            // Nearly all are ASCII, where a look at the bytes will do.
+            bytes.allSatisfy({ (0x21...0x7E).contains($0) }) || Self.isClean(address)
         else { return nil }
         self.address = address
         self.isVerified = isVerified
         self.isPrivateRelay = isPrivateRelay ?? Self.isRelayed(address)
+    }
+
+    private static func isClean(_ address: String) -> Bool {
+        address.unicodeScalars.allSatisfy { scalar in
+            !scalar.properties.isWhitespace && ![.control, .format].contains(scalar.properties.generalCategory)
+        }
     }
 
     private static func isRelayed(_ address: String) -> Bool {

@@ -44,14 +44,14 @@ public struct IdentityTokenVerifier: Sendable {
         let identity = try identity(claims, sameAs: expectation.identity)
         let isBoundToCode = try TokenHash.judge(
             claims,
-            "c_hash",
+            .codeHash,
             expectation.code,
             isRequired: rules.requiresCodeHash,
             mismatch: .codeHashMismatch
         )
         let isBoundToAccessToken = try TokenHash.judge(
             claims,
-            "at_hash",
+            .accessTokenHash,
             expectation.accessToken,
             isRequired: false,
             mismatch: .accessTokenHashMismatch
@@ -72,9 +72,9 @@ public struct IdentityTokenVerifier: Sendable {
             isBoundToCode: isBoundToCode,
             isBoundToAccessToken: isBoundToAccessToken,
             email: EmailHint(claims),
-            realUserStatus: claims.tolerantInteger("real_user_status").map(RealUserStatus.init),
+            realUserStatus: claims.tolerantInteger(.realUserStatus).map(RealUserStatus.init),
             transferSubject: try transferSubject(claims),
-            organization: try claims.optionalText("org_id", maximum: 255)
+            organization: try claims.optionalText(.organization, maximum: 255)
         )
     }
 
@@ -140,7 +140,7 @@ public struct IdentityTokenVerifier: Sendable {
         for client: ClientID,
         at now: UnixTime
     ) throws(AppleSignInError) -> SignedClaims {
-        let claims = TokenClaims(try token.claims(verifiedWith: key, provider.tokenRules.algorithms))
+        let claims = try token.claims(verifiedWith: key, provider.tokenRules.algorithms)
         let issuer = try IssuerCheck.judge(claims, provider.issuers)
         try AudienceCheck.judge(claims, provider, client)
         let times = try TokenTimes.judge(claims, provider.tokenRules.timing, at: now)
@@ -151,11 +151,10 @@ public struct IdentityTokenVerifier: Sendable {
         _ claims: TokenClaims,
         sameAs expected: ExternalIdentity?
     ) throws(AppleSignInError) -> ExternalIdentity {
-        let subject = try claims.text("sub", maximum: 255)
-        guard ExternalIdentity.isSubject(subject) else {
-            throw TokenClaims.invalid("sub", "1 to 255 printable ASCII characters")
+        let subject = try claims.text(.sub, maximum: 255)
+        guard let identity = ExternalIdentity(provider, subject: subject) else {
+            throw TokenClaims.invalid(.sub, "1 to 255 printable ASCII characters")
         }
-        let identity = try ExternalIdentity(provider: provider.name, tenant: provider.tenant, subject: subject)
         guard expected == nil || expected == identity else {
             throw AppleSignInError(.subjectMismatch, "the token is about somebody else than the one before it")
         }
@@ -163,9 +162,9 @@ public struct IdentityTokenVerifier: Sendable {
     }
 
     private func transferSubject(_ claims: TokenClaims) throws(AppleSignInError) -> String? {
-        guard let subject = try claims.optionalText("transfer_sub", maximum: 255) else { return nil }
+        guard let subject = try claims.optionalText(.transferSubject, maximum: 255) else { return nil }
         guard ExternalIdentity.isSubject(subject) else {
-            throw TokenClaims.invalid("transfer_sub", "1 to 255 printable ASCII characters")
+            throw TokenClaims.invalid(.transferSubject, "1 to 255 printable ASCII characters")
         }
         return subject
     }

@@ -10,8 +10,8 @@ enum IssuerCheck {
     /// - Returns: The literal that it is.
     /// - Throws: `issuerMismatch`, `claimMissing` or `claimInvalid`.
     static func judge(_ claims: TokenClaims, _ issuers: Set<String>) throws(AppleSignInError) -> String {
-        let found = try claims.text("iss")
-        guard let issuer = issuers.first(where: { $0.utf8.elementsEqual(found.utf8) }) else {
+        let found = try claims.text(.iss)
+        guard let issuer = issuers.first(where: { ExactText.equal(found, $0) }) else {
             throw AppleSignInError(
                 .issuerMismatch,
                 "the token's issuer is \(PrintableText.shortened(found)); expected was "

@@ -26,8 +26,8 @@ public enum NonceProof: Sendable, Hashable {
         _ sent: Nonce,
         acceptsHashed: Bool
     ) throws(AppleSignInError) -> NonceProof {
-        guard let found = try claims.optionalText("nonce", maximum: 256) else {
-            let isUnsupported = claims.tolerantBoolean("nonce_supported") == false
+        guard let found = try claims.optionalText(.nonce, maximum: 256) else {
+            let isUnsupported = claims.tolerantBoolean(.nonceSupported) == false
             throw AppleSignInError(
                 .nonceMissing,
                 isUnsupported
@@ -35,11 +35,9 @@ public enum NonceProof: Sendable, Hashable {
                     : "the token carries no nonce though one was sent; it may be another sign-in's"
             )
         }
-        // Both comparisons are made, each in constant time.
-        let isExact = ConstantTime.equal(found.utf8, sent.exposedText.utf8)
-        let isHashed = ConstantTime.equal(found.utf8, sent.hashedText.utf8)
-        if isExact { return .exact }
-        if isHashed, acceptsHashed { return .hashed }
+        // Each comparison takes the same time wherever the two differ; which of the forms it was is told anyway.
+        if ConstantTime.equal(found.utf8, sent.exposedBytes) { return .exact }
+        if acceptsHashed, ConstantTime.equal(found.utf8, sent.hashedText.utf8) { return .hashed }
         throw AppleSignInError(.nonceMismatch, "the token's nonce is not this sign-in's; begin the sign-in anew")
     }
 }

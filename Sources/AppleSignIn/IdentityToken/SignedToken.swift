@@ -13,7 +13,7 @@ internal import JSONCoding
 /// extension is understood here; and a type (`typ`), where there is one, must be `JWT`, so that no access token or logout
 /// token of the same provider passes for an identity token (RFC 8725, section 3.11).
 public struct SignedToken: Sendable {
-    /// The name of the key that it claims to be signed with (`kid`): 1 to 256 bytes.
+    /// The name of the key that it claims to be signed with (`kid`): 1 to 256 printable ASCII characters.
     public let keyID: String
 
     /// The header's algorithm, as it came; nobody has looked yet whether it is allowed.
@@ -41,18 +41,15 @@ public struct SignedToken: Sendable {
                 "the token has \(bytes.count) bytes; at most \(Self.maximumLength) are taken"
             )
         }
-        let dots = bytes.indices.filter { bytes[$0] == UInt8(ascii: ".") }
-        guard dots.count == 2 else {
-            throw AppleSignInError(
-                .tokenMalformed,
-                "the token has \(dots.count + 1) parts; three with dots between were expected"
-            )
-        }
-        let header = try Self.header(try Self.decoded(bytes[..<dots[0]], "header"))
+        let dot = UInt8(ascii: ".")
+        // A third dot ends in the signature, where it is no base64url.
+        guard let headerEnd = bytes.firstIndex(of: dot), let payloadEnd = bytes[(headerEnd + 1)...].firstIndex(of: dot)
+        else { throw AppleSignInError(.tokenMalformed, "the token has not three parts with dots between") }
+        let header = try Self.header(try Self.decoded(bytes[..<headerEnd], "header"))
         (algorithm, keyID) = (header.algorithm, header.keyID)
-        signature = try Self.decoded(bytes[(dots[1] + 1)...], "signature")
+        signature = try Self.decoded(bytes[(payloadEnd + 1)...], "signature")
         self.bytes = bytes
-        (headerEnd, payloadEnd) = (dots[0], dots[1])
+        (self.headerEnd, self.payloadEnd) = (headerEnd, payloadEnd)
     }
 
     /// Reads a token that came as text.
@@ -73,7 +70,7 @@ public struct SignedToken: Sendable {
     func claims(
         verifiedWith key: ProviderKey,
         _ algorithms: Set<TokenAlgorithm>
-    ) throws(AppleSignInError) -> JSONObject {
+    ) throws(AppleSignInError) -> TokenClaims {
         // The header chooses among what is allowed and never what is done: "none" and HS256, with the public key as its
         // secret, end here.
         guard let algorithm = TokenAlgorithm(rawValue: algorithm), algorithms.contains(algorithm) else {
@@ -83,7 +80,7 @@ public struct SignedToken: Sendable {
                     + algorithms.map(\.rawValue).sorted().joined(separator: ", ")
             )
         }
-        guard key.id.utf8.elementsEqual(keyID.utf8), key.algorithm == algorithm else {
+        guard ExactText.equal(keyID, key.id), key.algorithm == algorithm else {
             throw AppleSignInError(
                 .keyMismatch,
                 "the key at hand is not the \(algorithm.rawValue) key that the token names"
@@ -93,30 +90,42 @@ public struct SignedToken: Sendable {
             throw AppleSignInError(.signatureInvalid, "the provider's key did not sign this token")
         }
         let payload = try Self.decoded(bytes[(headerEnd + 1)..<payloadEnd], "payload")
-        return try Self.object(payload, "payload", .tokenMalformed)
+        do {
+            return TokenClaims(try KnownMembers(parsing: payload))
+        } catch {
+            throw AppleSignInError(.tokenMalformed, "the token's payload could not be read: \(error.message)")
+        }
     }
 
     private static func header(_ bytes: [UInt8]) throws(AppleSignInError) -> (algorithm: String, keyID: String) {
-        let header = try object(bytes, "header", .headerInvalid)
-        guard let algorithm = header["alg"]?.string, let keyID = header["kid"]?.string,
-            (1...256).contains(keyID.utf8.count)
+        let header: KnownMembers<HeaderName>
+        do {
+            header = try KnownMembers(parsing: bytes)
+        } catch {
+            throw AppleSignInError(.headerInvalid, "the token's header could not be read: \(error.message)")
+        }
+        guard let algorithm = header[.alg]?.string, let keyID = header[.kid]?.string,
+            ExactText.isKeyName(keyID)
         else {
             throw AppleSignInError(
                 .headerInvalid,
-                "the token's header lacks an algorithm (alg) or the name of a key (kid) of 1 to 256 bytes"
+                "the token's header lacks an algorithm (alg) or a printable name of a key (kid)"
             )
         }
-        guard header["crit"] == nil else {
+        guard header[.crit] == nil else {
             throw AppleSignInError(
                 .headerCritical,
                 "the token's header demands extensions (crit); none is understood here"
             )
         }
         // A token must not say whom to believe about itself.
-        if let offered = ["jwk", "jku", "x5c", "x5u"].first(where: { header[$0] != nil }) {
-            throw AppleSignInError(.headerKeyOffered, "the token's header brings or points to a key (\(offered))")
+        if let offered = [HeaderName.jwk, .jku, .x5c, .x5u].first(where: { header[$0] != nil }) {
+            throw AppleSignInError(
+                .headerKeyOffered,
+                "the token's header brings or points to a key (\(offered.rawValue))"
+            )
         }
-        if let type = header["typ"], type.string?.uppercased() != "JWT" {
+        if let type = header[.typ], type.string != "JWT", type.string?.uppercased() != "JWT" {
             throw AppleSignInError(.tokenTypeUnexpected, "the token's header names another type than JWT")
         }
         return (algorithm, keyID)
@@ -130,19 +139,6 @@ public struct SignedToken: Sendable {
                 .tokenMalformed,
                 "the token's \(name) is not base64url without padding: \(error.message)"
             )
-        }
-    }
-
-    private static func object(
-        _ bytes: [UInt8],
-        _ name: String,
-        _ code: AppleSignInError.Code
-    ) throws(AppleSignInError) -> JSONObject {
-        do {
-            let limits = JSONLimits(maximumDepth: 8, maximumLength: maximumLength)
-            return try JSONValue(parsing: bytes, limits: limits).asObject()
-        } catch {
-            throw AppleSignInError(code, "the token's \(name) could not be read: \(error.message)")
         }
     }
 }

@@ -13,7 +13,7 @@ enum TokenHash {
     ///
     /// - Parameters:
     ///   - claims: The claims.
-    ///   - name: `c_hash` or `at_hash`.
+    ///   - name: ``ClaimName/codeHash`` or ``ClaimName/accessTokenHash``.
     ///   - value: What came beside the token; nil when nothing did.
     ///   - isRequired: Whether the claim must be there when something came beside the token.
     ///   - mismatch: The code of the error when they disagree.
@@ -21,7 +21,7 @@ enum TokenHash {
     /// - Throws: `mismatch`, `claimMissing` or `claimInvalid`.
     static func judge<Purpose>(
         _ claims: TokenClaims,
-        _ name: String,
+        _ name: ClaimName,
         _ value: SecretText<Purpose>?,
         isRequired: Bool,
         mismatch: AppleSignInError.Code
@@ -37,7 +37,7 @@ enum TokenHash {
         guard ConstantTime.equal(found.utf8, Base64URL.encode(digest.prefix(16)).utf8) else {
             throw AppleSignInError(
                 mismatch,
-                "the token's claim \(name) belongs to another \(Purpose.name) than the one that came with it"
+                "the token's claim \(name.rawValue) belongs to another \(Purpose.name) than the one that came with it"
             )
         }
         return true

@@ -14,17 +14,17 @@ enum TokenTimes {
         _ timing: TokenTiming,
         at now: UnixTime
     ) throws(AppleSignInError) -> (issuedAt: UnixTime, expiresAt: UnixTime) {
-        let expiresAt = try claims.time("exp")
+        let expiresAt = try claims.time(.exp)
         guard now < expiresAt.adding(seconds: timing.skew) else {
             throw AppleSignInError(
                 .tokenExpired,
                 "the token has expired; begin the sign-in anew, and look at the clock"
             )
         }
-        let issuedAt = try claims.time("iat")
+        let issuedAt = try claims.time(.iat)
         // A date in the future would keep a token young for ever.
         let latest = now.adding(seconds: timing.skew)
-        guard issuedAt <= latest, try claims.optionalTime("nbf") ?? issuedAt <= latest else {
+        guard issuedAt <= latest, try claims.optionalTime(.nbf) ?? issuedAt <= latest else {
             throw AppleSignInError(
                 .issuedInFuture,
                 "the token is issued more than \(timing.skew) seconds from now; look at this machine's clock"
@@ -49,8 +49,8 @@ enum TokenTimes {
         maximumAge: Int64?,
         at now: UnixTime
     ) throws(AppleSignInError) -> UnixTime? {
-        guard let time = try claims.optionalTime("auth_time") else {
-            guard maximumAge == nil else { throw TokenClaims.missing("auth_time") }
+        guard let time = try claims.optionalTime(.authTime) else {
+            guard maximumAge == nil else { throw TokenClaims.missing(.authTime) }
             return nil
         }
         let isInFuture = time > now.adding(seconds: timing.skew)

@@ -27,7 +27,7 @@ enum JSONWebKey {
             .skipped(SkippedKey(id: id.map(PrintableText.shortened), reason: reason))
         }
         guard let key = entry.object else { return skip(.malformed) }
-        guard let id, (1...256).contains(id.utf8.count) else { return skip(.unnamed) }
+        guard let id, ExactText.isKeyName(id) else { return skip(.unnamed) }
         guard isForSignatures(key) else { return skip(.otherUse) }
         guard let algorithm = algorithm(of: key, rules), rules.algorithms.contains(algorithm) else {
             return skip(.otherAlgorithm)

@@ -62,8 +62,7 @@ public struct KeySet: Sendable {
     ///
     /// - Parameter id: The header's `kid`.
     public subscript(id: String) -> ProviderKey? {
-        // Swift finds names equal that are canonically equivalent; the set and the header must agree byte by byte.
-        guard let key = keys[id], key.id.utf8.elementsEqual(id.utf8) else { return nil }
+        guard let key = keys[id], ExactText.equal(id, key.id) else { return nil }
         return key
     }
 

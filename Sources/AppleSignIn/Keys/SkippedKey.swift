@@ -10,7 +10,7 @@ public struct SkippedKey: Sendable, Hashable {
     public enum Reason: String, Sendable, Hashable {
         /// It is no object, or lacks a member that its kind must have, or has one of another form.
         case malformed
-        /// It bears no name of 1 to 256 characters, so that no header can choose it.
+        /// It bears no name of 1 to 256 printable ASCII characters, so that no header can choose it.
         case unnamed
         /// It is for something else than signatures (`use`, `key_ops`).
         case otherUse

@@ -58,7 +58,7 @@ public struct AccountEvent: Sendable, Hashable {
     ///
     /// - Throws: `notificationMalformed` or `claimMissing`.
     static func read(_ claims: TokenClaims) throws(AppleSignInError) -> AccountEvent {
-        guard let value = claims.present("events") else { throw TokenClaims.missing("events") }
+        guard let value = claims.present(.events) else { throw TokenClaims.missing(.events) }
         guard let text = value.string else { return try AccountEvent(value) }
         let limits = JSONLimits(maximumDepth: 4, maximumLength: 8_192)
         let parsed: JSONValue
@@ -85,7 +85,7 @@ public struct AccountEvent: Sendable, Hashable {
         kind = Kind(word)
         self.subject = subject
         happenedAt = UnixTime(milliseconds: time)
-        let isPrivate = TokenClaims(event).tolerantBoolean("is_private_email")
+        let isPrivate = TolerantBoolean.read(event["is_private_email"])
         email = event["email"]?.string.flatMap { EmailHint($0, isVerified: false, isPrivateRelay: isPrivate) }
     }
 

@@ -52,17 +52,17 @@ public struct NotificationVerifier: Sendable {
         at now: UnixTime
     ) throws(AppleSignInError) -> VerifiedNotification {
         let rules = provider.tokenRules
-        let claims = TokenClaims(try envelope.token.claims(verifiedWith: key, rules.algorithms))
+        let claims = try envelope.token.claims(verifiedWith: key, rules.algorithms)
         _ = try IssuerCheck.judge(claims, provider.issuers)
-        let audience = try claims.text("aud", maximum: 255)
-        guard apps.contains(where: { $0.text.utf8.elementsEqual(audience.utf8) }) else {
+        let audience = try claims.text(.aud, maximum: 255)
+        guard apps.contains(where: { ExactText.equal(audience, $0.text) }) else {
             throw AppleSignInError(
                 .audienceMismatch,
                 "the notification is meant for \(PrintableText.shortened(audience)), which is none of the App IDs"
             )
         }
         let issuedAt = try issue(claims, at: now)
-        let identifier = try claims.text("jti", maximum: 255)
+        let identifier = try claims.text(.jti, maximum: 255)
         let event = try AccountEvent.read(claims)
         return VerifiedNotification(
             identity: try ExternalIdentity(provider: provider.name, tenant: provider.tenant, subject: event.subject),
@@ -75,10 +75,10 @@ public struct NotificationVerifier: Sendable {
     private func issue(_ claims: TokenClaims, at now: UnixTime) throws(AppleSignInError) -> UnixTime {
         let skew = provider.tokenRules.timing.skew
         // Not documented, and seen a day after the issue.
-        if let expiresAt = try claims.optionalTime("exp"), now >= expiresAt.adding(seconds: skew) {
+        if let expiresAt = try claims.optionalTime(.exp), now >= expiresAt.adding(seconds: skew) {
             throw AppleSignInError(.tokenExpired, "the notification has expired; look at this machine's clock")
         }
-        let issuedAt = try claims.time("iat")
+        let issuedAt = try claims.time(.iat)
         guard issuedAt <= now.adding(seconds: skew) else {
             throw AppleSignInError(
                 .issuedInFuture,

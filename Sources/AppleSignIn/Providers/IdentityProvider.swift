@@ -57,6 +57,9 @@ public struct IdentityProvider: Sendable, Hashable {
                 "\(name): 1 to 4 issuers were expected, each an exact literal without spaces, * and braces"
             )
         }
+        guard tenant.utf8.count <= 64, tenant.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw AppleSignInError(.settingInvalid, "\(name): a tenant has at most 64 printable ASCII characters")
+        }
         guard !clients.isEmpty, clients.count <= 64 else {
             throw AppleSignInError(.settingInvalid, "\(name): 1 to 64 client ids were expected")
         }

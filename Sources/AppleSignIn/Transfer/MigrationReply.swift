@@ -60,7 +60,7 @@ extension MigrationReply where Content == ImportedPerson {
                     EmailHint(
                         $0,
                         isVerified: false,
-                        isPrivateRelay: TokenClaims(object).tolerantBoolean("is_private_email")
+                        isPrivateRelay: TolerantBoolean.read(object["is_private_email"])
                     )
                 }
             )

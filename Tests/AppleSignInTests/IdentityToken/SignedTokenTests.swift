@@ -53,10 +53,15 @@ import WebAuthnTypes
         )
     }
 
-    @Test func `other numbers of parts than three are refused`() {
-        for text in ["", ".", "a", "a.b", "a.b.c.d", "....", "a.b.c.d.e"] {
+    @Test func `other numbers of parts than three are refused`() throws {
+        for text in ["", "a", "e30", "e30-e30"] {
             expectCode(.tokenMalformed) { try SignedToken(parsing: Array(text.utf8)) }
         }
+        for text in [".", "..", "e30.e30", "....", "e30.e30.e30.e30"] {
+            #expect(throws: AppleSignInError.self) { try SignedToken(parsing: Array(text.utf8)) }
+        }
+        let good = Issuer.shared.token(payload: setting.claims())
+        expectCode(.tokenMalformed) { try SignedToken(parsing: good + Array(".e30".utf8)) }
     }
 
     @Test func `base64 with padding or of the plain alphabet is refused`() {
@@ -68,14 +73,14 @@ import WebAuthnTypes
     @Test func `a token of more than 16 KiB is refused before it is read`() {
         let long = [UInt8](repeating: UInt8(ascii: "."), count: 16_385)
         expectCode(.tokenTooLong) { try SignedToken(parsing: long) }
-        expectCode(.tokenMalformed) { try SignedToken(parsing: Array(long.dropLast())) }
+        expectCode(.headerInvalid) { try SignedToken(parsing: Array(long.dropLast())) }
     }
 
     @Test func `a header must name an algorithm and a key, as text`() {
         let headers: [JSONValue] = [
             [:], ["alg": "RS256"], ["kid": "rsa-1"], ["alg": 7, "kid": "rsa-1"], ["alg": "RS256", "kid": 7],
             ["alg": "RS256", "kid": ""], ["alg": "RS256", "kid": .string(String(repeating: "k", count: 257))],
-            ["alg": ["RS256"], "kid": "rsa-1"], [], "RS256",
+            ["alg": ["RS256"], "kid": "rsa-1"], [], "RS256", ["alg": "RS256", "kid": "rsä-1"],
         ]
         for header in headers { expectCode(.headerInvalid) { try SignedToken(parsing: token(header)) } }
     }
@@ -84,6 +89,26 @@ import WebAuthnTypes
         let header = Array(#"{"alg":"RS256","alg":"none","kid":"rsa-1"}"#.utf8)
         expectCode(.headerInvalid) {
             try SignedToken(parsing: Issuer.shared.token(header: header, payload: setting.claims().serialized))
+        }
+    }
+
+    @Test func `claims that nobody reads may not stand twice either, nor be without number`() throws {
+        for payload in [
+            #"{"x":1,"x":2}"#, #"{"a_name_of_more_than_sixteen_bytes":1,"a_name_of_more_than_sixteen_bytes":2}"#,
+            "{" + (0...64).map { "\"x\($0)\":0" }.joined(separator: ",") + "}",
+        ] {
+            expectCode(.tokenMalformed) {
+                try verify(Issuer.shared.token(header: Issuer.header.serialized, payload: Array(payload.utf8)))
+            }
+        }
+        let many = setting.claims((0..<64).map { ("x\($0)", .integer(Int64($0))) })
+        _ = try verify(Issuer.shared.token(payload: many))
+    }
+
+    @Test func `names that only begin like a claim are others`() throws {
+        for name in ["su", "sub\u{0}", "\u{0}sub", "subsubsubsubsubsub", "SUB"] {
+            let claims = setting.claims([("sub", nil), (name, "somebody")])
+            expectCode(.claimMissing) { try verify(Issuer.shared.token(payload: claims)) }
         }
     }
 

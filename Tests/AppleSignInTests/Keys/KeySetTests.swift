@@ -128,11 +128,17 @@ import Testing
     }
 
     @Test func `names of keys reach logs without control characters`() throws {
-        let entry = issuer.rsaEntry(
-            id: "a\nb\u{1B}[31m" + String(repeating: "c", count: 100),
-            changing: [("use", "enc")]
-        )
-        let id = try #require(try KeySet(parsing: issuer.keySet(adding: [entry])).skipped.first?.id)
-        #expect(id.utf8.count == 64 && id.hasPrefix("a?b?[31mccc"))
+        let entry = issuer.rsaEntry(id: "a\nb\u{1B}[31m" + String(repeating: "c", count: 100))
+        let skipped = try #require(try KeySet(parsing: issuer.keySet(adding: [entry])).skipped.first)
+        #expect(skipped.reason == .unnamed)
+        #expect(skipped.id?.utf8.count == 64 && skipped.id?.hasPrefix("a?b?[31mccc") == true)
+    }
+
+    @Test func `a name that only Unicode finds equal chooses no key`() throws {
+        let set = try KeySet(parsing: issuer.keySet(id: "K-1"))
+        #expect(set["K-1"] != nil)
+        #expect(set["\u{212A}-1"] == nil)
+        let other = issuer.rsaEntry(id: "\u{212A}-1")
+        #expect(try KeySet(parsing: issuer.keySet(id: "K-1", adding: [other])).skipped.map(\.reason) == [.unnamed])
     }
 }

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Comparison of texts that are ASCII on our side.
+
+/// Comparison of foreign text with text of ours, byte by byte.
+enum ExactText {
+    /// Tells whether a text can be the name of a key: 1 to 256 printable ASCII characters.
+    static func isKeyName(_ text: String) -> Bool {
+        (1...256).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    }
+
+    /// Tells whether a foreign text has the bytes of an ASCII text of ours.
+    ///
+    /// Swift finds texts equal that Unicode does, such as K and the Kelvin sign. What is equivalent to ASCII and is not
+    /// ASCII is longer in UTF-8, so that the lengths tell the two apart; this is faster than a loop over bytes.
+    ///
+    /// - Parameters:
+    ///   - foreign: Any text.
+    ///   - ours: ASCII.
+    /// - Returns: Whether both are the same bytes.
+    static func equal(_ foreign: String, _ ours: String) -> Bool {
+        foreign.utf8.count == ours.utf8.count && foreign == ours
+    }
+}
