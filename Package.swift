@@ -366,9 +366,10 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "AccountStorage", "AttestationVerification", "CBORCoding", "COSEKeys", "JSONCoding", "MartletClient",
-                "PasskeyClient", "SecretMemory", "SignInAccounts", "SignInServer", "SoftwareAuthenticator",
-                "WebAuthnRelyingParty", "WebAuthnTypes", hummingbird, hummingbirdTesting, logging,
+                "AccountStorage", "AppleSignIn", "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys",
+                "JSONCoding", "MartletClient", "PasskeyClient", "SecretMemory", "SignInAccounts", "SignInServer",
+                "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, cryptoExtras, hummingbird,
+                hummingbirdTesting, logging,
             ],
             packageAccess: false
         ),

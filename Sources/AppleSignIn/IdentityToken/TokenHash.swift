@@ -13,7 +13,7 @@ enum TokenHash {
     ///
     /// - Parameters:
     ///   - claims: The claims.
-    ///   - name: ``ClaimName/codeHash`` or ``ClaimName/accessTokenHash``.
+    ///   - name: `c_hash` or `at_hash`.
     ///   - value: What came beside the token; nil when nothing did.
     ///   - isRequired: Whether the claim must be there when something came beside the token.
     ///   - mismatch: The code of the error when they disagree.

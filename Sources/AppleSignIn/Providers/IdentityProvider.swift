@@ -3,7 +3,9 @@
 
 /// An OpenID Connect provider: who issues, for whom, where it is asked, and what its tokens must be like.
 ///
-/// One verifier serves all of them. Apple is one configuration of it; what only Apple has (client secrets that are minted,
+/// Made by ``apple(team:clients:acceptsES256:timing:)``, ``google(clients:furtherParties:timing:)`` and
+/// ``other(_:issuer:clients:endpoints:algorithms:keyNamesAlgorithm:timing:)`` alone, so that no configuration speaks for
+/// another's people. One verifier serves all of them. Apple is one configuration of it; what only Apple has (client secrets that are minted,
 /// notifications, transfers between teams, names that come once) is built beside it.
 public struct IdentityProvider: Sendable, Hashable {
     /// What it is called here, and its identities in the store.
@@ -38,7 +40,7 @@ public struct IdentityProvider: Sendable, Hashable {
     ///   - keyNamesAlgorithm: Whether each key of its set must name its algorithm.
     ///   - usesProofKey: Whether codes are bound to a verifier of ours.
     /// - Throws: `settingInvalid`.
-    public init(
+    init(
         name: ProviderName,
         tenant: String = "",
         issuers: Set<String>,

@@ -25,7 +25,9 @@ public struct StandingSweep: Sendable, Hashable {
     /// Whether the round is over.
     public private(set) var isHalted = false
 
-    /// How many dead tokens are always acted on, however few good ones there were.
+    /// How many dead tokens are acted on before a good one was found: a wrong client id finds none.
+    public static let endedBeforeGood = 2
+    /// How many dead tokens are acted on, however few good ones there were.
     public static let endedAtLeast = 10
     /// How many of a hundred looks may find a dead token once there were more than that.
     public static let endedPercent = 20
@@ -45,7 +47,8 @@ public struct StandingSweep: Sendable, Hashable {
         case .misconfigured: isHalted = true
         case .ended:
             let next = ended + 1
-            let isTooMany = next > Self.endedAtLeast && next * 100 > (next + good) * Self.endedPercent
+            let isShareTooLarge = next > Self.endedAtLeast && next * 100 > (next + good) * Self.endedPercent
+            let isTooMany = isShareTooLarge || good == 0 && next > Self.endedBeforeGood
             if isTooMany { isHalted = true } else { ended = next }
         }
         return isHalted ? .halt : .actOn(standing)

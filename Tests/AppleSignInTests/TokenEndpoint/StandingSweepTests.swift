@@ -15,11 +15,22 @@ import Testing
         #expect(sweep.ended == 50 && sweep.good == 950)
     }
 
-    @Test func `a wrong client id ends ten sign-ins and not all`() {
+    @Test func `where few people sign in, ten may stop`() {
+        var sweep = StandingSweep()
+        for standing in [.ended, .good] + [Standing](repeating: .ended, count: 9) {
+            let step = sweep.take(standing)
+            #expect(step == .actOn(standing))
+        }
+        let step = sweep.take(.ended)
+        #expect(step == .halt)
+        #expect(sweep.ended == 10)
+    }
+
+    @Test func `a wrong client id ends two sign-ins and not all`() {
         var sweep = StandingSweep()
         var ended = 0
         for _ in 0..<1_000 where sweep.take(.ended) == .actOn(.ended) { ended += 1 }
-        #expect(ended == 10)
+        #expect(ended == 2)
         #expect(sweep.isHalted)
         let step = sweep.take(.good)
         #expect(step == .halt)
