@@ -247,9 +247,8 @@ let package = Package(
         .testTarget(
             name: "FuzzRegressionTests",
             dependencies: [
-                "AccountImport", "AccountMessages", "AttestationVerification", "ByteEncodings", "CBORCoding",
-                "COSEKeys",
-                "JSONCoding", "OneTimeCodes", "Passwords", "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
+                "AccountImport", "AccountMessages", "AppleSignIn", "AttestationVerification", "ByteEncodings",
+                "CBORCoding", "COSEKeys", "JSONCoding", "OneTimeCodes", "Passwords", "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
             ]
         ),
         .testTarget(

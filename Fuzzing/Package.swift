@@ -6,9 +6,8 @@
 import PackageDescription
 
 let properties: [Target.Dependency] = [
-    "AccountImport", "AccountMessages", "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys",
-    "JSONCoding",
-    "OneTimeCodes", "Passwords", "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
+    "AccountImport", "AccountMessages", "AppleSignIn", "AttestationVerification", "ByteEncodings", "CBORCoding",
+    "COSEKeys", "JSONCoding", "OneTimeCodes", "Passwords", "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
 ].map { .product(name: $0, package: "martlet") }
 
 let package = Package(

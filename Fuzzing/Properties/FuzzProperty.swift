@@ -23,7 +23,8 @@ public struct FuzzProperty: Sendable {
         .tpmDeviceName, .androidKeyDescription, .appleNonce, .safetyNetResponse, .signedMetadata,
         .authenticatorMetadata, .androidRevocations, .explanation, .creationExtensions, .requestExtensions,
         .clientOutputs, .authenticatorOutputs, .storedHash, .breachAnswer, .base32, .recoveryCode, .emailAddress,
-        .phoneNumber, .accountCSV, .accountRecord,
+        .phoneNumber, .accountCSV, .accountRecord, .signedToken, .keySet, .identityClaims, .notification,
+        .notificationEnvelope, .callbackForm, .providerAnswer, .webAddress, .privateKeyFile,
     ]
 }
 
