@@ -248,7 +248,8 @@ let package = Package(
             name: "FuzzRegressionTests",
             dependencies: [
                 "AccountImport", "AccountMessages", "AppleSignIn", "AttestationVerification", "ByteEncodings",
-                "CBORCoding", "COSEKeys", "JSONCoding", "OneTimeCodes", "Passwords", "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
+                "CBORCoding", "COSEKeys", "JSONCoding", "OneTimeCodes", "Passwords", "SecretMemory",
+                "WebAuthnRelyingParty", "WebAuthnTypes",
             ]
         ),
         .testTarget(
