@@ -120,6 +120,7 @@ public struct IdentityTokenVerifier: Sendable {
         expecting expectation: TokenExpectation,
         at now: UnixTime
     ) throws(AppleSignInError) -> VerifiedIdentity {
+        try token.allowedAlgorithm(provider.tokenRules.algorithms)
         guard let key = keys[token.keyID] else {
             throw AppleSignInError(.keyUnknown, "the provider's key set has no key of the name in the token's header")
         }

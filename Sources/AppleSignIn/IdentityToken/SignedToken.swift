@@ -45,7 +45,7 @@ public struct SignedToken: Sendable {
         // A third dot ends in the signature, where it is no base64url.
         guard let headerEnd = bytes.firstIndex(of: dot), let payloadEnd = bytes[(headerEnd + 1)...].firstIndex(of: dot)
         else { throw AppleSignInError(.tokenMalformed, "the token has not three parts with dots between") }
-        let header = try Self.header(try Self.decoded(bytes[..<headerEnd], "header"))
+        let header = try TokenHeader(parsing: try Self.decoded(bytes[..<headerEnd], "header"))
         (algorithm, keyID) = (header.algorithm, header.keyID)
         signature = try Self.decoded(bytes[(payloadEnd + 1)...], "signature")
         self.bytes = bytes
@@ -71,15 +71,7 @@ public struct SignedToken: Sendable {
         verifiedWith key: ProviderKey,
         _ algorithms: Set<TokenAlgorithm>
     ) throws(AppleSignInError) -> TokenClaims {
-        // The header chooses among what is allowed and never what is done: "none" and HS256, with the public key as its
-        // secret, end here.
-        guard let algorithm = TokenAlgorithm(rawValue: algorithm), algorithms.contains(algorithm) else {
-            throw AppleSignInError(
-                .algorithmNotAllowed,
-                "the token's header says \(PrintableText.shortened(algorithm)); allowed are "
-                    + algorithms.map(\.rawValue).sorted().joined(separator: ", ")
-            )
-        }
+        let algorithm = try allowedAlgorithm(algorithms)
         guard ExactText.equal(keyID, key.id), key.algorithm == algorithm else {
             throw AppleSignInError(
                 .keyMismatch,
@@ -97,38 +89,24 @@ public struct SignedToken: Sendable {
         }
     }
 
-    private static func header(_ bytes: [UInt8]) throws(AppleSignInError) -> (algorithm: String, keyID: String) {
-        let header: KnownMembers<HeaderName>
-        do {
-            header = try KnownMembers(parsing: bytes)
-        } catch {
-            throw AppleSignInError(.headerInvalid, "the token's header could not be read: \(error.message)")
-        }
-        guard let algorithm = header[.alg]?.string, let keyID = header[.kid]?.string,
-            ExactText.isKeyName(keyID)
-        else {
+    /// The algorithm that the header names, where the configuration allows it.
+    ///
+    /// The header chooses among what is allowed and never what is done: "none" and HS256, with the public key as its secret,
+    /// end here.
+    ///
+    /// - Parameter algorithms: The algorithms that the configuration allows.
+    /// - Returns: The algorithm.
+    /// - Throws: `algorithmNotAllowed`.
+    @discardableResult
+    func allowedAlgorithm(_ algorithms: Set<TokenAlgorithm>) throws(AppleSignInError) -> TokenAlgorithm {
+        guard let algorithm = TokenAlgorithm(rawValue: algorithm), algorithms.contains(algorithm) else {
             throw AppleSignInError(
-                .headerInvalid,
-                "the token's header lacks an algorithm (alg) or a printable name of a key (kid)"
+                .algorithmNotAllowed,
+                "the token's header says \(PrintableText.shortened(algorithm)); allowed are "
+                    + algorithms.map(\.rawValue).sorted().joined(separator: ", ")
             )
         }
-        guard header[.crit] == nil else {
-            throw AppleSignInError(
-                .headerCritical,
-                "the token's header demands extensions (crit); none is understood here"
-            )
-        }
-        // A token must not say whom to believe about itself.
-        if let offered = [HeaderName.jwk, .jku, .x5c, .x5u].first(where: { header[$0] != nil }) {
-            throw AppleSignInError(
-                .headerKeyOffered,
-                "the token's header brings or points to a key (\(offered.rawValue))"
-            )
-        }
-        if let type = header[.typ], type.string != "JWT", type.string?.uppercased() != "JWT" {
-            throw AppleSignInError(.tokenTypeUnexpected, "the token's header names another type than JWT")
-        }
-        return (algorithm, keyID)
+        return algorithm
     }
 
     private static func decoded(_ part: ArraySlice<UInt8>, _ name: String) throws(AppleSignInError) -> [UInt8] {

@@ -142,6 +142,18 @@ import WebAuthnTypes
         }
     }
 
+    @Test func `an algorithm that is not allowed is refused before its key is looked for`() throws {
+        let token = Issuer.shared.token(header: ["alg": "HS256", "kid": "made-up"], payload: setting.claims())
+        expectCode(.algorithmNotAllowed) {
+            try setting.verifier.verify(
+                SignedToken(parsing: token),
+                with: setting.keys,
+                expecting: setting.expectation,
+                at: now
+            )
+        }
+    }
+
     @Test func `a stranger's signature under the name of our provider's key is refused`() throws {
         let token = try setting.token(by: .foreign)
         expectCode(.signatureInvalid) {
