@@ -12,11 +12,11 @@ struct FormBody {
     /// Adds a field.
     mutating func add(_ name: StaticString, _ value: some Sequence<UInt8>) {
         // Room for all at once: an array that grows leaves copies of secrets behind.
-        if encoded.isEmpty { encoded.reserveCapacity(16_384) }
+        if encoded.isEmpty { encoded.reserveCapacity(32_768) }
         if !encoded.isEmpty { encoded.append(UInt8(ascii: "&")) }
         encoded += name.description.utf8
         encoded.append(UInt8(ascii: "="))
-        encoded += PercentEncoding.encode(value)
+        PercentEncoding.append(value, to: &encoded)
     }
 
     /// Adds a field.

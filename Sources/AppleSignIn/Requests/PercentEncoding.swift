@@ -9,6 +9,16 @@ enum PercentEncoding {
     /// - Returns: ASCII.
     static func encode(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var encoded: [UInt8] = []
+        append(bytes, to: &encoded)
+        return encoded
+    }
+
+    /// Encodes all bytes but the unreserved ones behind what is there, so that secrets leave no copy on the way.
+    ///
+    /// - Parameters:
+    ///   - bytes: Any bytes.
+    ///   - encoded: Where to.
+    static func append(_ bytes: some Sequence<UInt8>, to encoded: inout [UInt8]) {
         for byte in bytes {
             if isUnreserved(byte) {
                 encoded.append(byte)
@@ -18,7 +28,6 @@ enum PercentEncoding {
                 encoded.append(digits[Int(byte & 0x0F)])
             }
         }
-        return encoded
     }
 
     /// Decodes one name or value of a form: `%XX` is a byte and `+` a space (URL Standard, section 5.1).
