@@ -44,7 +44,7 @@ extension FuzzProperty {
     static let identityClaims = FuzzProperty(
         "identity-claims",
         decoding: { payload in
-            let issuer = try TestIssuer.shared()
+            let issuer = try TestIssuer()
             return try IdentityTokenVerifier(issuer.provider).verify(
                 SignedToken(parsing: issuer.token(payload)),
                 with: issuer.keys,
@@ -70,7 +70,7 @@ extension FuzzProperty {
     static let notification = FuzzProperty(
         "notification",
         decoding: { payload in
-            let issuer = try TestIssuer.shared()
+            let issuer = try TestIssuer()
             let body: JSONValue = ["payload": .string(String(decoding: try issuer.token(payload), as: UTF8.self))]
             let envelope = try NotificationEnvelope(parsing: body.serialized)
             guard let key = issuer.keys[envelope.token.keyID] else { throw Violation("the key is not found") }
