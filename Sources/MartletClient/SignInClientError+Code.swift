@@ -148,6 +148,14 @@ extension SignInClientError.Code {
     public static let addressLimitReached = Self(rawValue: "address_limit_reached")
     /// The account is found by this address, which can be replaced and not removed.
     public static let addressNeeded = Self(rawValue: "address_needed")
+    /// The service does not use this provider.
+    public static let externalOff = Self(rawValue: "external_off")
+    /// The provider's answer did not pass, or the person ended it there.
+    public static let externalRefused = Self(rawValue: "external_refused")
+    /// An account has the identity at the provider already.
+    public static let identityTaken = Self(rawValue: "identity_taken")
+    /// The account has an identity of that provider, or as many as it may have.
+    public static let identityLimitReached = Self(rawValue: "identity_limit_reached")
     /// The operator has not named this app.
     public static let appUnknown = Self(rawValue: "app_unknown")
     /// The service cannot answer at the moment.

@@ -58,6 +58,12 @@ extension MessageCatalogue {
         case .passwordRetiredSubject: "Your {service} account no longer has a password"
         case .passwordRetiredLead:
             "You have been signing in with a passkey, so the password was taken off your account. It opens nothing any more. Sign in with your passkeys, as you did; sessions that the password began have ended."
+        case .providerEndedSubject: "Sign-in with {name} has ended for your {service} account"
+        case .providerEndedLead:
+            "{name} tells us that you no longer use it to sign in here. Sessions that it began have ended. Whatever else you sign in with stays as it is."
+        case .providerGoneSubject: "Your {service} account will be deleted"
+        case .providerGoneLead:
+            "{name} tells us that your account there is gone. Nothing else opens your {service} account, so it will be deleted. If you want to keep it, recover it before then and add a passkey."
         case .accountDeletedSubject: "Your {service} account was deleted"
         case .accountDeletedLead:
             "Your account was deleted, with everything that belonged to it. Nobody can sign in to it any more."
@@ -73,6 +79,7 @@ extension MessageCatalogue {
         case .methodEmail: "e-mail address"
         case .methodPhone: "telephone number"
         case .methodRecoveryCodes: "recovery codes"
+        case .methodProvider: "sign-in with {name}"
         case .trialSubject: "Test mail from {service}"
         case .trialLead: "{service} can send mails. There is nothing to do."
         case .footer: "Sent by {service} ({host}). Replies are not read."

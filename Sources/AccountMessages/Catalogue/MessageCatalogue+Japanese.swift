@@ -55,6 +55,12 @@ extension MessageCatalogue {
         case .passwordRetiredSubject: "{service} アカウントのパスワードが無効になりました"
         case .passwordRetiredLead:
             "パスキーでサインインされているため、アカウントのパスワードを無効にしました。今後そのパスワードは使えません。これまでどおりパスキーでサインインしてください。パスワードで始めたセッションは終了しました。"
+        case .providerEndedSubject: "{service} アカウントでの {name} によるサインインが終了しました"
+        case .providerEndedLead:
+            "{name} から、こちらへのサインインに使われなくなったとの連絡がありました。{name} で始めたセッションは終了しました。ほかのサインイン方法は変わりません。"
+        case .providerGoneSubject: "{service} アカウントは削除される予定です"
+        case .providerGoneLead:
+            "{name} から、そちらのアカウントがなくなったとの連絡がありました。ほかに {service} アカウントに入る方法がないため、アカウントは削除されます。残したい場合は、それまでにアカウントを復旧し、パスキーを追加してください。"
         case .accountDeletedSubject: "{service} アカウントが削除されました"
         case .accountDeletedLead: "アカウントと、それに属するすべての情報が削除されました。このアカウントでは今後サインインできません。"
         case .noticeCaution: "ご本人による操作であれば、何もする必要はありません。お心当たりがない場合は、すぐにアカウントをご確認ください。"
@@ -69,6 +75,7 @@ extension MessageCatalogue {
         case .methodEmail: "メールアドレス"
         case .methodPhone: "電話番号"
         case .methodRecoveryCodes: "リカバリーコード"
+        case .methodProvider: "{name} でのサインイン"
         case .trialSubject: "{service} のメール送信テスト"
         case .trialLead: "{service} からメールを送信できることを確認しました。このメールへの対応は不要です。"
         case .footer: "送信元: {service} ({host})。このメールに返信されても、お読みすることはできません。"

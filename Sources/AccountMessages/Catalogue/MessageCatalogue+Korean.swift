@@ -55,6 +55,12 @@ extension MessageCatalogue {
         case .passwordRetiredSubject: "{service} 계정의 비밀번호가 해제되었습니다"
         case .passwordRetiredLead:
             "패스키로 로그인하고 계시므로 계정의 비밀번호를 해제했습니다. 그 비밀번호로는 더 이상 로그인할 수 없습니다. 지금처럼 패스키로 로그인하세요. 비밀번호로 시작한 세션은 종료되었습니다."
+        case .providerEndedSubject: "{service} 계정에서 {name} 로그인이 종료되었습니다"
+        case .providerEndedLead:
+            "{name}에서 더 이상 이곳의 로그인에 사용하지 않는다고 알려 왔습니다. {name}으로 시작한 세션은 종료되었습니다. 다른 로그인 방법은 그대로입니다."
+        case .providerGoneSubject: "{service} 계정이 삭제될 예정입니다"
+        case .providerGoneLead:
+            "{name}에서 그곳의 계정이 없어졌다고 알려 왔습니다. {service} 계정을 여는 다른 방법이 없으므로 계정이 삭제됩니다. 계정을 유지하려면 그 전에 계정을 복구하고 패스키를 추가하세요."
         case .accountDeletedSubject: "{service} 계정이 삭제되었습니다"
         case .accountDeletedLead: "계정과 계정에 속한 모든 정보가 삭제되었습니다. 이제 이 계정으로는 아무도 로그인할 수 없습니다."
         case .noticeCaution: "직접 한 일이라면 아무것도 하지 않아도 됩니다. 그렇지 않다면 바로 계정을 확인하세요."
@@ -69,6 +75,7 @@ extension MessageCatalogue {
         case .methodEmail: "이메일 주소"
         case .methodPhone: "전화번호"
         case .methodRecoveryCodes: "복구 코드"
+        case .methodProvider: "{name} 로그인"
         case .trialSubject: "{service} 메일 발송 테스트"
         case .trialLead: "{service}에서 메일을 보낼 수 있음을 확인했습니다. 따로 하실 일은 없습니다."
         case .footer: "보낸 곳: {service} ({host}). 이 메시지에 대한 회신은 확인하지 않습니다."

@@ -35,6 +35,8 @@ public enum MessagePhrase: String, Sendable, Hashable, CaseIterable {
     case passwordRetiringSubject, passwordRetiringLead, passwordRetiringCaution
     /// No password any more, `{service}`.
     case passwordRetiredSubject, passwordRetiredLead
+    /// What somebody ended at a provider, `{service}` and `{name}`.
+    case providerEndedSubject, providerEndedLead, providerGoneSubject, providerGoneLead
     /// The end of the account, `{service}`.
     case accountDeletedSubject, accountDeletedLead
     /// Below every notice.
@@ -43,6 +45,8 @@ public enum MessagePhrase: String, Sendable, Hashable, CaseIterable {
     case factAccount, factDevice, factNetwork, factTime
     /// Ways to sign in, `{name}` for a passkey's own name.
     case methodPasskey, methodPassword, methodAuthenticatorApp, methodEmail, methodPhone, methodRecoveryCodes
+    /// An identity at a provider, `{name}`.
+    case methodProvider
     /// A mail by which an operator tries the set-up, `{service}`.
     case trialSubject, trialLead
     /// At the end of every mail, `{service}`, `{host}`.

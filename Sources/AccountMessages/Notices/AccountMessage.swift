@@ -36,6 +36,10 @@ public enum AccountMessage: Sendable {
     case passwordRetired(MessageOccasion)
     /// A saved recovery code that was used.
     case recoveryCodeUsed(MessageOccasion)
+    /// The end, at a provider, of what it vouched for.
+    case providerEnded(name: String, MessageOccasion)
+    /// The end of the account at a provider, without which this one will be deleted.
+    case providerGone(name: String, MessageOccasion)
     /// The end of the account.
     case accountDeleted(MessageOccasion)
     /// A recovery had waited, and whoever began it is in.

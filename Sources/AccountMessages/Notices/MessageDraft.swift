@@ -44,6 +44,10 @@ struct MessageDraft {
                 phrases.notice(.passwordRetiredSubject, .passwordRetiredLead, occasion)
             case .recoveryCodeUsed(let occasion):
                 phrases.notice(.recoveryCodeUsedSubject, .recoveryCodeUsedLead, occasion)
+            case .providerEnded(let name, let occasion):
+                phrases.notice(.providerEndedSubject, .providerEndedLead, occasion, ["name": name])
+            case .providerGone(let name, let occasion):
+                phrases.notice(.providerGoneSubject, .providerGoneLead, occasion, ["name": name])
             case .accountDeleted(let occasion): phrases.accountDeleted(occasion)
             case .recovered(let occasion): phrases.notice(.recoveredSubject, .recoveredLead, occasion)
             case .manyFailures(let count, let occasion):

@@ -15,6 +15,8 @@ public enum MessageMethod: Sendable, Hashable {
     case phone
     /// Saved recovery codes.
     case recoveryCodes
+    /// An identity at a provider, by the provider's name.
+    case provider(name: String)
 
     func text(_ language: MessageLanguage) -> String {
         switch self {
@@ -24,6 +26,7 @@ public enum MessageMethod: Sendable, Hashable {
         case .email: MessageCatalogue.text(.methodEmail, language)
         case .phone: MessageCatalogue.text(.methodPhone, language)
         case .recoveryCodes: MessageCatalogue.text(.methodRecoveryCodes, language)
+        case .provider(let name): MessageCatalogue.text(.methodProvider, language, ["name": name])
         }
     }
 }

@@ -50,6 +50,10 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
     case addressTaken = "address_taken"
     case addressLimitReached = "address_limit_reached"
     case addressNeeded = "address_needed"
+    case externalOff = "external_off"
+    case externalRefused = "external_refused"
+    case identityTaken = "identity_taken"
+    case identityLimitReached = "identity_limit_reached"
     case clockDiffers = "clock_differs"
     case recoveryOff = "recovery_off"
     case recoveryUnknown = "recovery_unknown"
@@ -70,15 +74,17 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
             .inviteInvalid, .accountDisabled, .linkInvalid, .codeInvalid, .appUnknown, .passwordStopped, .codeStopped,
             .recoveryUnknown, .recoveryNeeded:
             .forbidden
-        case .notSignedIn, .credentialRefused, .unknownCredential, .passwordRefused, .codeRefused: .unauthorized
+        case .notSignedIn, .credentialRefused, .unknownCredential, .passwordRefused, .codeRefused,
+            .externalRefused:
+            .unauthorized
         case .nameTaken, .ceremonyUnknown, .credentialAlreadyRegistered, .passkeyLimitReached, .lastPasskey,
             .passwordChanged, .newPasswordsClosed, .longerPasswordNeeded, .lastMethod, .codeSpent, .addressTaken,
-            .addressLimitReached, .addressNeeded, .recoveryWaits:
+            .addressLimitReached, .addressNeeded, .recoveryWaits, .identityTaken, .identityLimitReached:
             .conflict
         case .nameInvalid, .displayNameInvalid, .confirmationMismatch, .authenticatorRefused, .passwordUnsuitable,
             .codeRequired, .codeMistyped, .clockDiffers, .addressUnusable, .recoveryMethodNeeded:
             .unprocessableContent
-        case .notFound, .passwordsOff, .codesOff, .recoveryOff: .notFound
+        case .notFound, .passwordsOff, .codesOff, .recoveryOff, .externalOff: .notFound
         case .methodNotAllowed: .methodNotAllowed
         case .rateLimited: .tooManyRequests
         case .serviceUnavailable: .serviceUnavailable

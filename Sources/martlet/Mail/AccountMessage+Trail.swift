@@ -29,6 +29,10 @@ extension AccountMessage {
         case .addressAdded: self = .methodAdded(event.detail.hasPrefix("+") ? .phone : .email, occasion)
         case .addressRemoved: self = .methodRemoved(event.detail.hasPrefix("+") ? .phone : .email, occasion)
         case .addressChanged: self = .addressChanged(maskedAddress: event.detail, occasion)
+        case .externalLinked: self = .methodAdded(.provider(name: Self.provider(event.detail)), occasion)
+        case .externalUnlinked: self = .methodRemoved(.provider(name: Self.provider(event.detail)), occasion)
+        case .externalEnded: self = .providerEnded(name: Self.provider(event.detail), occasion)
+        case .externalGone: self = .providerGone(name: Self.provider(event.detail), occasion)
         case .accountDeleted: self = .accountDeleted(occasion)
         case .newDevice, .newNetwork: self = .newDevice(onDevice)
         case .manyFailures: self = .manyFailures(count: event.detail, occasion)
@@ -39,4 +43,7 @@ extension AccountMessage {
         default: return nil
         }
     }
+
+    /// How people know a provider: by its name with a capital.
+    private static func provider(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 }
