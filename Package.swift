@@ -167,7 +167,8 @@ let package = Package(
         .target(
             name: "SignInAccounts",
             dependencies: [
-                "AccountMessages", "ByteEncodings", "COSEKeys", "JSONCoding", "OneTimeCodes", "Passwords",
+                "AccountMessages", "AppleSignIn", "ByteEncodings", "COSEKeys", "JSONCoding", "OneTimeCodes",
+                "Passwords",
                 "SecretMemory",
                 "WebAuthnRelyingParty", "WebAuthnTypes", crypto,
             ]
@@ -203,7 +204,7 @@ let package = Package(
         .target(
             name: "AccountStorage",
             dependencies: [
-                "AccountMessages", "ByteEncodings", "OneTimeCodes", "SecretMemory", "SignInAccounts",
+                "AccountMessages", "AppleSignIn", "ByteEncodings", "OneTimeCodes", "SecretMemory", "SignInAccounts",
                 "WebAuthnRelyingParty", "WebAuthnTypes", collections, grdb, sqlite,
             ]
         ),
@@ -315,10 +316,11 @@ let package = Package(
         .testTarget(
             name: "SignInAccountsTests",
             dependencies: [
-                "AccountMessages", "AccountStorage", "ByteEncodings", "COSEKeys", "JSONCoding", "OneTimeCodes",
+                "AccountMessages", "AccountStorage", "AppleSignIn", "ByteEncodings", "COSEKeys", "JSONCoding",
+                "OneTimeCodes",
                 "PasskeyClient",
                 "PasswordHashing", "Passwords", "SecretMemory", "SignInAccounts", "SoftwareAuthenticator",
-                "WebAuthnRelyingParty", "WebAuthnTypes", crypto, grdb,
+                "WebAuthnRelyingParty", "WebAuthnTypes", crypto, cryptoExtras, grdb,
             ]
         ),
         .testTarget(
@@ -332,7 +334,8 @@ let package = Package(
         .testTarget(
             name: "AccountStorageTests",
             dependencies: [
-                "AccountMessages", "AccountStorage", "ByteEncodings", "OneTimeCodes", "SecretMemory", "SignInAccounts",
+                "AccountMessages", "AccountStorage", "AppleSignIn", "ByteEncodings", "OneTimeCodes", "SecretMemory",
+                "SignInAccounts",
                 "WebAuthnRelyingParty", "WebAuthnTypes", crypto, grdb,
             ]
         ),

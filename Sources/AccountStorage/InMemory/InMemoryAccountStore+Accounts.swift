@@ -29,6 +29,9 @@ extension InMemoryAccountStore {
             }
             for address in new.addresses { try state.insert(address, of: new.account.id) }
             state.groups[new.account.id] = new.group
+            if let use = new.external {
+                try state.insert(ExternalLink(of: new.account.id, use, at: new.account.createdAt), use)
+            }
             if let session = new.session { try state.insert(session) }
             for browser in new.browsers { state.note(browser, of: new.account.id, isSignIn: false) }
             state.trail.append(new.event)
@@ -143,26 +146,35 @@ extension InMemoryAccountStore {
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
             try state.requireProofs(of: session)
-            try state.change(id) { _ in }
-            state.tellEnd(of: id, event)
-            state.accounts[id] = nil
-            state.passkeys = state.passkeys.filter { $0.value.credential.userHandle != id }
-            state.passwords[id] = nil
-            state.countAnew(id)
-            state.groups[id] = nil
-            state.operators.remove(id)
-            state.apps[id] = nil
-            state.codes[id] = nil
-            state.browsers[id] = nil
-            state.networks[id] = nil
-            state.addresses[id] = nil
-            state.prompts[id] = nil
-            state.sessions = state.sessions.filter { $0.value.account != id }
-            state.links = state.links.filter { $0.value.account != id }
-            state.recoveries[id] = nil
-            state.trail.removeAll { $0.account == id }
-            state.outgoing.removeAll { $0.account == id }
-            state.trail.append(event)
+            try state.delete(id, leaving: event)
         }
+    }
+}
+
+extension InMemoryAccounts {
+    /// Deletes an account, and leaves one entry and what is to be revoked at providers.
+    mutating func delete(_ id: UserHandle, leaving event: TrailEvent) throws(AccountStoreError) {
+        try change(id) { _ in }
+        tellEnd(of: id, event)
+        external.revokeTokens(of: id, at: event.at)
+        external.links = external.links.filter { $0.value.account != id }
+        accounts[id] = nil
+        passkeys = passkeys.filter { $0.value.credential.userHandle != id }
+        passwords[id] = nil
+        countAnew(id)
+        groups[id] = nil
+        operators.remove(id)
+        apps[id] = nil
+        codes[id] = nil
+        browsers[id] = nil
+        networks[id] = nil
+        addresses[id] = nil
+        prompts[id] = nil
+        sessions = sessions.filter { $0.value.account != id }
+        links = links.filter { $0.value.account != id }
+        recoveries[id] = nil
+        trail.removeAll { $0.account == id }
+        outgoing.removeAll { $0.account == id }
+        trail.append(event)
     }
 }

@@ -82,6 +82,7 @@ extension InMemoryAccountStore: AccountStore {
             state.links = state.links.filter { now < $0.value.expiresAt }
             state.invites = state.invites.filter { now < $0.value.expiresAt }
             state.recoveries = state.recoveries.filter { now < $0.value.expiresAt }
+            state.external.sweep(at: now)
             guard let newest = state.trail.entries.last?.event.at else { return }
             let end = min(now, newest).adding(milliseconds: -TrailEvent.retentionMilliseconds)
             state.trail.removeAll(amongFirst: limit) { $0.at <= end }

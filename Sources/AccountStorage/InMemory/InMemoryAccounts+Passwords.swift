@@ -90,6 +90,7 @@ extension InMemoryAccounts {
         let now = session.authenticatedAt
         if session.userVerifiedAt != now { session.userVerifiedAt = former.userVerifiedAt }
         if session.passkeyUsedAt != now { session.passkeyUsedAt = former.passkeyUsedAt }
+        if session.externalVerifiedAt != now { session.externalVerifiedAt = former.externalVerifiedAt }
         session.passwordVerifiedAt = passwordVerifiedAt ?? former.passwordVerifiedAt
         try insert(session)
     }

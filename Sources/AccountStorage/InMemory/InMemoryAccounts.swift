@@ -26,6 +26,7 @@ struct InMemoryAccounts: Sendable {
     var links: [TokenDigest: SignInLink] = [:]
     var invites: [TokenDigest: Invite] = [:]
     var recoveries: [UserHandle: RecoveryCase] = [:]
+    var external = InMemoryExternal()
     var trail = InMemoryTrail()
     /// The number of the last entry of the trail that is counted.
     var countedTrail: Int64 = 0
@@ -56,7 +57,8 @@ struct InMemoryAccounts: Sendable {
                 account: $0,
                 passkeys: passkeys(of: id),
                 hasPassword: passwords[id] != nil,
-                hasAuthenticatorApp: apps[id] != nil
+                hasAuthenticatorApp: apps[id] != nil,
+                hasExternal: external.vouches(for: id)
             )
         }
     }
@@ -99,7 +101,7 @@ struct InMemoryAccounts: Sendable {
     func requireProofs(of session: Session?) throws(AccountStoreError) {
         try require(session)
         guard let session, let kept = sessions[session.tokenDigest] else { return }
-        for time in [\Session.userVerifiedAt, \.passwordVerifiedAt, \.passkeyUsedAt] {
+        for time in [\Session.userVerifiedAt, \.passwordVerifiedAt, \.passkeyUsedAt, \.externalVerifiedAt] {
             guard session[keyPath: time] == nil || session[keyPath: time] == kept[keyPath: time] else {
                 throw AccountStoreError(.proofGone, "what was proved in the session counts no more")
             }

@@ -2,10 +2,18 @@
 // The statements for passwords, authenticator apps, recovery codes and known browsers.
 
 extension AccountStatements {
-    /// Whether there is a password and an app, beside an account of the alias `a`.
+    /// Whether there is a password, an app, and an identity at a provider that has not ended, beside an account of the alias
+    /// `a`.
     static let methodColumns = """
         CASE WHEN EXISTS (SELECT 1 FROM passwords w WHERE w.account = a.handle) THEN 1 ELSE 0 END, \
-        CASE WHEN EXISTS (SELECT 1 FROM authenticator_apps t WHERE t.account = a.handle) THEN 1 ELSE 0 END
+        CASE WHEN EXISTS (SELECT 1 FROM authenticator_apps t WHERE t.account = a.handle) THEN 1 ELSE 0 END, \
+        \(externalColumn)
+        """
+
+    /// Whether there is an identity at a provider that has not ended, beside an account of the alias `a`.
+    static let externalColumn = """
+        CASE WHEN EXISTS (SELECT 1 FROM external_links l WHERE l.account = a.handle AND l.ended_at IS NULL)
+            THEN 1 ELSE 0 END
         """
 
     /// Whether any passkey verified its user, and whether any is not unproven.
@@ -24,7 +32,7 @@ extension AccountStatements {
     static let secretsByHandle = """
         SELECT \(accountColumns), \(passkeyKindColumns), \(secretColumns),
             CASE WHEN EXISTS (SELECT 1 FROM known_browsers b WHERE b.account = a.handle AND b.browser = ?
-                AND b.is_for_news = 0) THEN 1 ELSE 0 END
+                AND b.is_for_news = 0) THEN 1 ELSE 0 END, \(externalColumn)
         FROM accounts a LEFT JOIN passwords w ON w.account = a.handle
             LEFT JOIN authenticator_apps t ON t.account = a.handle
             LEFT JOIN recovery_codes r ON r.account = a.handle

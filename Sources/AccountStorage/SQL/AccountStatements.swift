@@ -18,7 +18,7 @@ enum AccountStatements {
 
     static let sessionColumns = """
         s.id, s.account, s.token_digest, s.kind, s.methods, s.created_at, s.authenticated_at, s.user_verified_at, \
-        s.last_seen_at, s.expires_at, s.device, s.password_verified_at, s.passkey_used_at
+        s.last_seen_at, s.expires_at, s.device, s.password_verified_at, s.passkey_used_at, s.external_verified_at
         """
 
     // MARK: Accounts
@@ -46,13 +46,13 @@ enum AccountStatements {
         UNION ALL
         SELECT zeroblob(32), 'placeholder', 'placeholder', 'Placeholder', 0, NULL,
             zeroblob(32), zeroblob(77), 0, 1, 1, 1, 'internal hybrid', zeroblob(16), 'none', 'platform', 1, 'Placeholder', 0,
-            0, 0, 0, 0, 1
+            0, 0, 0, 0, 0, 1
         WHERE NOT EXISTS (SELECT 1 FROM passkeys WHERE credential_id = ?1)
         ORDER BY 19, 7
         """
 
     /// The column of `accountByCredential` that tells a placeholder.
-    static let placeholderColumn = 23
+    static let placeholderColumn = 24
 
     /// The account of a name, or of its neighbour.
     ///
@@ -154,8 +154,9 @@ enum AccountStatements {
 
     static let insertSession = """
         INSERT INTO sessions (id, account, token_digest, kind, methods, created_at, authenticated_at,
-            user_verified_at, last_seen_at, expires_at, device, password_verified_at, passkey_used_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            user_verified_at, last_seen_at, expires_at, device, password_verified_at, passkey_used_at,
+            external_verified_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (token_digest) DO NOTHING
         """
 
@@ -175,7 +176,8 @@ enum AccountStatements {
     static let replaceSessionToken = """
         UPDATE sessions SET token_digest = ?, methods = ?, authenticated_at = ?,
             user_verified_at = COALESCE(?, user_verified_at), passkey_used_at = COALESCE(?, passkey_used_at),
-            password_verified_at = COALESCE(?, password_verified_at), last_seen_at = ?, expires_at = ?
+            password_verified_at = COALESCE(?, password_verified_at),
+            external_verified_at = COALESCE(?, external_verified_at), last_seen_at = ?, expires_at = ?
         WHERE token_digest = ? AND account = ?
         """
 
@@ -188,7 +190,7 @@ enum AccountStatements {
     static let holdsProofs = """
         SELECT 1 FROM sessions WHERE token_digest = ?1 AND account = ?2
             AND (?3 IS NULL OR user_verified_at = ?3) AND (?4 IS NULL OR password_verified_at = ?4)
-            AND (?5 IS NULL OR passkey_used_at = ?5)
+            AND (?5 IS NULL OR passkey_used_at = ?5) AND (?7 IS NULL OR external_verified_at = ?7)
             AND (?6 = 1 OR user_verified_at IS NOT NULL
                 OR NOT EXISTS (SELECT 1 FROM passkeys p WHERE p.account = ?2 AND p.user_verified = 1)
                     AND (passkey_used_at IS NOT NULL

@@ -113,7 +113,7 @@ extension Database {
                 .bytes(session.tokenDigest.bytes), .text(StoredMethods.encode(session.methods)),
                 .integer(session.authenticatedAt.milliseconds), ifNew(session.userVerifiedAt),
                 ifNew(session.passkeyUsedAt), .integer(passwordVerifiedAt?.milliseconds),
-                .integer(session.lastSeenAt.milliseconds),
+                ifNew(session.externalVerifiedAt), .integer(session.lastSeenAt.milliseconds),
                 .integer(session.absoluteExpiry.milliseconds), .bytes(digest.bytes), .bytes(session.account.bytes),
             ]
         )
@@ -131,7 +131,8 @@ extension StoredRow {
                 hasVerifiedUser: self[6],
                 hasPasskey: self[7],
                 hasPassword: password != nil,
-                hasAuthenticatorApp: app != nil
+                hasAuthenticatorApp: app != nil,
+                hasExternal: self[23]
             ),
             password: password,
             app: app,

@@ -63,11 +63,11 @@ extension Database {
     ) throws -> AccountPasskeys? {
         var account: Account?
         var isPlaceholder = false
-        var (hasPassword, hasApp) = (false, false)
+        var (hasPassword, hasApp, hasExternal) = (false, false, false)
         let passkeys = try all(sql, values) { row in
             let owner = try account ?? row.account()
             account = owner
-            (hasPassword, hasApp) = (row[21], row[22])
+            (hasPassword, hasApp, hasExternal) = (row[21], row[22], row[23])
             if let placeholderColumn { isPlaceholder = row[placeholderColumn] }
             return try row.passkey(of: owner.id, at: 6)
         }
@@ -77,7 +77,8 @@ extension Database {
                 account: $0,
                 passkeys: passkeys.compactMap(\.self),
                 hasPassword: hasPassword,
-                hasAuthenticatorApp: hasApp
+                hasAuthenticatorApp: hasApp,
+                hasExternal: hasExternal
             )
         }
     }
@@ -111,6 +112,7 @@ extension Database {
                 .integer(session.userVerifiedAt?.milliseconds), .integer(session.lastSeenAt.milliseconds),
                 .integer(session.absoluteExpiry.milliseconds), .text(session.device),
                 .integer(session.passwordVerifiedAt?.milliseconds), .integer(session.passkeyUsedAt?.milliseconds),
+                .integer(session.externalVerifiedAt?.milliseconds),
             ]
         )
         guard inserted == 1 else { throw AccountStoreError(.tokenTaken, "another session has this token") }
@@ -186,6 +188,7 @@ extension Database {
             .bytes(asking.tokenDigest.bytes), .bytes(asking.account.bytes),
             .integer(asking.userVerifiedAt?.milliseconds), .integer(asking.passwordVerifiedAt?.milliseconds),
             .integer(asking.passkeyUsedAt?.milliseconds), .flag(asking.isLimitedToAddingPasskey),
+            .integer(asking.externalVerifiedAt?.milliseconds),
         ]
         guard try finds(AccountStatements.holdsProofs, proofs) else {
             throw AccountStoreError(.proofGone, "what was proved in the session counts no more")

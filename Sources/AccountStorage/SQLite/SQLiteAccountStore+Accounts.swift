@@ -35,6 +35,9 @@ extension SQLiteAccountStore {
             }
             for address in new.addresses { try db.insert(address, of: account.id) }
             if let group = new.group { try db.join(group, account.id) }
+            if let use = new.external {
+                try db.insert(ExternalLink(of: account.id, use, at: account.createdAt), use)
+            }
             if let session = new.session { try db.insert(session) }
             for browser in new.browsers { try db.note(browser, of: account.id, isSignIn: false) }
             try db.append(new.event)
@@ -157,11 +160,19 @@ extension SQLiteAccountStore {
     ) async throws(AccountStoreError) {
         try await write { db in
             try db.requireProofs(of: session)
-            try db.tellEnd(of: id, event)
-            // The entry first: were the account's own entries the newest, their numbers would be given again, and whoever
-            // reads the trail on from a number would miss what comes under them.
-            try db.append(event)
-            try db.changeOne(AccountStatements.deleteAccount, [.bytes(id.bytes)])
+            try db.delete(id, leaving: event)
         }
+    }
+}
+
+extension Database {
+    /// Deletes an account, and leaves one entry and what is to be revoked at providers.
+    func delete(_ id: UserHandle, leaving event: TrailEvent) throws {
+        try tellEnd(of: id, event)
+        try revokeTokens(of: id, at: event.at)
+        // The entry first: were the account's own entries the newest, their numbers would be given again, and whoever
+        // reads the trail on from a number would miss what comes under them.
+        try append(event)
+        try changeOne(AccountStatements.deleteAccount, [.bytes(id.bytes)])
     }
 }

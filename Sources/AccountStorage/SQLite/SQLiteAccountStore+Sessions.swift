@@ -12,13 +12,14 @@ extension SQLiteAccountStore {
         try read { db in
             try db.first(AccountStatements.sessionByDigest, [.bytes(digest.bytes)]) { row in
                 SessionLookup(
-                    account: try row.account(at: 13),
+                    account: try row.account(at: 14),
                     session: try row.session(),
                     methods: AccountMethods(
-                        hasVerifiedUser: row[19],
-                        hasPasskey: row[20],
-                        hasPassword: row[21],
-                        hasAuthenticatorApp: row[22]
+                        hasVerifiedUser: row[20],
+                        hasPasskey: row[21],
+                        hasPassword: row[22],
+                        hasAuthenticatorApp: row[23],
+                        hasExternal: row[24]
                     )
                 )
             }

@@ -103,9 +103,11 @@ extension SQLiteAccountStore: AccountStore {
         // Looked at first: nothing to sweep costs no commit.
         let kept = StoredValue.integer(TrailEvent.retentionMilliseconds)
         let ending = StoredValue.integer(now.milliseconds - TrailEvent.retentionMilliseconds)
+        let told = StoredValue.integer(now.milliseconds - NotificationMark.retentionSeconds * 1_000)
         let hasExpired = try read { db in
             try db.finds(AccountStatements.hasExpired, [time, time, time, ending, kept])
                 || db.finds(AccountStatements.hasExpiredRecoveries, [time])
+                || db.finds(AccountStatements.hasExpiredExternal, [time, told])
         }
         guard hasExpired else { return }
         try await write { db in
@@ -113,6 +115,8 @@ extension SQLiteAccountStore: AccountStore {
             try db.run(AccountStatements.sweepLinks, [time, limit])
             try db.run(AccountStatements.sweepInvites, [time, limit])
             try db.run(AccountStatements.sweepRecoveries, [time, limit])
+            try db.run(AccountStatements.sweepNewcomers, [time, limit])
+            try db.run(AccountStatements.sweepNotifications, [told, limit])
             try db.run(AccountStatements.sweepTrail, [limit, ending, kept])
         }
     }

@@ -72,6 +72,9 @@ enum SQLiteSchema {
         migrator.registerMigration("0019 networks") { db in
             for statement in networks { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("0020 identities at providers") { db in
+            for statement in external { try db.execute(sql: statement) }
+        }
         return migrator
     }
 

@@ -76,7 +76,8 @@ extension StoredRow {
             absoluteExpiry: time(9),
             device: self[10],
             passwordVerifiedAt: optionalTime(11),
-            passkeyUsedAt: optionalTime(12)
+            passkeyUsedAt: optionalTime(12),
+            externalVerifiedAt: optionalTime(13)
         )
     }
 }

@@ -11,24 +11,48 @@ public struct AccountMethods: Sendable, Hashable {
     public let hasPassword: Bool
     /// Whether there is an authenticator app, which every sign-in with the password then asks for.
     public let hasAuthenticatorApp: Bool
+    /// Whether there is an identity at a provider that vouches for the owner; one that the provider ended does not count.
+    public let hasExternal: Bool
 
-    /// Assembles the four.
+    /// Assembles the five.
     ///
     /// - Parameters:
     ///   - hasVerifiedUser: Whether any passkey ever verified its user.
     ///   - hasPasskey: Whether there is a passkey that is not unproven.
     ///   - hasPassword: Whether there is a password.
     ///   - hasAuthenticatorApp: Whether there is an authenticator app.
-    public init(hasVerifiedUser: Bool, hasPasskey: Bool, hasPassword: Bool = false, hasAuthenticatorApp: Bool = false) {
+    ///   - hasExternal: Whether there is an identity at a provider that vouches for the owner.
+    public init(
+        hasVerifiedUser: Bool,
+        hasPasskey: Bool,
+        hasPassword: Bool = false,
+        hasAuthenticatorApp: Bool = false,
+        hasExternal: Bool = false
+    ) {
         self.hasVerifiedUser = hasVerifiedUser
         self.hasPasskey = hasPasskey
         self.hasPassword = hasPassword
         self.hasAuthenticatorApp = hasAuthenticatorApp
+        self.hasExternal = hasExternal
     }
 
     /// The same where passwords, and with them apps, are not used.
     var withoutPassword: AccountMethods {
-        AccountMethods(hasVerifiedUser: hasVerifiedUser, hasPasskey: hasPasskey)
+        AccountMethods(hasVerifiedUser: hasVerifiedUser, hasPasskey: hasPasskey, hasExternal: hasExternal)
+    }
+
+    /// The same where no provider is asked.
+    var withoutExternal: AccountMethods { with(external: false) }
+
+    /// The same with or without an identity at a provider.
+    func with(external: Bool) -> AccountMethods {
+        AccountMethods(
+            hasVerifiedUser: hasVerifiedUser,
+            hasPasskey: hasPasskey,
+            hasPassword: hasPassword,
+            hasAuthenticatorApp: hasAuthenticatorApp,
+            hasExternal: external
+        )
     }
 
     /// The same with a passkey that was just used or added.
@@ -37,7 +61,8 @@ public struct AccountMethods: Sendable, Hashable {
             hasVerifiedUser: hasVerifiedUser || verifiedUser,
             hasPasskey: true,
             hasPassword: hasPassword,
-            hasAuthenticatorApp: hasAuthenticatorApp
+            hasAuthenticatorApp: hasAuthenticatorApp,
+            hasExternal: hasExternal
         )
     }
 }

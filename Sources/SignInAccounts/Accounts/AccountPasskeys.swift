@@ -14,6 +14,8 @@ public struct AccountPasskeys: Sendable, Hashable {
     public let hasPassword: Bool
     /// Whether there is an authenticator app, too.
     public let hasAuthenticatorApp: Bool
+    /// Whether there is an identity at a provider that vouches for the owner, too.
+    public let hasExternal: Bool
 
     /// Assembles the parts.
     ///
@@ -22,16 +24,19 @@ public struct AccountPasskeys: Sendable, Hashable {
     ///   - passkeys: Its passkeys, oldest first.
     ///   - hasPassword: Whether there is a password, too.
     ///   - hasAuthenticatorApp: Whether there is an authenticator app, too.
+    ///   - hasExternal: Whether there is an identity at a provider that vouches for the owner, too.
     public init(
         account: Account,
         passkeys: [Passkey],
         hasPassword: Bool = false,
-        hasAuthenticatorApp: Bool = false
+        hasAuthenticatorApp: Bool = false,
+        hasExternal: Bool = false
     ) {
         self.account = account
         self.passkeys = passkeys
         self.hasPassword = hasPassword
         self.hasAuthenticatorApp = hasAuthenticatorApp
+        self.hasExternal = hasExternal
     }
 
     /// Whether any of the passkeys ever verified its user.
@@ -43,7 +48,8 @@ public struct AccountPasskeys: Sendable, Hashable {
             hasVerifiedUser: hasVerifiedUser,
             hasPasskey: passkeys.contains { !$0.isUnproven },
             hasPassword: hasPassword,
-            hasAuthenticatorApp: hasAuthenticatorApp
+            hasAuthenticatorApp: hasAuthenticatorApp,
+            hasExternal: hasExternal
         )
     }
 

@@ -16,6 +16,7 @@ extension OutgoingKind {
         .recoveryCodesCreated, .recoveryCodeUsed, .addressAdded, .addressChanged, .addressRemoved, .accountDeleted,
         .newDevice, .newNetwork, .manyFailures, .codesRefused, .recoveryStarted, .recoveryCancelled, .recoveryEnded,
         .recovered,
+        .externalLinked, .externalUnlinked, .externalEnded, .externalGone,
     ]
 
     /// Whether an entry of the trail is told on this way.

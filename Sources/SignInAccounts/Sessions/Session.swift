@@ -28,6 +28,8 @@ public struct Session: Sendable, Hashable {
     /// A passkey that was made without a prompt and has not verified its owner yet leaves no time here: whoever had the
     /// password for a moment could have made it.
     public var passkeyUsedAt: UnixTime?
+    /// When a provider last vouched for the person, with the code where the account asks for one; nil if never in this session.
+    public var externalVerifiedAt: UnixTime?
     /// When the session was last used, to the minute.
     public var lastSeenAt: UnixTime
     /// When it ends, used or not.
@@ -51,6 +53,7 @@ public struct Session: Sendable, Hashable {
     ///   - device: What it runs on.
     ///   - passwordVerifiedAt: When the password was last verified.
     ///   - passkeyUsedAt: When a passkey that may be relied on was last used.
+    ///   - externalVerifiedAt: When a provider last vouched for the person.
     public init(
         id: SessionID,
         account: UserHandle,
@@ -64,7 +67,8 @@ public struct Session: Sendable, Hashable {
         absoluteExpiry: UnixTime,
         device: String,
         passwordVerifiedAt: UnixTime? = nil,
-        passkeyUsedAt: UnixTime? = nil
+        passkeyUsedAt: UnixTime? = nil,
+        externalVerifiedAt: UnixTime? = nil
     ) {
         self.id = id
         self.account = account
@@ -79,6 +83,7 @@ public struct Session: Sendable, Hashable {
         self.device = device
         self.passwordVerifiedAt = passwordVerifiedAt
         self.passkeyUsedAt = passkeyUsedAt
+        self.externalVerifiedAt = externalVerifiedAt
     }
 
     /// Whether a passkey verified the person as they last proved to be there.

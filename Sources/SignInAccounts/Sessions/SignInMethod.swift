@@ -21,6 +21,8 @@ public enum SignInMethod: String, Sendable, Hashable, CaseIterable {
     case emailLink = "email_link"
     /// A code by text message.
     case smsCode = "sms_code"
+    /// An identity at a provider, such as Apple's; of which one is not kept.
+    case external
 
     /// What opens an account only while it has a password: that, and what stands in for it.
     public static let comingWithPassword: Set<SignInMethod> = [.password, .emailCode, .emailLink, .smsCode]

@@ -25,7 +25,8 @@ public struct SignedInSession: Sendable, Hashable {
     init(account: Account, session: Session, methods: AccountMethods, policy: SignInPolicy, now: UnixTime) {
         self.account = account
         self.session = session
-        let methods = policy.usesPasswords ? methods : methods.withoutPassword
+        var methods = policy.usesPasswords ? methods : methods.withoutPassword
+        if !policy.usesExternal { methods = methods.withoutExternal }
         self.methods = methods
         expiresAt = policy.expiry(of: session)
         freshUntil = policy.freshUntil(session, methods: methods, now: now)
@@ -82,9 +83,11 @@ extension SignedInSession {
     private var freshVerificationRequired: SignInError {
         SignInError(
             .freshVerificationRequired,
-            methods.hasVerifiedUser || !methods.hasPassword
+            methods.hasVerifiedUser || !(methods.hasPassword || methods.hasExternal)
                 ? "confirm with your passkey that it is you, then try again"
-                : "confirm with your password that it is you, then try again"
+                : methods.hasPassword
+                    ? "confirm with your password that it is you, then try again"
+                    : "confirm that it is you by signing in as you do, then try again"
         )
     }
 }

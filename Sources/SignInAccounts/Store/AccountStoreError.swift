@@ -39,6 +39,7 @@ extension AccountStoreError {
             case passwordChanged, lastMethod, longPasswordNeeded
             case addressTaken, addressLimitReached, addressChanged
             case recoveryInvalid
+            case identityTaken, linkLimitReached, consentEnded
             case importMoved
             case unavailable, corrupt, newerSchema, unwritable, busy, ruleBroken
         }
@@ -85,6 +86,12 @@ extension AccountStoreError {
         public static let addressChanged = Self(.addressChanged)
         /// No such recovery, or used, cancelled, out of time or not yet due.
         public static let recoveryInvalid = Self(.recoveryInvalid)
+        /// An account has the identity at a provider.
+        public static let identityTaken = Self(.identityTaken)
+        /// The account has an identity of that provider, or as many as an account may have.
+        public static let linkLimitReached = Self(.linkLimitReached)
+        /// The person ended at the provider what the identity token says that they allowed.
+        public static let consentEnded = Self(.consentEnded)
         /// Another program went on with the import in the meantime.
         public static let importMoved = Self(.importMoved)
         /// The store cannot be reached or is closed.

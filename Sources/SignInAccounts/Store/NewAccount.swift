@@ -3,7 +3,7 @@
 
 /// An account with its first ways to sign in and first session, to be stored as one or not at all.
 ///
-/// It has a passkey that is not unproven, or a password, or both; an account that is taken over from elsewhere has no
+/// It has a passkey that is not unproven, a password, or an identity at a provider, or several of them; an account that is taken over from elsewhere has no
 /// session yet.
 public struct NewAccount: Sendable {
     /// The account.
@@ -16,6 +16,10 @@ public struct NewAccount: Sendable {
     public let addresses: [VerifiedAddress]
     /// The group that it is in; nil for none.
     public let group: AccountGroup?
+    /// The identity at a provider that opens it; nil for none.
+    ///
+    /// What is kept of its owner as a newcomer goes as the account is made, and the tokens that wait are the link's.
+    public let external: ExternalUse?
     /// Its first session; nil when nobody signs in at once.
     public let session: Session?
     /// The invite that is used up; nil when sign-up is open.
@@ -45,6 +49,7 @@ public struct NewAccount: Sendable {
     ///   - password: Its password.
     ///   - addresses: Its addresses, which were verified before.
     ///   - group: The group that it is in; nil for none.
+    ///   - external: The identity at a provider that opens it; nil for none.
     ///   - session: Its first session; nil when nobody signs in at once.
     ///   - invite: The invite that is used up.
     ///   - browsers: The browsers that are known from the beginning.
@@ -55,6 +60,7 @@ public struct NewAccount: Sendable {
         password: AccountPassword?,
         addresses: [VerifiedAddress] = [],
         group: AccountGroup? = nil,
+        external: ExternalUse? = nil,
         session: Session?,
         invite: TokenDigest? = nil,
         browsers: [KnownBrowser] = [],
@@ -65,6 +71,7 @@ public struct NewAccount: Sendable {
         self.password = password
         self.addresses = addresses
         self.group = group
+        self.external = external
         self.session = session
         self.invite = invite
         self.browsers = browsers
@@ -72,5 +79,5 @@ public struct NewAccount: Sendable {
     }
 
     /// Whether there is a way to sign in.
-    public var hasMethod: Bool { password != nil || passkeys.contains { !$0.isUnproven } }
+    public var hasMethod: Bool { password != nil || external != nil || passkeys.contains { !$0.isUnproven } }
 }

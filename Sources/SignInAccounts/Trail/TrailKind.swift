@@ -76,6 +76,17 @@ public struct TrailKind: RawRepresentable, Sendable, Hashable {
     public static let recoveryEnded = Self(rawValue: "recovery_ended")
     /// A recovery had waited, and began a session.
     public static let recovered = Self(rawValue: "recovered")
+    /// A provider, such as Apple, vouched for whoever signed in.
+    public static let signedInWithExternal = Self(rawValue: "signed_in_with_external")
+    /// An identity at a provider was linked; the detail is the provider.
+    public static let externalLinked = Self(rawValue: "external_linked")
+    /// An identity at a provider was taken off; the detail is the provider.
+    public static let externalUnlinked = Self(rawValue: "external_unlinked")
+    /// The person ended at a provider that it vouches for them here; the detail is the provider.
+    public static let externalEnded = Self(rawValue: "external_ended")
+    /// The person's account at a provider is gone, and nothing else opens this one, which will be deleted; the detail is the
+    /// provider.
+    public static let externalGone = Self(rawValue: "external_gone")
     /// One session was ended.
     public static let sessionEnded = Self(rawValue: "session_ended")
     /// All other sessions were ended.

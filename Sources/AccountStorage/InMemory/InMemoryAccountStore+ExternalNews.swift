@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// What providers tell of identities, and how tokens stand, in memory.
+
+public import AppleSignIn
+public import SignInAccounts
+internal import Synchronization
+public import WebAuthnTypes
+
+extension InMemoryAccountStore {
+    /// See ``SignInAccounts/AccountStore``.
+    public func recordNotification(
+        _ mark: NotificationMark,
+        deletingAfter seconds: Int64
+    ) async throws(AccountStoreError) -> NotificationOutcome {
+        try write { state throws(AccountStoreError) in
+            guard state.external.marks[mark.key] == nil else { return .duplicate }
+            state.external.marks[mark.key] = mark
+            guard let link = state.external.links[mark.identity] else {
+                if mark.isEnd, let kept = state.external.newcomers[mark.identity], kept.consentedAt <= mark.happenedAt {
+                    state.external.newcomers[mark.identity] = nil
+                }
+                return .unknown
+            }
+            let consequence = mark.consequence(for: link, hasOtherMethod: state.hasOtherMethod(than: link))
+            state.carryOut(consequence, of: mark, on: link, deletingAfter: seconds)
+            return .done(consequence, link.account)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func externalTokens(
+        dueAt now: UnixTime,
+        limit: Int
+    ) async throws(AccountStoreError) -> [ExternalToken] {
+        read { state in
+            let due = state.external.tokens.values.filter { $0.nextCheckAt <= now }
+            return Array(due.sorted { ($0.nextCheckAt, $0.id) < ($1.nextCheckAt, $1.id) }.prefix(limit))
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func recordStanding(
+        _ record: StandingRecord,
+        of token: ExternalToken,
+        at now: UnixTime
+    ) async throws(AccountStoreError) -> Bool {
+        try write { state throws(AccountStoreError) in
+            guard let kept = state.external.tokens[token.id], kept.sealed == token.sealed else { return false }
+            switch record {
+            case .good(let next): state.external.tokens[token.id] = kept.checked(next: next, faults: 0)
+            case .undecided(let next):
+                state.external.tokens[token.id] = kept.checked(next: next, faults: token.faults + 1)
+            case .ended:
+                state.external.tokens[token.id] = nil
+                if let link = state.external.links[token.identity] { state.end(link, at: now) }
+            }
+            return true
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func externalTokens(
+        notSealedBy key: SealKeyID,
+        limit: Int
+    ) async throws(AccountStoreError) -> [ExternalToken] {
+        read { state in
+            let others = state.external.tokens.values.filter { $0.sealed.keyID != key }
+            return Array(others.sorted { $0.id < $1.id }.prefix(limit))
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func reseal(_ token: ExternalToken, as sealed: SealedSecret) async throws(AccountStoreError) -> Bool {
+        try write { state throws(AccountStoreError) in
+            guard let kept = state.external.tokens[token.id], kept.sealed == token.sealed else { return false }
+            state.external.tokens[token.id] = ExternalToken(
+                id: kept.id,
+                identity: kept.identity,
+                client: kept.client,
+                sealed: sealed,
+                nextCheckAt: kept.nextCheckAt,
+                faults: kept.faults
+            )
+            return true
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func abandonedLinks(at now: UnixTime, limit: Int) async throws(AccountStoreError) -> [ExternalLink] {
+        read { state in
+            let due = state.external.links.values.filter { $0.deletionDueAt.map { $0 <= now } ?? false }
+            return Array(due.sorted { $0.account.bytes.lexicographicallyPrecedes($1.account.bytes) }.prefix(limit))
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func deleteAbandoned(
+        _ link: ExternalLink,
+        at now: UnixTime,
+        leaving event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try write { state throws(AccountStoreError) in
+            guard let kept = state.external.links[link.identity], kept.account == link.account,
+                let due = kept.deletionDueAt, due <= now, !state.hasOtherMethod(than: kept)
+            else { throw AccountStoreError(.notFound, "the account is not to be deleted") }
+            try state.delete(kept.account, leaving: event)
+        }
+    }
+}
+
+extension ExternalToken {
+    fileprivate func checked(next: UnixTime, faults: Int) -> ExternalToken {
+        ExternalToken(
+            id: id,
+            identity: identity,
+            client: client,
+            sealed: sealed,
+            nextCheckAt: next,
+            faults: faults
+        )
+    }
+}

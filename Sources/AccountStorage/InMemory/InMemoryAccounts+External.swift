@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// Steps of several operations on identities at providers, in memory.
+
+internal import AppleSignIn
+internal import SignInAccounts
+internal import WebAuthnTypes
+
+extension InMemoryAccounts {
+    mutating func insert(_ link: ExternalLink, _ use: ExternalUse) throws(AccountStoreError) {
+        guard external.links[link.identity] == nil else {
+            throw AccountStoreError(.identityTaken, "an account has the identity")
+        }
+        try external.requireConsent(of: use.identity, at: use.consentedAt)
+        external.newcomers[link.identity] = nil
+        external.links[link.identity] = link
+        external.adoptTokens(of: link.identity, nextCheckAt: use.nextCheckAt)
+    }
+
+    mutating func note(_ use: ExternalUse, of account: UserHandle) throws(AccountStoreError) {
+        guard var link = external.links[use.identity], link.account == account else {
+            throw AccountStoreError(.notFound, "the identity is not the account's any more")
+        }
+        try external.requireConsent(of: use.identity, at: use.consentedAt)
+        try requireEnabled(account)
+        link.note(use)
+        external.links[use.identity] = link
+        external.adoptTokens(of: use.identity, nextCheckAt: use.nextCheckAt)
+    }
+
+    func requireEnabled(_ account: UserHandle) throws(AccountStoreError) {
+        guard accounts[account]?.isDisabled != true else {
+            throw AccountStoreError(.accountDisabled, "the account is disabled")
+        }
+    }
+
+    func hasOtherMethod(than link: ExternalLink) -> Bool {
+        passwords[link.account] != nil || hasProvenPasskey(link.account)
+            || external.links(of: link.account).contains { $0.identity != link.identity && $0.endedAt == nil }
+    }
+
+    @discardableResult
+    mutating func endExternalSessions(of account: UserHandle, otherThan session: Session? = nil) -> Int {
+        endSessions { $0.account == account && $0.id != session?.id && $0.methods.contains(.external) }
+    }
+
+    mutating func carryOut(
+        _ consequence: EventConsequence,
+        of mark: NotificationMark,
+        on link: ExternalLink,
+        deletingAfter seconds: Int64
+    ) {
+        var changed = link
+        switch consequence {
+        case .nothing: break
+        case .addressUndeliverable, .addressDeliverable:
+            changed.addressChangedAt = mark.happenedAt
+            changed.address?.isUndeliverable = consequence == .addressUndeliverable
+            external.links[link.identity] = changed
+        case .unlink:
+            external.forgetTokens(of: link.identity)
+            external.links[link.identity] = nil
+            endExternalSessions(of: link.account)
+            tellEnd(.externalEnded, of: link, at: mark.receivedAt)
+        case .endSessions:
+            external.forgetTokens(of: link.identity)
+            end(link, at: mark.receivedAt)
+        case .endSessionsAndScheduleDeletion:
+            external.forgetTokens(of: link.identity)
+            changed.endedAt = link.endedAt ?? mark.receivedAt
+            changed.deletionDueAt = link.deletionDueAt ?? mark.receivedAt.adding(seconds: seconds)
+            external.links[link.identity] = changed
+            endExternalSessions(of: link.account)
+            tellEnd(.externalGone, of: link, at: mark.receivedAt)
+        }
+    }
+
+    mutating func end(_ link: ExternalLink, at now: UnixTime) {
+        endExternalSessions(of: link.account)
+        guard link.endedAt == nil else { return }
+        external.links[link.identity]?.endedAt = now
+        tellEnd(.externalEnded, of: link, at: now)
+    }
+
+    private mutating func tellEnd(_ kind: TrailKind, of link: ExternalLink, at now: UnixTime) {
+        trail.append(TrailEvent(account: link.account, at: now, kind: kind, detail: link.identity.provider.text))
+    }
+}

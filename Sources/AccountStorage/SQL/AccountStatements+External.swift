@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+// The statements of identities at providers.
+
+extension AccountStatements {
+    static let linkColumns = """
+        l.provider, l.tenant, l.subject, l.account, l.linked_at, l.consented_at, l.address, l.is_relay, \
+        l.is_undeliverable, l.address_changed_at, l.ended_at, l.deletion_due_at
+        """
+
+    private static let tokenColumns = "t.id, t.provider, t.tenant, t.subject, t.client, t.key_id, t.sealed"
+
+    private static let isIdentity = "provider = ? AND tenant = ? AND subject = ?"
+
+    // MARK: Links
+
+    static let externalLink = """
+        SELECT \(linkColumns) FROM external_links l WHERE l.provider = ? AND l.tenant = ? AND l.subject = ?
+        """
+
+    static let externalLinks = """
+        SELECT \(linkColumns) FROM external_links l WHERE l.account = ? ORDER BY l.linked_at, l.provider, l.subject
+        """
+
+    static let insertExternalLink = """
+        INSERT INTO external_links (provider, tenant, subject, account, linked_at, consented_at, address, is_relay,
+            is_undeliverable, address_changed_at, ended_at, deletion_due_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+
+    static let updateExternalLink = """
+        UPDATE external_links SET consented_at = ?, address = ?, is_relay = ?, is_undeliverable = ?,
+            address_changed_at = ?, ended_at = ?, deletion_due_at = ?
+        WHERE \(isIdentity)
+        """
+
+    static let deleteExternalLink = "DELETE FROM external_links WHERE \(isIdentity)"
+
+    static let hasPasswordOrPasskey = """
+        SELECT 1 WHERE EXISTS (SELECT 1 FROM passwords w WHERE w.account = ?1)
+            OR EXISTS (SELECT 1 FROM passkeys p WHERE p.account = ?1 AND p.is_unproven = 0)
+        """
+
+    /// The methods are `SignInMethod.external` and any others.
+    static let deleteExternalSessions = """
+        DELETE FROM sessions WHERE account = ? AND id <> ? AND ' ' || methods || ' ' LIKE '% external %'
+        """
+
+    static let abandonedLinks = """
+        SELECT \(linkColumns) FROM external_links l WHERE l.deletion_due_at <= ?
+        ORDER BY l.deletion_due_at, l.account LIMIT ?
+        """
+
+    // MARK: Tokens
+
+    static let tokensOfIdentity = """
+        SELECT \(tokenColumns), t.next_check_at, t.faults FROM external_tokens t
+        WHERE t.provider = ? AND t.tenant = ? AND t.subject = ? ORDER BY t.id
+        """
+
+    static let tokensOfAccount = """
+        SELECT \(tokenColumns), t.next_check_at, t.faults FROM external_tokens t
+            JOIN external_links l ON l.provider = t.provider AND l.tenant = t.tenant AND l.subject = t.subject
+        WHERE l.account = ? ORDER BY t.id
+        """
+
+    static let tokensDue = """
+        SELECT \(tokenColumns), t.next_check_at, t.faults FROM external_tokens t
+        WHERE t.next_check_at <= ? ORDER BY t.next_check_at, t.id LIMIT ?
+        """
+
+    static let tokensUnderOtherKeys = """
+        SELECT \(tokenColumns), t.next_check_at, t.faults FROM external_tokens t
+        WHERE t.key_id <> ? ORDER BY t.id LIMIT ?
+        """
+
+    /// The orders of an identity that hold a refresh token become tokens of its link.
+    static let adoptTokens = """
+        INSERT INTO external_tokens (id, provider, tenant, subject, client, key_id, sealed, next_check_at, faults)
+        SELECT id, provider, tenant, subject, client, key_id, sealed, ?, 0 FROM revocations
+        WHERE \(isIdentity) AND kind = 'refresh'
+        """
+
+    static let deleteAdopted = "DELETE FROM revocations WHERE \(isIdentity) AND kind <> 'code'"
+
+    static let rescheduleToken = """
+        UPDATE external_tokens SET next_check_at = ?, faults = ? WHERE id = ? AND sealed = ?
+        """
+
+    static let killToken = "UPDATE external_tokens SET is_dead = 1 WHERE id = ? AND sealed = ?"
+
+    static let killTokens = "UPDATE external_tokens SET is_dead = 1 WHERE \(isIdentity)"
+
+    static let deleteToken = "DELETE FROM external_tokens WHERE id = ?"
+
+    static let deleteTokens = "DELETE FROM external_tokens WHERE \(isIdentity)"
+
+    static let resealToken = "UPDATE external_tokens SET key_id = ?, sealed = ? WHERE id = ? AND sealed = ?"
+
+    // MARK: Newcomers
+
+    /// Of somebody who is kept already, a name and an address stay where none came this time.
+    static let saveNewcomer = """
+        INSERT INTO external_newcomers (provider, tenant, subject, display_name, address, is_relay, consented_at, expires_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (provider, tenant, subject) DO UPDATE SET
+            display_name = COALESCE(excluded.display_name, external_newcomers.display_name),
+            is_relay = CASE WHEN excluded.address IS NULL THEN external_newcomers.is_relay ELSE excluded.is_relay END,
+            address = COALESCE(excluded.address, external_newcomers.address),
+            consented_at = CASE WHEN excluded.consented_at < external_newcomers.consented_at
+                THEN external_newcomers.consented_at ELSE excluded.consented_at END,
+            expires_at = excluded.expires_at
+        """
+
+    static let newcomer = """
+        SELECT provider, tenant, subject, display_name, address, is_relay, consented_at, expires_at
+        FROM external_newcomers WHERE \(isIdentity) AND expires_at > ?
+        """
+
+    static let deleteNewcomer = "DELETE FROM external_newcomers WHERE \(isIdentity)"
+
+    static let deleteEndedNewcomer = "DELETE FROM external_newcomers WHERE \(isIdentity) AND consented_at <= ?"
+
+    static let postponeTokens = """
+        UPDATE revocations SET owed_since = ?, attempts = 0, next_at = ? WHERE \(isIdentity) AND kind <> 'code'
+        """
+
+    // MARK: Notifications
+
+    static let insertNotification = """
+        INSERT INTO external_notifications (key, provider, tenant, subject, kind, happened_at, received_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (key) DO NOTHING
+        """
+
+    /// Whether the provider told of an end that a consent does not come after.
+    static let hasEndedConsent = """
+        SELECT 1 FROM external_notifications
+        WHERE \(isIdentity) AND happened_at >= ? AND kind IN ('consent-revoked', 'account-deleted')
+        """
+
+    // MARK: Revocations
+
+    private static let revocationColumns = """
+        t.id, t.provider, t.tenant, t.subject, t.client, t.key_id, t.sealed, t.kind, t.owed_since, t.attempts, t.next_at
+        """
+
+    static let insertRevocation = """
+        INSERT INTO revocations (id, provider, tenant, subject, client, key_id, sealed, kind, owed_since, attempts, next_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+
+    /// Takes hold only while the order is what it was.
+    static let replaceRevocation = """
+        UPDATE revocations SET key_id = ?, sealed = ?, kind = ?, owed_since = ?, attempts = ?, next_at = ?
+        WHERE id = ? AND kind = ? AND sealed = ?
+        """
+
+    /// Takes hold only while nobody else took it on.
+    static let leaseRevocation = """
+        UPDATE revocations SET next_at = ? WHERE id = ? AND kind = ? AND sealed = ? AND attempts = ? AND next_at = ?
+        """
+
+    static let hasRevocation = "SELECT 1 FROM revocations WHERE id = ? AND kind = ? AND sealed = ?"
+
+    static let revocationsDue = """
+        SELECT \(revocationColumns) FROM revocations t WHERE t.next_at <= ? ORDER BY t.next_at, t.id LIMIT ?
+        """
+
+    static let settleRevocation = "DELETE FROM revocations WHERE id = ? AND kind = ?"
+
+    static let countRevocations = "SELECT count(*) FROM revocations"
+
+    // MARK: Upkeep
+
+    static let hasExpiredExternal = """
+        SELECT 1 WHERE EXISTS (SELECT 1 FROM external_newcomers WHERE expires_at <= ?)
+            OR EXISTS (SELECT 1 FROM external_notifications WHERE received_at <= ?)
+        """
+
+    static let sweepNewcomers = """
+        DELETE FROM external_newcomers WHERE (provider, tenant, subject) IN
+            (SELECT provider, tenant, subject FROM external_newcomers WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+        """
+
+    static let sweepNotifications = """
+        DELETE FROM external_notifications WHERE key IN
+            (SELECT key FROM external_notifications WHERE received_at <= ? ORDER BY received_at LIMIT ?)
+        """
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// Steps of several operations on identities at providers.
+
+internal import AppleSignIn
+internal import GRDB
+internal import SignInAccounts
+internal import WebAuthnTypes
+
+extension Database {
+    /// The link of an identity; nil when it opens no account.
+    func externalLink(_ identity: ExternalIdentity) throws -> ExternalLink? {
+        try first(AccountStatements.externalLink, identity.key) { try $0.externalLink() }
+    }
+
+    /// Adds a link, takes what is kept of its owner as a newcomer away, and gives it the tokens that wait.
+    func insert(_ link: ExternalLink, _ use: ExternalUse) throws {
+        guard try externalLink(link.identity) == nil else {
+            throw AccountStoreError(.identityTaken, "an account has the identity")
+        }
+        try requireConsent(use)
+        try run(AccountStatements.deleteNewcomer, link.identity.key)
+        try run(
+            AccountStatements.insertExternalLink,
+            link.identity.key + [.bytes(link.account.bytes), .integer(link.linkedAt.milliseconds)] + link.changing
+        )
+        try adoptTokens(use)
+    }
+
+    /// Notes that the person was seen, or tells why they may not come in.
+    func note(_ use: ExternalUse, of account: UserHandle) throws {
+        guard var link = try externalLink(use.identity), link.account == account else {
+            throw AccountStoreError(.notFound, "the identity is not the account's any more")
+        }
+        try requireConsent(use)
+        guard try !isDisabled(account) else { throw AccountStoreError(.accountDisabled, "the account is disabled") }
+        link.note(use)
+        try update(link)
+        try adoptTokens(use)
+    }
+
+    /// Writes what may change of a link.
+    func update(_ link: ExternalLink) throws {
+        try changeOne(AccountStatements.updateExternalLink, link.changing + link.identity.key)
+    }
+
+    /// Requires that no end is known that the consent does not come after.
+    ///
+    /// An identity token stays good for minutes after the person ended what it says.
+    func requireConsent(_ use: ExternalUse) throws {
+        try requireConsent(of: use.identity, at: use.consentedAt)
+    }
+
+    /// Requires that no end is known that a consent does not come after.
+    func requireConsent(of identity: ExternalIdentity, at consentedAt: UnixTime) throws {
+        let consent = identity.key + [.integer(consentedAt.milliseconds)]
+        guard try !finds(AccountStatements.hasEndedConsent, consent) else {
+            throw AccountStoreError(.consentEnded, "the person ended at the provider what the token says")
+        }
+    }
+
+    /// Gives a link the tokens of its identity that wait to be revoked.
+    func adoptTokens(_ use: ExternalUse) throws {
+        try adoptTokens(of: use.identity, nextCheckAt: use.nextCheckAt)
+    }
+
+    /// Gives a link the tokens of its identity that wait to be revoked.
+    func adoptTokens(of identity: ExternalIdentity, nextCheckAt: UnixTime) throws {
+        try run(AccountStatements.adoptTokens, [.integer(nextCheckAt.milliseconds)] + identity.key)
+        try run(AccountStatements.deleteAdopted, identity.key)
+    }
+
+    /// Puts the tokens of an account that goes, or of one of its links, among those that are to be revoked.
+    func revokeTokens(of account: UserHandle, _ identity: ExternalIdentity? = nil, at now: UnixTime) throws {
+        let tokens = try all(AccountStatements.tokensOfAccount, [.bytes(account.bytes)]) { try $0.externalToken() }
+        for token in tokens where identity == nil || token.identity == identity {
+            try insert(RevocationOrder(token, at: now))
+        }
+    }
+
+    /// Forgets tokens that the provider says are dead.
+    func forgetDeadTokens(of identity: ExternalIdentity) throws {
+        try run(AccountStatements.killTokens, identity.key)
+        try run(AccountStatements.deleteTokens, identity.key)
+    }
+
+    /// Adds an order.
+    func insert(_ order: RevocationOrder) throws {
+        try run(
+            AccountStatements.insertRevocation,
+            [.bytes(order.id.bytes)] + order.identity.key + [
+                .text(order.client.text), .bytes(order.sealed.keyID.bytes), .bytes(order.sealed.bytes),
+                .text(order.kind.rawValue),
+            ] + order.schedule.columns
+        )
+    }
+
+    /// Whether an account can be entered by something else than a link: a password, a passkey, or another link.
+    func hasOtherMethod(than link: ExternalLink) throws -> Bool {
+        let account = StoredValue.bytes(link.account.bytes)
+        if try finds(AccountStatements.hasPasswordOrPasskey, [account]) { return true }
+        let links = try all(AccountStatements.externalLinks, [account]) { try $0.externalLink() }
+        return links.contains { $0.identity != link.identity && $0.endedAt == nil }
+    }
+
+    /// Ends the sessions of an account that came with a provider.
+    @discardableResult
+    func endExternalSessions(of account: UserHandle, otherThan session: Session? = nil) throws -> Int {
+        try run(AccountStatements.deleteExternalSessions, [.bytes(account.bytes), .bytes(session?.id.bytes ?? [])])
+    }
+}
+
+extension ExternalLink {
+    /// The columns that change: consent, address, its state and the ends.
+    fileprivate var changing: [StoredValue] {
+        [
+            .integer(consentedAt.milliseconds), .text(address?.text), .flag(address?.isPrivateRelay ?? false),
+            .flag(address?.isUndeliverable ?? false), .integer(addressChangedAt?.milliseconds),
+            .integer(endedAt?.milliseconds), .integer(deletionDueAt?.milliseconds),
+        ]
+    }
+}
+
+extension PendingRevocation {
+    /// Since when, how often, and when next.
+    var columns: [StoredValue] {
+        [.integer(owedSince.milliseconds), .integer(Int64(attempts)), .integer(nextAt.milliseconds)]
+    }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+// What providers tell of identities, and how tokens stand.
+
+public import AppleSignIn
+internal import GRDB
+public import SignInAccounts
+public import WebAuthnTypes
+
+extension SQLiteAccountStore {
+    /// See ``SignInAccounts/AccountStore``.
+    public func recordNotification(
+        _ mark: NotificationMark,
+        deletingAfter seconds: Int64
+    ) async throws(AccountStoreError) -> NotificationOutcome {
+        try await write { db in
+            let inserted = try db.run(
+                AccountStatements.insertNotification,
+                [.bytes(mark.key)] + mark.identity.key + [
+                    .text(StoredEventKind.encode(mark.kind)), .integer(mark.happenedAt.milliseconds),
+                    .integer(mark.receivedAt.milliseconds),
+                ]
+            )
+            guard inserted == 1 else { return .duplicate }
+            guard let link = try db.externalLink(mark.identity) else {
+                if mark.isEnd {
+                    let consent = mark.identity.key + [StoredValue.integer(mark.happenedAt.milliseconds)]
+                    try db.run(AccountStatements.deleteEndedNewcomer, consent)
+                }
+                return .unknown
+            }
+            let consequence = mark.consequence(for: link, hasOtherMethod: try db.hasOtherMethod(than: link))
+            try db.carryOut(consequence, of: mark, on: link, deletingAfter: seconds)
+            return .done(consequence, link.account)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func externalTokens(
+        dueAt now: UnixTime,
+        limit: Int
+    ) async throws(AccountStoreError) -> [ExternalToken] {
+        try read { db in
+            try db.all(AccountStatements.tokensDue, [.integer(now.milliseconds), .integer(Int64(limit))]) {
+                try $0.externalToken()
+            }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func recordStanding(
+        _ record: StandingRecord,
+        of token: ExternalToken,
+        at now: UnixTime
+    ) async throws(AccountStoreError) -> Bool {
+        try await write { db in
+            let same: [StoredValue] = [.bytes(token.id.bytes), .bytes(token.sealed.bytes)]
+            func reschedule(_ next: UnixTime, faults: Int) throws -> Bool {
+                let times: [StoredValue] = [.integer(next.milliseconds), .integer(Int64(faults))]
+                return try db.run(AccountStatements.rescheduleToken, times + same) == 1
+            }
+            switch record {
+            case .good(let next): return try reschedule(next, faults: 0)
+            case .undecided(let next): return try reschedule(next, faults: token.faults + 1)
+            case .ended:
+                guard try db.run(AccountStatements.killToken, same) == 1 else { return false }
+                try db.run(AccountStatements.deleteToken, [.bytes(token.id.bytes)])
+                guard let link = try db.externalLink(token.identity) else { return true }
+                try db.end(link, at: now)
+                return true
+            }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func externalTokens(
+        notSealedBy key: SealKeyID,
+        limit: Int
+    ) async throws(AccountStoreError) -> [ExternalToken] {
+        try read { db in
+            try db.all(AccountStatements.tokensUnderOtherKeys, [.bytes(key.bytes), .integer(Int64(limit))]) {
+                try $0.externalToken()
+            }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func reseal(_ token: ExternalToken, as sealed: SealedSecret) async throws(AccountStoreError) -> Bool {
+        try await write { db in
+            try db.run(
+                AccountStatements.resealToken,
+                [
+                    .bytes(sealed.keyID.bytes), .bytes(sealed.bytes), .bytes(token.id.bytes),
+                    .bytes(token.sealed.bytes),
+                ]
+            ) == 1
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func abandonedLinks(at now: UnixTime, limit: Int) async throws(AccountStoreError) -> [ExternalLink] {
+        try read { db in
+            try db.all(AccountStatements.abandonedLinks, [.integer(now.milliseconds), .integer(Int64(limit))]) {
+                try $0.externalLink()
+            }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func deleteAbandoned(
+        _ link: ExternalLink,
+        at now: UnixTime,
+        leaving event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try await write { db in
+            guard let kept = try db.externalLink(link.identity), kept.account == link.account,
+                let due = kept.deletionDueAt, due <= now, try !db.hasOtherMethod(than: kept)
+            else { throw AccountStoreError(.notFound, "the account is not to be deleted") }
+            try db.delete(kept.account, leaving: event)
+        }
+    }
+}
+
+extension Database {
+    fileprivate func carryOut(
+        _ consequence: EventConsequence,
+        of mark: NotificationMark,
+        on link: ExternalLink,
+        deletingAfter seconds: Int64
+    ) throws {
+        var changed = link
+        switch consequence {
+        case .nothing: break
+        case .addressUndeliverable, .addressDeliverable:
+            changed.addressChangedAt = mark.happenedAt
+            changed.address?.isUndeliverable = consequence == .addressUndeliverable
+            try update(changed)
+        case .unlink:
+            try forgetDeadTokens(of: link.identity)
+            try changeOne(AccountStatements.deleteExternalLink, link.identity.key)
+            try endExternalSessions(of: link.account)
+            try tellEnd(.externalEnded, of: link, at: mark.receivedAt)
+        case .endSessions:
+            try forgetDeadTokens(of: link.identity)
+            try end(link, at: mark.receivedAt)
+        case .endSessionsAndScheduleDeletion:
+            try forgetDeadTokens(of: link.identity)
+            changed.endedAt = link.endedAt ?? mark.receivedAt
+            changed.deletionDueAt = link.deletionDueAt ?? mark.receivedAt.adding(seconds: seconds)
+            try update(changed)
+            try endExternalSessions(of: link.account)
+            try tellEnd(.externalGone, of: link, at: mark.receivedAt)
+        }
+    }
+
+    /// Notes that a provider does not vouch for somebody any more, and ends what it began; told once.
+    fileprivate func end(_ link: ExternalLink, at now: UnixTime) throws {
+        try endExternalSessions(of: link.account)
+        guard link.endedAt == nil else { return }
+        var changed = link
+        changed.endedAt = now
+        try update(changed)
+        try tellEnd(.externalEnded, of: link, at: now)
+    }
+
+    private func tellEnd(_ kind: TrailKind, of link: ExternalLink, at now: UnixTime) throws {
+        try append(TrailEvent(account: link.account, at: now, kind: kind, detail: link.identity.provider.text))
+    }
+}

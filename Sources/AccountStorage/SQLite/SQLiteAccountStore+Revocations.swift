@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is to be revoked at providers.
+
+internal import AppleSignIn
+internal import GRDB
+public import SignInAccounts
+public import WebAuthnTypes
+
+extension SQLiteAccountStore {
+    /// See ``SignInAccounts/AccountStore``.
+    public func saveRevocation(_ order: RevocationOrder) async throws(AccountStoreError) {
+        try await write { db in try db.insert(order) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func replaceRevocation(
+        _ old: RevocationOrder,
+        with new: RevocationOrder
+    ) async throws(AccountStoreError) -> Bool {
+        try await write { db in
+            try db.run(
+                AccountStatements.replaceRevocation,
+                [.bytes(new.sealed.keyID.bytes), .bytes(new.sealed.bytes), .text(new.kind.rawValue)]
+                    + new.schedule.columns + old.key
+            ) == 1
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func revocations(dueAt now: UnixTime, limit: Int) async throws(AccountStoreError) -> [RevocationOrder] {
+        try read { db in
+            try db.all(AccountStatements.revocationsDue, [.integer(now.milliseconds), .integer(Int64(limit))]) {
+                try $0.revocation()
+            }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func claimRevocation(
+        _ order: RevocationOrder,
+        until lease: UnixTime,
+        nextCheckAt: UnixTime
+    ) async throws(AccountStoreError) -> RevocationClaim {
+        try await write { db in
+            guard try db.finds(AccountStatements.hasRevocation, order.key) else { return .moved }
+            if order.kind != .code, let link = try db.externalLink(order.identity), link.endedAt == nil {
+                try db.adoptTokens(of: order.identity, nextCheckAt: nextCheckAt)
+                return .owned
+            }
+            let (attempts, next) = (order.schedule.attempts, order.schedule.nextAt)
+            let taken = try db.run(
+                AccountStatements.leaseRevocation,
+                [.integer(lease.milliseconds)] + order.key + [
+                    .integer(Int64(attempts)), .integer(next.milliseconds),
+                ]
+            )
+            return taken == 1 ? .claimed : .moved
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func settleRevocation(_ order: RevocationOrder) async throws(AccountStoreError) -> Bool {
+        try await write { db in
+            try db.run(AccountStatements.settleRevocation, [.bytes(order.id.bytes), .text(order.kind.rawValue)]) == 1
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func waitingRevocations() async throws(AccountStoreError) -> Int {
+        try read { db in try db.first(AccountStatements.countRevocations, []) { $0[0] as Int } ?? 0 }
+    }
+}
+
+extension RevocationOrder {
+    /// What tells whether it is still what it was.
+    fileprivate var key: [StoredValue] { [.bytes(id.bytes), .text(kind.rawValue), .bytes(sealed.bytes)] }
+}

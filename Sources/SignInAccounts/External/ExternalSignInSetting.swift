@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which providers people may sign in with.
+
+public import AppleSignIn
+
+/// Which providers people may sign in with, and what is kept of them.
+public struct ExternalSignInSetting: Sendable {
+    /// The providers, each name once.
+    public let providers: [IdentityProvider]
+    /// The providers whose refresh tokens are kept, to ask how people stand and to revoke; Apple demands it.
+    public let keepsTokensOf: Set<ProviderName>
+    /// The keys that tokens are sealed under.
+    public let keys: ExternalTokenKeys
+    /// When tokens are looked at.
+    public let schedule: StandingSchedule
+
+    /// Takes the settings.
+    ///
+    /// - Parameters:
+    ///   - providers: The providers; of several under one name the first counts.
+    ///   - keys: The keys that tokens are sealed under.
+    ///   - keepsTokensOf: The providers whose refresh tokens are kept.
+    ///   - schedule: When tokens are looked at.
+    public init(
+        providers: [IdentityProvider],
+        keys: ExternalTokenKeys,
+        keepsTokensOf: Set<ProviderName> = [.apple],
+        schedule: StandingSchedule = StandingSchedule()
+    ) {
+        self.providers = providers
+        self.keys = keys
+        self.keepsTokensOf = keepsTokensOf
+        self.schedule = schedule
+    }
+
+    subscript(_ name: ProviderName) -> IdentityProvider? { providers.first { $0.name == name } }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// A verified use of a linked identity.
+
+public import AppleSignIn
+public import WebAuthnTypes
+
+/// A use of an identity whose token was verified, to be written with the session or the account that comes of it.
+public struct ExternalUse: Sendable, Hashable {
+    /// Who somebody is at the provider.
+    public let identity: ExternalIdentity
+    /// When the identity token was issued.
+    public let consentedAt: UnixTime
+    /// The address that it names; nil where it names none, and then what is stored stays.
+    public let address: ExternalAddress?
+    /// The browser, which is known from now on; nil for none.
+    public let browser: KnownBrowser?
+    /// When a token that is taken over is looked at next.
+    public let nextCheckAt: UnixTime
+
+    /// Assembles a use.
+    ///
+    /// - Parameters:
+    ///   - identity: Who somebody is at the provider.
+    ///   - consentedAt: When the identity token was issued.
+    ///   - address: The address that it names.
+    ///   - browser: The browser.
+    ///   - nextCheckAt: When a token that is taken over is looked at next.
+    public init(
+        identity: ExternalIdentity,
+        consentedAt: UnixTime,
+        address: ExternalAddress?,
+        browser: KnownBrowser? = nil,
+        nextCheckAt: UnixTime
+    ) {
+        self.identity = identity
+        self.consentedAt = consentedAt
+        self.address = address
+        self.browser = browser
+        self.nextCheckAt = nextCheckAt
+    }
+}
+
+extension ExternalLink {
+    /// The link of an account to whoever was just seen.
+    ///
+    /// - Parameters:
+    ///   - account: Whose account.
+    ///   - use: Who was seen.
+    ///   - now: The present time.
+    public init(of account: UserHandle, _ use: ExternalUse, at now: UnixTime) {
+        self.init(
+            identity: use.identity,
+            account: account,
+            linkedAt: now,
+            consentedAt: use.consentedAt,
+            address: use.address
+        )
+    }
+
+    /// Notes that the person was just seen, which takes back what the provider said of an end before.
+    ///
+    /// - Parameter use: Who was seen.
+    public mutating func note(_ use: ExternalUse) {
+        consentedAt = max(consentedAt, use.consentedAt)
+        if let address = use.address, address.text != self.address?.text {
+            self.address = address
+            // What was told of another address says nothing of this one.
+            addressChangedAt = nil
+        }
+        (endedAt, deletionDueAt) = (nil, nil)
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// A token that is to be revoked unless somebody comes to own it.
+
+public import AppleSignIn
+public import WebAuthnTypes
+
+/// A token, or the code that becomes one, that is to be revoked unless an account comes to own it.
+///
+/// Whatever a provider gives out is stored as such an order before anything else is done with it, and leaves only in the
+/// transaction that gives it to a link, or when it was revoked. So however a process dies, each token that is known lies in
+/// one of the two places. Phases and their exits:
+/// - code: the answer to its exchange makes a token of it, under the same name; without an answer it is exchanged again
+///   later, since nobody knows what became of it.
+/// - waiting, until ``schedule`` says so: a sign-in, a sign-up or a link takes it over.
+/// - due: a link of that identity takes it over; without one it is revoked, and tried again until that is done.
+public struct RevocationOrder: Sendable, Hashable {
+    /// The name of what is sealed.
+    public let id: ExternalSecretID
+    /// Whose it is.
+    public let identity: ExternalIdentity
+    /// The client that it was issued to.
+    public let client: ClientID
+    /// What is sealed.
+    public let kind: ExternalSecretKind
+    /// The token or the code.
+    public let sealed: SealedSecret
+    /// When it is tried.
+    public let schedule: PendingRevocation
+
+    /// Assembles an order.
+    ///
+    /// - Parameters:
+    ///   - id: The name of what is sealed.
+    ///   - identity: Whose it is.
+    ///   - client: The client that it was issued to.
+    ///   - kind: What is sealed.
+    ///   - sealed: The token or the code.
+    ///   - schedule: When it is tried.
+    public init(
+        id: ExternalSecretID,
+        identity: ExternalIdentity,
+        client: ClientID,
+        kind: ExternalSecretKind,
+        sealed: SealedSecret,
+        schedule: PendingRevocation
+    ) {
+        self.id = id
+        self.identity = identity
+        self.client = client
+        self.kind = kind
+        self.sealed = sealed
+        self.schedule = schedule
+    }
+
+    /// An order for the token of a link that goes.
+    ///
+    /// - Parameters:
+    ///   - token: The token.
+    ///   - now: When it goes; the order is due at once.
+    public init(_ token: ExternalToken, at now: UnixTime) {
+        self.init(
+            id: token.id,
+            identity: token.identity,
+            client: token.client,
+            kind: .refresh,
+            sealed: token.sealed,
+            schedule: PendingRevocation(at: now)
+        )
+    }
+
+    /// The same at other times.
+    ///
+    /// - Parameter schedule: When it is tried.
+    /// - Returns: The order.
+    public func scheduled(_ schedule: PendingRevocation) -> RevocationOrder {
+        RevocationOrder(
+            id: id,
+            identity: identity,
+            client: client,
+            kind: kind,
+            sealed: sealed,
+            schedule: schedule
+        )
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// The part of the store that keeps identities at providers.
+
+public import AppleSignIn
+public import WebAuthnTypes
+
+/// Identities at providers that open accounts, and those of people who have none yet.
+///
+/// A part of ``AccountStore``, which says what each operation promises. No operation here looks anything up by an address.
+public protocol ExternalIdentityStore: Sendable {
+    /// The account that an identity opens; nil when there is none.
+    func owner(of identity: ExternalIdentity) async throws(AccountStoreError) -> ExternalOwner?
+
+    /// The identities that open an account, the oldest first.
+    func externalLinks(of account: UserHandle) async throws(AccountStoreError) -> [ExternalLink]
+
+    /// Begins a session after a sign-in with a provider, notes on the link that the person was seen, gives it the tokens of
+    /// that identity which wait to be revoked, and writes the browser and the trail. Throws `notFound` when the identity is not
+    /// the account's any more, `consentEnded` when the provider told of an end that the identity token does not come after,
+    /// `accountDisabled`, `tokenTaken`.
+    func recordExternalSignIn(
+        _ use: ExternalUse,
+        session: Session,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
+    /// Replaces a session's token, times and methods after a sign-in with a provider, and does for the link what
+    /// `recordExternalSignIn` does. Throws what that throws, and `sessionEnded`.
+    func recordExternalVerification(
+        _ use: ExternalUse,
+        session: Session,
+        replacing digest: TokenDigest,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
+    /// Links an identity to the account of a session, with the tokens of that identity which wait to be revoked, and replaces
+    /// the session's token, times and methods. Throws `identityTaken` when it opens an account, this one or another;
+    /// `linkLimitReached` when the account has one of that provider or as many as an account may have; `sessionEnded`,
+    /// `proofGone`, `consentEnded`, `accountDisabled`, `tokenTaken`.
+    func addExternalLink(
+        _ use: ExternalUse,
+        session: Session,
+        onBehalfOf asking: Session,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
+    /// Takes a link off, puts its tokens among those that are to be revoked, ends the account's other sessions that came with
+    /// a provider, and tells how many. A password, a passkey that is not unproven, or another link that has not ended stays,
+    /// also when two removals meet. Throws `sessionEnded`, `proofGone`, `notFound` or `lastMethod`.
+    func removeExternalLink(
+        _ identity: ExternalIdentity,
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError) -> Int
+
+    /// Keeps somebody who has no account yet, and gives them time: their tokens that wait to be revoked wait until then. Of
+    /// somebody who is kept already a name and an address stay where none came this time. Throws `identityTaken` when the
+    /// identity opens an account by now, and `consentEnded`.
+    func saveNewcomer(_ newcomer: ExternalNewcomer) async throws(AccountStoreError)
+
+    /// Somebody who has no account yet; nil when nobody is kept, or out of time.
+    func newcomer(_ identity: ExternalIdentity, at now: UnixTime) async throws(AccountStoreError) -> ExternalNewcomer?
+
+    /// Stores an event and does what follows from it, once, by the times at which events happened.
+    ///
+    /// - Parameters:
+    ///   - mark: The event.
+    ///   - seconds: After how many seconds an account is deleted that nothing opens any more.
+    /// - Returns: What came of it.
+    /// - Throws: What the store says.
+    func recordNotification(
+        _ mark: NotificationMark,
+        deletingAfter seconds: Int64
+    ) async throws(AccountStoreError) -> NotificationOutcome
+
+    /// The refresh tokens that are to be looked at, the longest due first, at most so many.
+    func externalTokens(dueAt now: UnixTime, limit: Int) async throws(AccountStoreError) -> [ExternalToken]
+
+    /// Writes what came of a look at a token, where it is still the one that was looked at, and tells whether it was. Where it
+    /// is dead the link ends with it, unless the person was seen since, and the account's sessions that came with a provider.
+    func recordStanding(
+        _ record: StandingRecord,
+        of token: ExternalToken,
+        at now: UnixTime
+    ) async throws(AccountStoreError) -> Bool
+
+    /// Tokens of links that another key sealed, at most so many.
+    func externalTokens(notSealedBy key: SealKeyID, limit: Int) async throws(AccountStoreError) -> [ExternalToken]
+
+    /// Puts a token that was sealed anew in the place of the same one, and tells whether that was still there.
+    func reseal(_ token: ExternalToken, as sealed: SealedSecret) async throws(AccountStoreError) -> Bool
+
+    /// The links of accounts that are to be deleted by then since nothing opens them any more, at most so many.
+    func abandonedLinks(at now: UnixTime, limit: Int) async throws(AccountStoreError) -> [ExternalLink]
+
+    /// Deletes an account that nothing opens any more, as `deleteAccount` does. Throws `notFound` where that is not so: its
+    /// time has not come, its owner was seen again, or has a passkey or a password by now.
+    func deleteAbandoned(
+        _ link: ExternalLink,
+        at now: UnixTime,
+        leaving event: TrailEvent
+    ) async throws(AccountStoreError)
+}
