@@ -12,7 +12,7 @@ extension CeremonyPurpose {
         case .codeSignIn(let pending): (pending.sent, pending.account)
         case .signUpAddress(let pending): pending.isProved ? nil : (pending.sent, nil)
         case .recovery(let pending): pending.sent.map { ($0, pending.sentFor) }
-        case .signUp, .signIn, .verify, .addPasskey, .upgrade, .addApp: nil
+        case .signUp, .signIn, .verify, .addPasskey, .upgrade, .addApp, .external, .externalStep, .newcomer: nil
         }
     }
 
@@ -43,7 +43,7 @@ extension CeremonyPurpose {
         case .signUpAddress(let pending):
             .signUpAddress(PendingSignUpAddress(sent: code, isProved: pending.isProved))
         case .recovery(let pending): .recovery(pending.with(code, for: pending.sentFor))
-        case .signUp, .signIn, .verify, .addPasskey, .upgrade, .addApp: self
+        case .signUp, .signIn, .verify, .addPasskey, .upgrade, .addApp, .external, .externalStep, .newcomer: self
         }
     }
 }

@@ -28,4 +28,10 @@ public enum CeremonyPurpose: Sendable, Hashable {
     case addAddress(PendingAddress)
     /// Signing in with a code by message.
     case codeSignIn(PendingCodeSignIn)
+    /// A sign-in at a provider.
+    case external(PendingExternal)
+    /// The code after a sign-in at a provider.
+    case externalStep(PendingExternalStep)
+    /// A new account of somebody who came from a provider.
+    case newcomer(ExternalUse)
 }

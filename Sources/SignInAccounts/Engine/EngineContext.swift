@@ -22,6 +22,8 @@ final class EngineContext: Sendable {
     /// Sends codes; nil where no messages are sent.
     let messenger: (any CodeMessenger)?
     let seal: CodeSeal
+    /// Providers that vouch for people; nil where none does.
+    let external: ExternalEngine?
     let cancellation: RecoveryCancellation
     let policy: SignInPolicy
     let decoys: DecoyCredentials
@@ -44,6 +46,7 @@ final class EngineContext: Sendable {
         breaches: (any BreachCounting)?,
         messenger: (any CodeMessenger)?,
         seal: CodeSeal,
+        external: ExternalEngine?,
         cancellation: RecoveryCancellation,
         policy: SignInPolicy,
         decoys: DecoyCredentials,
@@ -62,6 +65,7 @@ final class EngineContext: Sendable {
         self.breaches = breaches
         self.messenger = messenger
         self.seal = seal
+        self.external = external
         self.cancellation = cancellation
         self.policy = policy
         self.decoys = decoys

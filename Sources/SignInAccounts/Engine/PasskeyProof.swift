@@ -36,6 +36,7 @@ struct PasskeyProof {
     ///   - now: The present time.
     ///   - isVouchedFor: Whether another passkey has just verified the person.
     ///   - hasShownPassword: Whether the person has just shown the password, and the code where one is asked for.
+    ///   - hasShownExternal: Whether a provider has just vouched for the person.
     ///   - mayChangeMethods: Whether the session could change the ways to sign in without this passkey.
     init(
         _ verified: VerifiedAuthentication,
@@ -43,6 +44,7 @@ struct PasskeyProof {
         at now: UnixTime,
         isVouchedFor: Bool = false,
         hasShownPassword: Bool = false,
+        hasShownExternal: Bool = false,
         mayChangeMethods: Bool = false
     ) {
         let passkey = owner.passkey(verified.credential.id)
@@ -52,6 +54,7 @@ struct PasskeyProof {
             isUnproven
             ? !owner.methods.hasPasskey || mayChangeMethods
             : !owner.hasVerifiedUser && (!owner.hasPassword || hasShownPassword)
+                && (!owner.hasExternal || hasShownExternal)
         let isBelieved = isKnownToVerify || isVouchedFor || isFirstBelieved
         var credential = verified.credential
         credential.isUserVerificationInitialized = isKnownToVerify || (isBelieved && verified.userVerified)

@@ -140,7 +140,7 @@ public struct PasskeySignUp: Sendable {
     }
 
     /// A name that may be chosen here.
-    private func name(_ text: String) throws(SignInError) -> AccountName {
+    func name(_ text: String) throws(SignInError) -> AccountName {
         guard context.policy.identifiers != .email else {
             throw SignInError(.badRequest, "an account's name is its address here; prove the address first")
         }

@@ -27,6 +27,7 @@ public struct SignInEngine: Sendable {
     ///   - breaches: Whatever knows which passwords were stolen; nil to ask nobody about new ones.
     ///   - messenger: Whatever sends codes by message; nil where no messages are sent, and then addresses cannot be proved
     ///     and codes open nothing.
+    ///   - external: The providers that people may sign in with; nil for none.
     ///   - random: Where challenges, handles and tokens come from.
     ///   - now: The present time.
     public init(
@@ -37,11 +38,13 @@ public struct SignInEngine: Sendable {
         passwords: (any PasswordVerifying)? = nil,
         breaches: (any BreachCounting)? = nil,
         messenger: (any CodeMessenger)? = nil,
+        external: ExternalSignInSetting? = nil,
         random: RandomSource = .system,
         now: @escaping @Sendable () -> UnixTime
     ) {
         var (relyingParty, policy) = (relyingParty, policy)
         policy.usesPasswords = passwords != nil
+        policy.usesExternal = external?.providers.isEmpty == false
         if messenger == nil { policy.addressKinds = [] }
         if passwords == nil || policy.addressKinds.isEmpty { policy.codes = .off }
         if !policy.addressKinds.contains(.email) { policy.identifiers = .name }
@@ -60,6 +63,7 @@ public struct SignInEngine: Sendable {
             breaches: breaches,
             messenger: messenger,
             seal: CodeSeal(secret: secret, random: random),
+            external: external.map { ExternalEngine(setting: $0, seal: ExternalSeal($0.keys, random: random)) },
             cancellation: RecoveryCancellation(secret: secret),
             policy: policy,
             decoys: DecoyCredentials(secret: secret),
@@ -86,6 +90,15 @@ public struct SignInEngine: Sendable {
 
     /// Signing in with a code by message.
     public var codeSignIn: CodeSignIn { CodeSignIn(context: context) }
+
+    /// Signing in with an identity at a provider.
+    public var externalSignIn: ExternalSignIn { ExternalSignIn(context: context) }
+
+    /// The identities at providers of a signed-in account.
+    public var identities: ExternalIdentities { ExternalIdentities(context: context) }
+
+    /// What goes on with providers beside the requests.
+    public var externalUpkeep: ExternalUpkeep { ExternalUpkeep(context: context) }
 
     /// Signing in with a one-time link.
     public var links: LinkSignIn { LinkSignIn(context: context) }

@@ -40,6 +40,10 @@ extension SignInError {
         SignInError(.accountDisabled, "this account is disabled; ask whoever runs this service")
     }
 
+    static func externalRefused(cause: any Error) -> SignInError {
+        SignInError(.externalRefused, "what came from the provider was not accepted; start again", cause: cause)
+    }
+
     static func credentialRefused(cause: any Error) -> SignInError {
         SignInError(.credentialRefused, "the passkey's answer was not accepted; try again", cause: cause)
     }
@@ -135,6 +139,17 @@ extension SignInError {
                     "this account has as many addresses as it may have; remove one first"
                 )
             case .addressChanged: .ceremonyUnknown
+            case .identityTaken:
+                SignInError(
+                    .identityTaken,
+                    "this identity opens an account already; sign in with it, or remove it there first"
+                )
+            case .linkLimitReached:
+                SignInError(
+                    .identityLimitReached,
+                    "this account has an identity of this provider already, or as many as it may have; remove one first"
+                )
+            case .consentEnded: .externalRefused(cause: error)
             case .passwordChanged:
                 SignInError(.passwordChanged, "the password was changed meanwhile; start again", cause: error)
             case .passkeyLimitReached:

@@ -86,6 +86,10 @@ extension SignInError {
             case addressTaken = "address_taken"
             case addressLimitReached = "address_limit_reached"
             case addressNeeded = "address_needed"
+            case externalOff = "external_off"
+            case externalRefused = "external_refused"
+            case identityTaken = "identity_taken"
+            case identityLimitReached = "identity_limit_reached"
             case clockDiffers = "clock_differs"
             case recoveryOff = "recovery_off"
             case recoveryUnknown = "recovery_unknown"
@@ -168,6 +172,14 @@ extension SignInError {
         public static let addressLimitReached = Self(.addressLimitReached)
         /// The account is found by this address, which can be replaced and not removed.
         public static let addressNeeded = Self(.addressNeeded)
+        /// Signing in with this provider is not used here.
+        public static let externalOff = Self(.externalOff)
+        /// What came from the provider did not pass, or the person ended it there; which rule it broke is in the cause alone.
+        public static let externalRefused = Self(.externalRefused)
+        /// An account has the identity at the provider; told to nobody but whoever signed in there.
+        public static let identityTaken = Self(.identityTaken)
+        /// The account has an identity of that provider, or as many as it may have.
+        public static let identityLimitReached = Self(.identityLimitReached)
         /// While an app is set up: its clock differs from ours.
         public static let clockDiffers = Self(.clockDiffers)
         /// Getting back into accounts is not used here.

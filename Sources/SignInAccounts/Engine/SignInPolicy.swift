@@ -52,6 +52,12 @@ public struct SignInPolicy: Sendable, Hashable {
     public var codeResendSeconds: Int64 = 60
     /// Whether passwords are used; the engine knows.
     var usesPasswords = true
+    /// Whether providers vouch for anybody; the engine knows.
+    var usesExternal = false
+    /// For how long somebody who came from a provider and made no account is kept.
+    public var newcomerSeconds: Int64 = 3 * 86_400
+    /// After how long an account is deleted whose owner's account at the provider is gone, and that nothing else opens.
+    public var abandonedSeconds: Int64 = 30 * 86_400
     /// What is asked of accounts on their way from passwords to passkeys.
     public var upgrade = UpgradeRule()
     /// What is asked of the accounts of some groups instead.

@@ -82,6 +82,7 @@ public struct StepUp: Sendable {
             at: now,
             isVouchedFor: signedIn.isVerified(now: now),
             hasShownPassword: context.policy.freshUntil(signedIn.session.passwordVerifiedAt, now: now) != nil,
+            hasShownExternal: context.policy.freshUntil(signedIn.session.externalVerifiedAt, now: now) != nil,
             mayChangeMethods: signedIn.mayChangeMethods(now: now)
         )
 

@@ -19,7 +19,8 @@ public struct Upkeep: Sendable {
         context.savedLimits.restore(entries, now: context.now())
     }
 
-    /// Writes down what was noted, removes what is out of time, and takes off passwords that a rule of the deployment names.
+    /// Writes down what was noted, removes what is out of time, takes off passwords that a rule of the deployment names, and
+    /// looks after identities at providers.
     ///
     /// - Throws: `serviceUnavailable`; what was noted is kept for the next run.
     public func run() async throws(SignInError) {
@@ -58,6 +59,7 @@ public struct Upkeep: Sendable {
             throw error
         }
         try await context.retirePasswords(looks: 1_000, changes: 100)
+        try await context.keepUpExternal(limit: 100)
     }
 
     /// Tells whether the store can be used; for readiness checks.

@@ -11,6 +11,8 @@ public enum SessionProof: Sendable, Hashable {
     case password
     /// The use of a passkey that may be relied on, whether or not it verified the person.
     case passkey
+    /// A provider vouched for the person, and the code was given where the account asks for one.
+    case external
 }
 
 extension Session {
@@ -23,6 +25,7 @@ extension Session {
         case .verification: userVerifiedAt
         case .password: passwordVerifiedAt
         case .passkey: passkeyUsedAt
+        case .external: externalVerifiedAt
         }
     }
 }
@@ -31,12 +34,15 @@ extension AccountMethods {
     /// All that a session must hold to change the ways to sign in.
     ///
     /// An account with a passkey that verifies its user needs that verification. One without any shows all that it has: the
-    /// password, and where there is a passkey its use, too. One without a password has only a passkey's presence to show. A
-    /// passkey that is unproven counts for neither: ``Session/passkeyUsedAt`` does not tell of it.
+    /// password, a provider's word, and where there is a passkey its use, too. One that has none of them has only a passkey's
+    /// presence to show. A passkey that is unproven counts for neither: ``Session/passkeyUsedAt`` does not tell of it.
     var demandedProofs: Set<SessionProof> {
         if hasVerifiedUser { return [.verification] }
-        // A password that was good before it was switched off or removed is no proof any more.
-        guard hasPassword else { return [.passkey] }
-        return hasPasskey ? [.password, .passkey] : [.password]
+        var proofs: Set<SessionProof> = []
+        // A password that was good before it was switched off or removed is no proof any more; nor is a provider.
+        if hasPassword { proofs.insert(.password) }
+        if hasExternal { proofs.insert(.external) }
+        if hasPasskey || proofs.isEmpty { proofs.insert(.passkey) }
+        return proofs
     }
 }

@@ -33,7 +33,10 @@ extension SignedInSession {
     /// What a fresh verification takes, all of it, in any order.
     private var verification: [SignInMethod] {
         // A passkey that knows its user is the strongest proof, and enough alone; a password never stands in for it.
-        if methods.hasVerifiedUser || !methods.hasPassword { return [.passkey] }
-        return methods.hasPasskey && passkeyFreshUntil == nil ? [.passkey, .password] : [.password]
+        if methods.hasVerifiedUser || !(methods.hasPassword || methods.hasExternal) { return [.passkey] }
+        var needed: [SignInMethod] = methods.hasPasskey && passkeyFreshUntil == nil ? [.passkey] : []
+        if methods.hasPassword { needed.append(.password) }
+        if methods.hasExternal { needed.append(.external) }
+        return needed
     }
 }

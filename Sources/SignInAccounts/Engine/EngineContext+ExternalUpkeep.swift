@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// What upkeep does with identities at providers.
+
+internal import WebAuthnTypes
+
+extension EngineContext {
+    /// Seals anew what another key sealed, and deletes accounts that nothing opens any more.
+    ///
+    /// - Parameter limit: How many of each.
+    /// - Throws: `serviceUnavailable`, `internalError`.
+    func keepUpExternal(limit: Int) async throws(SignInError) {
+        guard let external else { return }
+        let tokens = try await stored { () async throws(AccountStoreError) in
+            try await store.externalTokens(notSealedBy: external.seal.current, limit: limit)
+        }
+        for token in tokens {
+            // One whose key is missing stays as it is: the key may come back.
+            guard let opened = try? external.seal.open(token.sealed, in: token.place) else { continue }
+            let sealed = try external.seal.seal(opened, in: token.place)
+            _ = try await stored { () async throws(AccountStoreError) in try await store.reseal(token, as: sealed) }
+        }
+        let now = now()
+        let abandoned = try await stored { () async throws(AccountStoreError) in
+            try await store.abandonedLinks(at: now, limit: limit)
+        }
+        for link in abandoned {
+            let event = TrailEvent(account: nil, at: now, kind: .accountDeleted)
+            do {
+                try await stored { () async throws(AccountStoreError) in
+                    try await store.deleteAbandoned(link, at: now, leaving: event)
+                }
+            } catch {
+                // Its owner came back, or has a way in by now.
+                guard error.code == .notFound else { throw error }
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// Exchanging a code so that no crash leaves a token that nobody knows.
+
+public import AppleSignIn
+internal import SecretMemory
+internal import WebAuthnTypes
+
+extension ExternalSignIn {
+    /// Stores the code, sealed, before it is exchanged.
+    ///
+    /// Should the process die before the answer is stored, whoever looks at what is to be revoked finds the code, exchanges it
+    /// again if it is still good, and revokes what comes of it.
+    ///
+    /// - Parameter arrival: Whoever came.
+    /// - Returns: The exchange; nil where none is needed, or no code came.
+    /// - Throws: `internalError`, `serviceUnavailable`.
+    public func beginExchange(_ arrival: ExternalArrival) async throws(SignInError) -> ExternalExchange? {
+        guard arrival.needsExchange, let code = arrival.code else { return nil }
+        let seal = try context.requireExternal().seal
+        let place = ExternalSeal.Place(
+            id: ExternalSecretID(from: context.random),
+            kind: .code,
+            identity: arrival.identity.identity,
+            client: arrival.attempt.client
+        )
+        let order = RevocationOrder(
+            id: place.id,
+            identity: place.identity,
+            client: place.client,
+            kind: .code,
+            sealed: try seal.seal(code.bytes, in: place),
+            // Longer than the request to the provider may take.
+            schedule: PendingRevocation(at: context.now().adding(seconds: Self.exchangeSeconds))
+        )
+        try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.saveRevocation(order)
+        }
+        return ExternalExchange(arrival: arrival, code: code, order: order)
+    }
+
+    /// Stores what the token endpoint gave, before anything else is done with it.
+    ///
+    /// What was given waits among what is to be revoked until an account owns it. The second identity token, where one came,
+    /// is not looked at: the first one said who it is, for this nonce.
+    ///
+    /// - Parameters:
+    ///   - exchange: The exchange.
+    ///   - reply: What the token endpoint said.
+    /// - Returns: Whether a token is here now.
+    /// - Throws: `externalRefused` where the provider says that the code is none, or not the one of this sign-in;
+    ///   `internalError`, `serviceUnavailable`.
+    public func finishExchange(
+        _ exchange: ExternalExchange,
+        reply: TokenReply
+    ) async throws(SignInError) -> Bool {
+        let order = exchange.order
+        switch reply {
+        case .granted(let grant):
+            let until = context.now().adding(seconds: context.policy.codeCeremonySeconds)
+            return try await context.keep(grant, of: order, until: until)
+        case .refused(let refusal):
+            // The answer is no: nothing came of the code, and nothing will.
+            _ = try await context.stored { () async throws(AccountStoreError) in
+                try await context.store.settleRevocation(order)
+            }
+            guard refusal.reason == .invalidGrant else { return false }
+            throw SignInError(.externalRefused, "the provider did not take the code that came with this sign-in")
+        // Nobody knows whether a token was given: the order stays, and is looked after.
+        case .fault: return false
+        }
+    }
+
+    /// How long an exchange may take before somebody else looks after its code, in seconds.
+    static let exchangeSeconds: Int64 = 60
+}
+
+extension EngineContext {
+    /// Puts a token in the place of the code that it came of; tells whether the order was still there.
+    func keep(
+        _ grant: TokenGrant,
+        of order: RevocationOrder,
+        until time: UnixTime
+    ) async throws(SignInError) -> Bool {
+        let seal = try requireExternal().seal
+        let (kind, secret): (ExternalSecretKind, SecretBytes) =
+            grant.refreshToken.map { (.refresh, $0.bytes) } ?? (.access, grant.accessToken.bytes)
+        let place = ExternalSeal.Place(id: order.id, kind: kind, identity: order.identity, client: order.client)
+        let held = RevocationOrder(
+            id: order.id,
+            identity: order.identity,
+            client: order.client,
+            kind: kind,
+            sealed: try seal.seal(secret, in: place),
+            schedule: PendingRevocation(at: time)
+        )
+        return try await stored { () async throws(AccountStoreError) in
+            try await store.replaceRevocation(order, with: held)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// What goes on with providers beside the requests.
+
+public import AppleSignIn
+public import WebAuthnTypes
+
+/// What goes on with providers beside the requests: how people stand, what is to be revoked, and what providers tell.
+///
+/// An adapter asks for work, talks to the provider, and hands in what it said.
+public struct ExternalUpkeep: Sendable {
+    let context: EngineContext
+
+    // MARK: Standing
+
+    /// The tokens that are to be looked at, the longest due first.
+    ///
+    /// - Parameter limit: How many at most.
+    /// - Returns: The tokens.
+    /// - Throws: `serviceUnavailable`.
+    public func dueTokens(limit: Int) async throws(SignInError) -> [ExternalToken] {
+        guard context.external != nil else { return [] }
+        let now = context.now()
+        return try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.externalTokens(dueAt: now, limit: limit)
+        }
+    }
+
+    /// Opens a token, for the one request that carries it.
+    ///
+    /// - Parameter token: The token as it is stored.
+    /// - Returns: The token in plain.
+    /// - Throws: `externalOff`, `internalError` for one that another key sealed.
+    public func open(_ token: ExternalToken) throws(SignInError) -> RefreshToken {
+        let opened = try context.requireExternal().seal.open(token.sealed, in: token.place)
+        do throws(AppleSignInError) {
+            return try RefreshToken(opened)
+        } catch {
+            throw SignInError(.internalError, "something went wrong here; it was noted", cause: error)
+        }
+    }
+
+    /// Acts on what a provider says of a token.
+    ///
+    /// Only a dead token does anything to anybody; ``AppleSignIn/StandingSweep`` says when so many are dead that it is our own
+    /// settings, and then nothing is handed in here.
+    ///
+    /// - Parameters:
+    ///   - standing: What it says.
+    ///   - token: The token that was looked at.
+    /// - Throws: `serviceUnavailable`.
+    public func record(_ standing: Standing, of token: ExternalToken) async throws(SignInError) {
+        let (schedule, now) = (try context.requireExternal().setting.schedule, context.now())
+        let faults = standing == .good ? 0 : token.faults + 1
+        let record: StandingRecord =
+            switch (standing, schedule.next(after: standing, faults: faults, draw: context.draw(), at: now)) {
+            case (.good, let next?): .good(nextCheckAt: next)
+            case (.misconfigured, let next?), (.undecided, let next?): .undecided(nextCheckAt: next)
+            default: .ended
+            }
+        _ = try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.recordStanding(record, of: token, at: now)
+        }
+    }
+
+    // MARK: Notifications
+
+    /// Stores what a provider told and does what follows from it; the answer to the provider comes after this.
+    ///
+    /// - Parameter notification: What it told.
+    /// - Returns: What came of it.
+    /// - Throws: `serviceUnavailable`, and then the provider tells it again.
+    public func receive(_ notification: VerifiedNotification) async throws(SignInError) -> NotificationOutcome {
+        let mark = NotificationMark(notification, at: context.now())
+        return try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.recordNotification(mark, deletingAfter: context.policy.abandonedSeconds)
+        }
+    }
+}

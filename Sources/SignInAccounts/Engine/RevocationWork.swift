@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is to be revoked now.
+
+public import AppleSignIn
+
+/// An order that was taken on: for one minute nobody else carries it out.
+public struct RevocationWork: Sendable {
+    /// What is to be asked of the provider.
+    public enum Secret: Sendable {
+        /// A code of which nobody knows what became: exchange it, and hand in the answer.
+        case code(AuthorizationCode)
+        /// Revoke this refresh token.
+        case refresh(RefreshToken)
+        /// Revoke this access token.
+        case access(AccessToken)
+    }
+
+    /// What is to be asked of the provider.
+    public let secret: Secret
+    /// Which provider.
+    public var provider: ProviderName { order.identity.provider }
+    /// The client that it was issued to.
+    public var client: ClientID { order.client }
+    let order: RevocationOrder
+}
