@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+// What providers tell, and how tokens stand, in every store.
+
+import AppleSignIn
+import SignInAccounts
+import Testing
+import WebAuthnTypes
+
+@Suite struct `Every store acts once on what providers tell` {
+    private static func at(_ seconds: Int64) -> UnixTime { Sample.start.adding(seconds: seconds) }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `whoever stops has an account with a passkey unlinked, and what came with the provider ends`(
+        _ kind: StoreUnderTest
+    ) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            try await store.saveRevocation(Sample.order(identity))
+            let ada = try await Sample.populate(store, "ada")
+            let linked = try await Sample.link(store, identity, to: ada)
+            let own = Sample.session(of: ada.account, at: Self.at(1))
+            try await store.recordSignIn(ada.use(), session: own, event: Sample.event(ada.account, .signedIn))
+            let mark = Sample.mark(identity, .consentRevoked, at: Self.at(60))
+            let outcome = try await store.recordNotification(mark, deletingAfter: 60)
+            #expect(outcome == .done(.unlink, ada.account.id))
+            #expect(try await store.owner(of: identity) == nil)
+            #expect(try await store.session(linked.tokenDigest) == nil)
+            #expect(try await store.session(own.tokenDigest) != nil)
+            #expect(try await store.trail(of: ada.account.id, limit: 1).first?.kind == .externalEnded)
+            // Dead at the provider by its own word: nothing is owed there.
+            #expect(try await store.waitingRevocations() == 0)
+            #expect(try await store.recordNotification(mark, deletingAfter: 60) == .duplicate)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `an account that nothing else opens keeps its link, and is not deleted for it`(
+        _ kind: StoreUnderTest
+    ) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            try await store.saveRevocation(Sample.order(identity))
+            let (account, session) = try await Sample.populate(store, "ada", openedBy: identity)
+            let mark = Sample.mark(identity, .consentRevoked, at: Self.at(60))
+            #expect(try await store.recordNotification(mark, deletingAfter: 60) == .done(.endSessions, account.id))
+            #expect(try await store.session(session.tokenDigest) == nil)
+            let owner = try #require(try await store.owner(of: identity))
+            #expect(owner.link.endedAt == Self.at(60))
+            #expect(!owner.secrets.methods.hasExternal)
+            #expect(owner.clients.isEmpty)
+            #expect(try await store.abandonedLinks(at: Self.at(1_000_000), limit: 9).isEmpty)
+            // The person comes back.
+            let again = Sample.externalSession(of: account, at: Self.at(120))
+            try await store.recordExternalSignIn(
+                Sample.use(identity, at: Self.at(120)),
+                session: again,
+                event: Sample.event(account, .signedInWithExternal)
+            )
+            #expect(try await store.owner(of: identity)?.link.endedAt == nil)
+            #expect(try await store.session(again.tokenDigest)?.methods.hasExternal == true)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `an end that comes late does not touch whoever came back since`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            let (account, _) = try await Sample.populate(store, "ada", openedBy: identity)
+            let session = Sample.externalSession(of: account, at: Self.at(120))
+            try await store.recordExternalSignIn(
+                Sample.use(identity, at: Self.at(120)),
+                session: session,
+                event: Sample.event(account, .signedInWithExternal)
+            )
+            for kind in [AccountEvent.Kind.consentRevoked, .accountDeleted] {
+                let mark = Sample.mark(identity, kind, at: Self.at(60), received: Self.at(300))
+                #expect(try await store.recordNotification(mark, deletingAfter: 60) == .done(.nothing, account.id))
+            }
+            #expect(try await store.session(session.tokenDigest) != nil)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `a token from before an end opens nothing, links nothing and makes nobody`(
+        _ kind: StoreUnderTest
+    ) async throws {
+        try await kind.withStore { store in
+            let (known, unknown) = (try Sample.identity(), try Sample.identity("another"))
+            let (account, _) = try await Sample.populate(store, "ada", openedBy: known)
+            let bob = try await Sample.populate(store, "bob")
+            try await store.saveNewcomer(Sample.newcomer(unknown))
+            for identity in [known, unknown] {
+                let mark = Sample.mark(identity, .consentRevoked, at: Self.at(60))
+                _ = try await store.recordNotification(mark, deletingAfter: 60)
+            }
+            await expectRefusal(.consentEnded) {
+                try await store.recordExternalSignIn(
+                    Sample.use(known, at: Self.at(59)),
+                    session: Sample.externalSession(of: account),
+                    event: Sample.event(account, .signedInWithExternal)
+                )
+            }
+            #expect(try await store.newcomer(unknown, at: Self.at(61)) == nil)
+            await expectRefusal(.consentEnded) { try await store.saveNewcomer(Sample.newcomer(unknown)) }
+            await expectRefusal(.consentEnded) { _ = try await Sample.link(store, unknown, to: bob) }
+            await expectRefusal(.consentEnded) {
+                _ = try await Sample.populate(store, "carol", openedBy: unknown)
+            }
+            #expect(try await store.account(named: "carol") == nil)
+            _ = try await Sample.populate(store, "carol", openedBy: unknown, at: Self.at(61))
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `of an address that goes off and on the later event counts, in whatever order they come`(
+        _ kind: StoreUnderTest
+    ) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            let (account, session) = try await Sample.populate(store, "ada", openedBy: identity)
+            func tell(_ kind: AccountEvent.Kind, at seconds: Int64) async throws -> Bool? {
+                let mark = Sample.mark(identity, kind, at: Self.at(seconds), received: Self.at(999))
+                _ = try await store.recordNotification(mark, deletingAfter: 60)
+                return try await store.owner(of: identity)?.link.address?.isUndeliverable
+            }
+            #expect(try await tell(.emailDisabled, at: 60) == true)
+            #expect(try await tell(.emailEnabled, at: 120) == false)
+            #expect(try await tell(.emailDisabled, at: 90) == false)
+            #expect(try await tell(.emailDisabled, at: 150) == true)
+            #expect(try await tell(.other("news"), at: 200) == true)
+            #expect(try await store.session(session.tokenDigest) != nil)
+            #expect(try await store.trail(of: account.id, limit: 9).map(\.kind) == [.accountCreated])
+            // Another address was never off.
+            try await store.recordExternalSignIn(
+                Sample.use(identity, at: Self.at(300), address: "new@privaterelay.appleid.com"),
+                session: Sample.externalSession(of: account, at: Self.at(300)),
+                event: Sample.event(account, .signedInWithExternal)
+            )
+            #expect(try await store.owner(of: identity)?.link.address?.isUndeliverable == false)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `an account is deleted after its time where the provider's is gone and nothing else opens it`(
+        _ kind: StoreUnderTest
+    ) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            let (account, _) = try await Sample.populate(store, "ada", openedBy: identity)
+            let mark = Sample.mark(identity, .accountDeleted, at: Self.at(60))
+            let outcome = try await store.recordNotification(mark, deletingAfter: 1_000)
+            #expect(outcome == .done(.endSessionsAndScheduleDeletion, account.id))
+            #expect(try await store.trail(of: account.id, limit: 1).first?.kind == .externalGone)
+            #expect(try await store.abandonedLinks(at: Self.at(1_059), limit: 9).isEmpty)
+            let link = try #require(try await store.abandonedLinks(at: Self.at(1_060), limit: 9).first)
+            let event = TrailEvent(account: nil, at: Self.at(1_060), kind: .accountDeleted)
+            await expectRefusal(.notFound) {
+                try await store.deleteAbandoned(link, at: Self.at(1_059), leaving: event)
+            }
+            try await store.deleteAbandoned(link, at: Self.at(1_060), leaving: event)
+            #expect(try await store.account(account.id) == nil)
+            #expect(try await store.owner(of: identity) == nil)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `an account whose owner recovered it meanwhile is not deleted`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            let (account, _) = try await Sample.populate(store, "ada", openedBy: identity)
+            let mark = Sample.mark(identity, .accountDeleted, at: Self.at(60))
+            _ = try await store.recordNotification(mark, deletingAfter: 1_000)
+            let link = try #require(try await store.abandonedLinks(at: Self.at(1_060), limit: 9).first)
+            let digest = OpaqueToken(from: .system).digest
+            try await store.saveSignInLink(
+                SignInLink(digest: digest, account: account.id, expiresAt: Self.at(9_999)),
+                event: Sample.event(account, .signInLinkCreated)
+            )
+            let session = Sample.session(of: account, methods: [.link], at: Self.at(100))
+            try await store.redeemSignInLink(
+                digest,
+                session: session,
+                event: Sample.event(account, .signedInByLink)
+            )
+            try await store.addPasskey(
+                Sample.passkey(of: account),
+                limit: 9,
+                onBehalfOf: session,
+                replacement: nil,
+                event: Sample.event(account, .passkeyAdded)
+            )
+            await expectRefusal(.notFound) {
+                try await store.deleteAbandoned(
+                    link,
+                    at: Self.at(1_060),
+                    leaving: TrailEvent(account: nil, at: Self.at(1_060), kind: .accountDeleted)
+                )
+            }
+            #expect(try await store.account(account.id) != nil)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `a dead token ends the sessions, and a look that came to nothing changes nobody`(
+        _ kind: StoreUnderTest
+    ) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            try await store.saveRevocation(Sample.order(identity))
+            let (account, session) = try await Sample.populate(store, "ada", openedBy: identity)
+            func due(_ seconds: Int64) async throws -> ExternalToken? {
+                try await store.externalTokens(dueAt: Self.at(seconds), limit: 9).first
+            }
+            let token = try #require(try await due(86_400))
+            #expect(
+                try await store.recordStanding(
+                    .undecided(nextCheckAt: Self.at(90_000)),
+                    of: token,
+                    at: Self.at(86_400)
+                )
+            )
+            #expect(try await due(89_999) == nil)
+            let later = try #require(try await due(90_000))
+            #expect(later.faults == 1)
+            let good = StandingRecord.good(nextCheckAt: Self.at(200_000))
+            #expect(try await store.recordStanding(good, of: later, at: Self.at(90_000)))
+            let last = try #require(try await due(200_000))
+            #expect(last.faults == 0)
+            #expect(try await store.session(session.tokenDigest) != nil)
+            #expect(try await store.recordStanding(.ended, of: last, at: Self.at(200_000)))
+            #expect(try await !store.recordStanding(.ended, of: last, at: Self.at(200_000)))
+            #expect(try await store.session(session.tokenDigest) == nil)
+            #expect(try await store.owner(of: identity)?.link.endedAt == Self.at(200_000))
+            #expect(try await store.owner(of: identity)?.clients.isEmpty == true)
+            #expect(try await store.waitingRevocations() == 0)
+            #expect(try await store.trail(of: account.id, limit: 9).count { $0.kind == .externalEnded } == 1)
+        }
+    }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tokens that are to be revoked, in every store.
+
+import AppleSignIn
+import SignInAccounts
+import Testing
+import WebAuthnTypes
+
+@Suite struct `Every store keeps what is to be revoked` {
+    private static let check = Sample.start.adding(seconds: 86_400)
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `orders come when they are due, the longest due first`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            let late = try Sample.order(identity, dueAt: Sample.start.adding(seconds: 60))
+            let early = try Sample.order(identity)
+            for order in [late, early] { try await store.saveRevocation(order) }
+            #expect(try await store.revocations(dueAt: Sample.start, limit: 9) == [early])
+            let due = try await store.revocations(dueAt: Sample.start.adding(seconds: 60), limit: 9)
+            #expect(due == [early, late])
+            #expect(try await store.waitingRevocations() == 2)
+            #expect(try await store.settleRevocation(early))
+            #expect(try await !store.settleRevocation(early))
+            #expect(try await store.waitingRevocations() == 1)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `a code becomes a token under the same name, once`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let code = try Sample.order(Sample.identity(), .code)
+            try await store.saveRevocation(code)
+            let token = RevocationOrder(
+                id: code.id,
+                identity: code.identity,
+                client: code.client,
+                kind: .refresh,
+                sealed: try Sample.sealed(),
+                schedule: code.schedule
+            )
+            #expect(try await store.replaceRevocation(code, with: token))
+            #expect(try await !store.replaceRevocation(code, with: token))
+            // Whoever still believes in the code takes no token out.
+            #expect(try await !store.settleRevocation(code))
+            #expect(try await store.revocations(dueAt: Sample.start, limit: 9) == [token])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `of several who take an order on, one does`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let order = try Sample.order(Sample.identity())
+            try await store.saveRevocation(order)
+            let lease = Sample.start.adding(seconds: 60)
+            let claims = await withTaskGroup(of: RevocationClaim?.self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        try? await store.claimRevocation(order, until: lease, nextCheckAt: Self.check)
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(claims.count { $0 == .claimed } == 1)
+            #expect(claims.count { $0 == .moved } == 7)
+            #expect(try await store.revocations(dueAt: Sample.start, limit: 9).isEmpty)
+            // Whoever took it on and died leaves it to the next.
+            #expect(try await store.revocations(dueAt: lease, limit: 9).map(\.id) == [order.id])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `a token goes to the account that is made, and is looked at from then on`(
+        _ kind: StoreUnderTest
+    ) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            let (token, code) = (try Sample.order(identity), try Sample.order(identity, .code))
+            let foreign = try Sample.order(Sample.identity("another"))
+            for order in [token, code, foreign] { try await store.saveRevocation(order) }
+            _ = try await Sample.populate(store, "ada", openedBy: identity)
+            #expect(try await store.owner(of: identity)?.clients == [token.client])
+            let due = try await store.externalTokens(dueAt: Self.check, limit: 9)
+            #expect(due.map(\.id) == [token.id])
+            #expect(due.map(\.sealed) == [token.sealed])
+            #expect(try await store.externalTokens(dueAt: Sample.start, limit: 9).isEmpty)
+            let left = try await store.revocations(dueAt: Sample.start, limit: 9)
+            #expect(Set(left.map(\.id)) == [code.id, foreign.id])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `a token that is due is given to whoever came back, and not revoked`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            _ = try await Sample.populate(store, "ada", openedBy: identity)
+            let order = try Sample.order(identity)
+            try await store.saveRevocation(order)
+            let claim = try await store.claimRevocation(
+                order,
+                until: Sample.start.adding(seconds: 60),
+                nextCheckAt: Self.check
+            )
+            #expect(claim == .owned)
+            #expect(try await store.waitingRevocations() == 0)
+            #expect(try await store.owner(of: identity)?.clients == [order.client])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `whoever is deleted or unlinked leaves the token to be revoked`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let (first, second) = (try Sample.identity(), try Sample.identity("another"))
+            let orders = [try Sample.order(first), try Sample.order(second)]
+            for order in orders { try await store.saveRevocation(order) }
+            let (account, _) = try await Sample.populate(store, "ada", openedBy: first)
+            let bob = try await Sample.populate(store, "bob")
+            let session = try await Sample.link(store, second, to: bob)
+            #expect(try await store.waitingRevocations() == 0)
+            let now = Sample.start.adding(seconds: 99)
+            try await store.deleteAccount(
+                account.id,
+                onBehalfOf: nil,
+                leaving: TrailEvent(account: nil, at: now, kind: .accountDeleted)
+            )
+            _ = try await store.removeExternalLink(
+                second,
+                of: bob.account.id,
+                onBehalfOf: session,
+                event: Sample.event(bob.account, .externalUnlinked, at: now)
+            )
+            let due = try await store.revocations(dueAt: now, limit: 9)
+            #expect(Set(due.map(\.id)) == Set(orders.map(\.id)))
+            #expect(Set(due.map(\.sealed)) == Set(orders.map(\.sealed)))
+            #expect(due.allSatisfy { $0.schedule == PendingRevocation(at: now) && $0.kind == .refresh })
+            #expect(try await store.owner(of: first) == nil)
+            #expect(try await store.externalTokens(dueAt: .init(seconds: 9_000_000_000), limit: 9).isEmpty)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `a newcomer's tokens wait as long as the newcomer is kept`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            let (token, code) = (try Sample.order(identity), try Sample.order(identity, .code))
+            for order in [token, code] { try await store.saveRevocation(order) }
+            let newcomer = try Sample.newcomer(identity)
+            try await store.saveNewcomer(newcomer)
+            #expect(try await store.revocations(dueAt: Sample.start, limit: 9).map(\.id) == [code.id])
+            let due = try await store.revocations(dueAt: newcomer.expiresAt, limit: 9)
+            #expect(due.map(\.id) == [code.id, token.id])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `a token is sealed anew only in the place of itself`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            try await store.saveRevocation(Sample.order(identity))
+            _ = try await Sample.populate(store, "ada", openedBy: identity)
+            let (old, new) = (try Sample.sealed(1).keyID, try Sample.sealed(2))
+            #expect(try await store.externalTokens(notSealedBy: old, limit: 9).isEmpty)
+            let token = try #require(try await store.externalTokens(notSealedBy: new.keyID, limit: 9).first)
+            #expect(try await store.reseal(token, as: new))
+            #expect(try await !store.reseal(token, as: Sample.sealed(3)))
+            #expect(try await store.externalTokens(notSealedBy: new.keyID, limit: 9).isEmpty)
+            #expect(try await store.externalTokens(notSealedBy: old, limit: 9).map(\.sealed) == [new])
+        }
+    }
+}
