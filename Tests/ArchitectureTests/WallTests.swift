@@ -129,7 +129,7 @@ import Testing
 
     @Test func `accounts judge passwords and codes, and are handed what hashes and what stores`() {
         let accounts = closure(of: "SignInAccounts").targets
-        #expect(accounts.isSuperset(of: ["Passwords", "OneTimeCodes"]))
+        #expect(accounts.isSuperset(of: ["Passwords", "OneTimeCodes", "AppleSignIn"]))
         #expect(accounts.isDisjoint(with: ["PasswordHashing", "AccountStorage", "CArgon2", "CCrypt"]))
         #expect(!closure(of: "SignInServer").targets.contains("PasswordHashing"))
     }

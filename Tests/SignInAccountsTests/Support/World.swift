@@ -34,6 +34,7 @@ struct World: Sendable {
         secret: UInt8 = 7,
         userVerification: UserVerificationRequirement = .preferred,
         breaches: (any BreachCounting)? = nil,
+        external: ExternalSignInSetting? = nil,
         _ change: (inout SignInPolicy) -> Void = { _ in }
     ) throws {
         var policy = SignInPolicy()
@@ -58,6 +59,7 @@ struct World: Sendable {
             passwords: hasher,
             breaches: breaches,
             messenger: messenger,
+            external: external,
             now: { clock.now }
         )
     }

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// What Apple tells, and how its tokens stand, through the engine.
+
+import AccountStorage
+import AppleSignIn
+import SignInAccounts
+import Testing
+import WebAuthnTypes
+
+@Suite struct `What Apple tells` {
+    private let apple = AppleDouble.shared
+
+    @Test func `ends what came with Apple, and keeps an account that a passkey opens`() async throws {
+        let world = try World.withApple()
+        let person = try world.person()
+        let outcome = try await world.signUp("ada", person)
+        let linked = try await world.linkApple(outcome.signedIn)
+        let elsewhere = try await world.signInByApple(try world.person())
+        let own = try await world.signIn(person)
+        world.clock.advance(seconds: 5)
+        #expect(try await world.tell("consent-revoked") == .done(.unlink, outcome.signedIn.account.id))
+        #expect(!(await world.lives(elsewhere)))
+        #expect(await world.lives(own))
+        #expect(try await world.store.session(linked.signedIn.session.tokenDigest) == nil)
+        #expect(try await world.engine.identities.list(own.signedIn).isEmpty)
+    }
+
+    @Test(arguments: ["account-deleted", "account-delete"])
+    func `an account that nothing else opens goes after its time, in either spelling`(_ word: String) async throws {
+        let world = try World.withApple { $0.abandonedSeconds = 1_000 }
+        let outcome = try await world.signUpByApple("ada", try world.person())
+        world.clock.advance(seconds: 5)
+        let account = outcome.signedIn.account.id
+        #expect(try await world.tell(word) == .done(.endSessionsAndScheduleDeletion, account))
+        #expect(!(await world.lives(outcome)))
+        world.clock.advance(seconds: 999)
+        try await world.engine.upkeep.run()
+        #expect(try await world.store.account(account) != nil)
+        world.clock.advance(seconds: 1)
+        try await world.engine.upkeep.run()
+        #expect(try await world.store.account(account) == nil)
+        #expect(try await world.store.waitingRevocations() == 0)
+    }
+
+    @Test func `told twice it does nothing, and told late it ends nobody who came back`() async throws {
+        let world = try World.withApple()
+        let person = try world.person()
+        _ = try await world.signUpByApple("ada", person)
+        world.clock.advance(seconds: 60)
+        let ended = world.clock.now
+        try await world.tell("consent-revoked")
+        #expect(try await world.tell("consent-revoked", happenedAt: ended) == .duplicate)
+        world.clock.advance(seconds: 60)
+        let again = try await world.signInByApple(person)
+        // The same event under another number, after the return.
+        let outcome = try await world.tell("consent-revoked", happenedAt: ended, identifier: "jti-2")
+        #expect(outcome == .done(.nothing, again.signedIn.account.id))
+        #expect(await world.lives(again))
+    }
+
+    @Test func `an event about nobody is stored, and counts for whoever comes with an older token`() async throws {
+        let world = try World.withApple()
+        let person = try world.person()
+        let arrival = try await world.arrive(try await world.leaveForApple(person), person)
+        let isExchanged = try await world.exchange(arrival)
+        world.clock.advance(seconds: 5)
+        #expect(try await world.tell("consent-revoked") == .unknown)
+        await expectRefusal(.externalRefused) {
+            _ = try await world.engine.externalSignIn.finish(
+                arrival,
+                isExchanged: isExchanged,
+                session: .cookie,
+                visitor: person.visitor
+            )
+        }
+    }
+
+    @Test func `a newcomer who stopped meanwhile makes no account`() async throws {
+        let world = try World.withApple()
+        let person = try world.person()
+        let newcomer = try await world.welcome(person)
+        world.clock.advance(seconds: 5)
+        try await world.tell("consent-revoked")
+        await expectRefusal(.ceremonyUnknown) { _ = try await world.signUp("ada", newcomer, person) }
+    }
+
+    @Test func `the owner reads of it`() async throws {
+        let world = try World.withApple()
+        let person = try world.person()
+        let outcome = try await world.signUp("ada", person)
+        _ = try await world.linkApple(outcome.signedIn)
+        world.clock.advance(seconds: 5)
+        try await world.tell("consent-revoked")
+        let own = try await world.signIn(person)
+        let told = try await world.engine.account.activity(own.signedIn).filter { $0.detail == "apple" }
+        #expect(told.map(\.kind) == [.externalEnded, .externalLinked])
+        #expect(told.allSatisfy { OutgoingKind.mail.tells($0.kind) })
+    }
+}
+
+@Suite struct `How tokens stand at Apple` {
+    private let apple = AppleDouble.shared
+    private static let far = UnixTime(seconds: 9_000_000_000)
+
+    private func token(_ world: World) async throws -> ExternalToken {
+        try #require(try await world.store.externalTokens(dueAt: Self.far, limit: 1).first)
+    }
+
+    @Test func `a token is looked at once a day`() async throws {
+        let world = try World.withApple()
+        _ = try await world.signUpByApple("ada", try world.person())
+        world.clock.advance(seconds: 86_399)
+        #expect(try await world.engine.externalUpkeep.dueTokens(limit: 9).isEmpty)
+        world.clock.advance(seconds: 21_601)
+        let due = try #require(try await world.engine.externalUpkeep.dueTokens(limit: 9).first)
+        try await world.engine.externalUpkeep.record(.good, of: due)
+        #expect(try await world.engine.externalUpkeep.dueTokens(limit: 9).isEmpty)
+        world.clock.advance(seconds: 86_399)
+        #expect(try await world.engine.externalUpkeep.dueTokens(limit: 9).isEmpty)
+    }
+
+    @Test func `a dead one ends what Apple began, and nothing else`() async throws {
+        let world = try World.withApple()
+        let person = try world.person()
+        let outcome = try await world.signUp("ada", person)
+        _ = try await world.linkApple(outcome.signedIn)
+        let byApple = try await world.signInByApple(try world.person())
+        let own = try await world.signIn(person)
+        try await world.engine.externalUpkeep.record(Standing(apple.refusal("invalid_grant")), of: token(world))
+        #expect(!(await world.lives(byApple)))
+        #expect(await world.lives(own))
+        // The link stays: the next sign-in asks Apple again, and exchanges.
+        let arrival = try await world.arrive(try await world.leaveForApple(person), person)
+        #expect(arrival.needsExchange)
+    }
+
+    @Test func `our own settings, and faults of the network, sign nobody out`() async throws {
+        let world = try World.withApple()
+        let outcome = try await world.signUpByApple("ada", try world.person())
+        for reply in [apple.refusal("invalid_client"), apple.refusal("invalid_request"), TokenReply(nil)] {
+            try await world.engine.externalUpkeep.record(Standing(reply), of: token(world))
+            #expect(await world.lives(outcome))
+        }
+        #expect(try await token(world).faults == 3)
+    }
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+// No crash leaves a token that nobody knows.
+
+import AccountStorage
+import AppleSignIn
+import SecretMemory
+import SignInAccounts
+import Testing
+import WebAuthnTypes
+
+@Suite struct `No token of a provider is left alive and unknown` {
+    private let apple = AppleDouble.shared
+
+    @Test func `a crash before the exchange leaves the code, which is exchanged and revoked`() async throws {
+        let store = InMemoryAccountStore()
+        let world = try World.withApple(store: store)
+        let person = try world.person()
+        let arrival = try await world.arrive(try await world.leaveForApple(person), person)
+        _ = try await world.engine.externalSignIn.beginExchange(arrival)
+        // The process dies here. Another one looks at what is to be revoked.
+        let after = try World.withApple(store: store)
+        #expect(try await after.engine.externalUpkeep.dueRevocations(limit: 9).isEmpty)
+        after.clock.advance(seconds: 60)
+        let work = try #require(try await after.engine.externalUpkeep.dueRevocations(limit: 9).first)
+        guard case .code(let code) = work.secret else {
+            Issue.record("the code was not kept")
+            return
+        }
+        #expect(code.exposedText == "c0de.0.example")
+        #expect(work.client == apple.site)
+        #expect(try await after.engine.externalUpkeep.finish(work, reply: apple.grant("late.token")) == .done)
+        let next = try #require(try await after.engine.externalUpkeep.dueRevocations(limit: 9).first)
+        guard case .refresh(let token) = next.secret else {
+            Issue.record("the token was not kept")
+            return
+        }
+        #expect(token.exposedText == "late.token")
+        #expect(try await after.engine.externalUpkeep.finish(next, reply: RevocationReply.done) == .done)
+        #expect(try await store.waitingRevocations() == 0)
+    }
+
+    @Test func `a crash between exchange and account leaves the token to be revoked, and loses no account`()
+        async throws
+    {
+        let store = InMemoryAccountStore()
+        let world = try World.withApple(store: store)
+        let person = try world.person()
+        let arrival = try await world.arrive(try await world.leaveForApple(person), person)
+        #expect(try await world.exchange(arrival, apple.grant("first.token")))
+        // The process dies here; the person never comes back.
+        let after = try World.withApple(store: store)
+        after.clock.advance(seconds: after.engine.policy.codeCeremonySeconds - 1)
+        #expect(try await after.revokeWhatIsDue() == 0)
+        after.clock.advance(seconds: 1)
+        #expect(try await after.revokeWhatIsDue() == 1)
+        #expect(try await store.waitingRevocations() == 0)
+    }
+
+    @Test func `whoever comes back after such a crash takes the token over`() async throws {
+        let store = InMemoryAccountStore()
+        let world = try World.withApple(store: store)
+        let person = try world.person()
+        let arrival = try await world.arrive(try await world.leaveForApple(person), person)
+        #expect(try await world.exchange(arrival, apple.grant("first.token")))
+        let after = try World.withApple(store: store)
+        let again = try after.person()
+        _ = try await after.signUpByApple("ada", again)
+        #expect(try await store.waitingRevocations() == 0)
+        let tokens = try await store.externalTokens(dueAt: UnixTime(seconds: 9_000_000_000), limit: 9)
+        #expect(tokens.count == 2)
+        #expect(try Set(tokens.map { try after.engine.externalUpkeep.open($0).exposedText }).contains("first.token"))
+    }
+
+    @Test func `a code of which nobody knows what became is told, and given up once it must be spent`() async throws {
+        let world = try World.withApple()
+        let person = try world.person()
+        let arrival = try await world.arrive(try await world.leaveForApple(person), person)
+        #expect(try await !world.exchange(arrival, TokenReply(nil)))
+        world.clock.advance(seconds: 60)
+        let work = try #require(try await world.engine.externalUpkeep.dueRevocations(limit: 9).first)
+        #expect(try await world.engine.externalUpkeep.finish(work, reply: TokenReply(nil)) == .again)
+        world.clock.advance(seconds: 120)
+        let later = try #require(try await world.engine.externalUpkeep.dueRevocations(limit: 9).first)
+        let spent = apple.refusal("invalid_grant")
+        #expect(try await world.engine.externalUpkeep.finish(later, reply: spent) == .lost)
+        #expect(try await world.store.waitingRevocations() == 0)
+    }
+
+    @Test func `a newcomer who makes no account is revoked when their time is over`() async throws {
+        let world = try World.withApple { $0.newcomerSeconds = 3_600 }
+        _ = try await world.welcome(try world.person())
+        world.clock.advance(seconds: 3_599)
+        #expect(try await world.revokeWhatIsDue() == 0)
+        world.clock.advance(seconds: 1)
+        try await world.engine.upkeep.run()
+        #expect(try await world.store.newcomer(apple.identity(AppleDouble.ada), at: world.clock.now) == nil)
+        #expect(try await world.revokeWhatIsDue() == 1)
+    }
+
+    @Test func `deleting an account revokes, and retries until it is done`() async throws {
+        let world = try World.withApple()
+        let outcome = try await world.signUpByApple("ada", try world.person())
+        _ = try await world.engine.account.delete(confirming: "ada", outcome.signedIn)
+        #expect(try await world.store.waitingRevocations() == 1)
+        for expected in [RevocationResult.again, .again, .done] {
+            let work = try #require(try await world.engine.externalUpkeep.dueRevocations(limit: 9).first)
+            // Taken on: nobody else does it meanwhile.
+            #expect(try await world.engine.externalUpkeep.dueRevocations(limit: 9).isEmpty)
+            let reply: RevocationReply = expected == .done ? .done : .fault(.unreachable)
+            #expect(try await world.engine.externalUpkeep.finish(work, reply: reply) == expected)
+            world.clock.advance(seconds: 300)
+        }
+        #expect(try await world.store.waitingRevocations() == 0)
+    }
+
+    @Test func `settings that are refused raise an alarm and drop nothing`() async throws {
+        let world = try World.withApple()
+        let outcome = try await world.signUpByApple("ada", try world.person())
+        _ = try await world.engine.account.delete(confirming: "ada", outcome.signedIn)
+        let work = try #require(try await world.engine.externalUpkeep.dueRevocations(limit: 9).first)
+        guard case .refused(let refusal) = apple.refusal("invalid_client") else { return }
+        #expect(try await world.engine.externalUpkeep.finish(work, reply: .refused(refusal)) == .alarm)
+        #expect(try await world.store.waitingRevocations() == 1)
+    }
+
+    @Test func `whoever is deleted and comes back at once is not revoked`() async throws {
+        let world = try World.withApple()
+        let person = try world.person()
+        let outcome = try await world.signUpByApple("ada", person)
+        _ = try await world.engine.account.delete(confirming: "ada", outcome.signedIn)
+        let again = try await world.signUpByApple("ada", person)
+        #expect(try await world.revokeWhatIsDue() == 0)
+        #expect(await world.lives(again))
+    }
+
+    @Test func `a known person's code is left to lapse, so that one token stays one`() async throws {
+        let world = try World.withApple()
+        let person = try world.person()
+        _ = try await world.signUpByApple("ada", person)
+        for _ in 0..<3 { _ = try await world.signInByApple(person) }
+        let tokens = try await world.store.externalTokens(dueAt: UnixTime(seconds: 9_000_000_000), limit: 9)
+        #expect(tokens.count == 1)
+        #expect(try await world.store.waitingRevocations() == 0)
+    }
+}
+
+@Suite struct `Tokens of providers lie sealed` {
+    private let apple = AppleDouble.shared
+
+    private func keys(_ first: UInt8, _ former: UInt8...) -> ExternalTokenKeys {
+        func key(_ byte: UInt8) -> SecretBytes { SecretBytes(copying: [UInt8](repeating: byte, count: 32)) }
+        return ExternalTokenKeys(current: key(first), former: former.map(key))
+    }
+
+    @Test func `upkeep seals anew under a new key, and the old one can go`() async throws {
+        let store = InMemoryAccountStore()
+        let old = try World.withApple(store: store, keys: keys(1))
+        _ = try await old.signUpByApple("ada", try old.person())
+        let both = try World.withApple(store: store, keys: keys(2, 1))
+        try await both.engine.upkeep.run()
+        let token = try #require(
+            try await store.externalTokens(dueAt: UnixTime(seconds: 9_000_000_000), limit: 1).first
+        )
+        let new = try World.withApple(store: store, keys: keys(2))
+        #expect(try new.engine.externalUpkeep.open(token).exposedText == "refresh.0.example")
+        await expectRefusal(.internalError) { _ = try old.engine.externalUpkeep.open(token) }
+    }
+
+    @Test func `a token that was moved to somebody else, or another client, opens nothing`() async throws {
+        let world = try World.withApple()
+        _ = try await world.signUpByApple("ada", try world.person())
+        let token = try #require(
+            try await world.store.externalTokens(dueAt: UnixTime(seconds: 9_000_000_000), limit: 1).first
+        )
+        func moved(
+            id: ExternalSecretID? = nil,
+            identity: ExternalIdentity? = nil,
+            client: ClientID? = nil
+        ) -> ExternalToken {
+            ExternalToken(
+                id: id ?? token.id,
+                identity: identity ?? token.identity,
+                client: client ?? token.client,
+                sealed: token.sealed,
+                nextCheckAt: token.nextCheckAt
+            )
+        }
+        for other in [
+            moved(id: ExternalSecretID(from: .system)), moved(identity: try apple.identity(AppleDouble.bob)),
+            moved(client: apple.app),
+        ] {
+            await expectRefusal(.internalError) { _ = try world.engine.externalUpkeep.open(other) }
+        }
+        #expect(try world.engine.externalUpkeep.open(moved()).exposedText == "refresh.0.example")
+    }
+
+    @Test func `the database holds neither token nor code, and no log shows whose they are`() async throws {
+        let service = try SQLiteService()
+        let world = try World.withApple(store: service.store)
+        let person = try world.person()
+        _ = try await world.signUpByApple("ada", person)
+        let other = try world.person()
+        let arrival = try await world.arrive(try await world.leaveForApple(other), as: AppleDouble.bob, other)
+        _ = try await world.engine.externalSignIn.beginExchange(arrival)
+        let blobs = try service.blobs("SELECT sealed FROM external_tokens UNION ALL SELECT sealed FROM revocations")
+        #expect(blobs.count == 2)
+        for secret in ["refresh.0.example", "c0de.0.example"] {
+            for blob in blobs { #expect(!blob.contains(Array(secret.utf8))) }
+        }
+        let link = try #require(try await service.store.owner(of: apple.identity(AppleDouble.ada))).link
+        var dumped = ""
+        dump(link, to: &dumped)
+        for text in ["\(link)", dumped, "\(String(describing: link.address))"] {
+            #expect(!text.contains("000792") && !text.contains("x1y2"))
+        }
+    }
+}
