@@ -19,10 +19,8 @@ extension Database {
         }
         try requireConsent(use)
         try run(AccountStatements.deleteNewcomer, link.identity.key)
-        try run(
-            AccountStatements.insertExternalLink,
-            link.identity.key + [.bytes(link.account.bytes), .integer(link.linkedAt.milliseconds)] + link.changing
-        )
+        let since: [StoredValue] = [.bytes(link.account.bytes), .integer(link.linkedAt.milliseconds)]
+        try run(AccountStatements.insertExternalLink, link.identity.key + since + link.changing)
         try adoptTokens(use)
     }
 
@@ -52,7 +50,7 @@ extension Database {
 
     /// Requires that no end is known that a consent does not come after.
     func requireConsent(of identity: ExternalIdentity, at consentedAt: UnixTime) throws {
-        let consent = identity.key + [.integer(consentedAt.milliseconds)]
+        let consent: [StoredValue] = identity.key + [.integer(consentedAt.milliseconds)]
         guard try !finds(AccountStatements.hasEndedConsent, consent) else {
             throw AccountStoreError(.consentEnded, "the person ended at the provider what the token says")
         }
@@ -85,13 +83,12 @@ extension Database {
 
     /// Adds an order.
     func insert(_ order: RevocationOrder) throws {
-        try run(
-            AccountStatements.insertRevocation,
-            [.bytes(order.id.bytes)] + order.identity.key + [
-                .text(order.client.text), .bytes(order.sealed.keyID.bytes), .bytes(order.sealed.bytes),
-                .text(order.kind.rawValue),
-            ] + order.schedule.columns
-        )
+        let secret: [StoredValue] = [
+            .text(order.client.text), .bytes(order.sealed.keyID.bytes), .bytes(order.sealed.bytes),
+            .text(order.kind.rawValue),
+        ]
+        let owner: [StoredValue] = [.bytes(order.id.bytes)] + order.identity.key
+        try run(AccountStatements.insertRevocation, owner + secret + order.schedule.columns)
     }
 
     /// Whether an account can be entered by something else than a link: a password, a passkey, or another link.

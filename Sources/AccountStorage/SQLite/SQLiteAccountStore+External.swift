@@ -107,14 +107,11 @@ extension SQLiteAccountStore {
             }
             try db.requireConsent(of: identity, at: newcomer.consentedAt)
             let until = StoredValue.integer(newcomer.expiresAt.milliseconds)
-            try db.run(
-                AccountStatements.saveNewcomer,
-                identity.key + [
-                    .text(newcomer.displayName?.text), .text(newcomer.address?.text),
-                    .flag(newcomer.address?.isPrivateRelay ?? false), .integer(newcomer.consentedAt.milliseconds),
-                    until,
-                ]
-            )
+            let values: [StoredValue] = [
+                .text(newcomer.displayName?.text), .text(newcomer.address?.text),
+                .flag(newcomer.address?.isPrivateRelay ?? false), .integer(newcomer.consentedAt.milliseconds), until,
+            ]
+            try db.run(AccountStatements.saveNewcomer, identity.key + values)
             try db.run(AccountStatements.postponeTokens, [until, until] + identity.key)
         }
     }

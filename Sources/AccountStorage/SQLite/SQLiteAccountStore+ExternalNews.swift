@@ -13,17 +13,16 @@ extension SQLiteAccountStore {
         deletingAfter seconds: Int64
     ) async throws(AccountStoreError) -> NotificationOutcome {
         try await write { db in
-            let inserted = try db.run(
-                AccountStatements.insertNotification,
-                [.bytes(mark.key)] + mark.identity.key + [
-                    .text(StoredEventKind.encode(mark.kind)), .integer(mark.happenedAt.milliseconds),
-                    .integer(mark.receivedAt.milliseconds),
-                ]
-            )
+            let values: [StoredValue] = [
+                .text(StoredEventKind.encode(mark.kind)), .integer(mark.happenedAt.milliseconds),
+                .integer(mark.receivedAt.milliseconds),
+            ]
+            let told: [StoredValue] = [.bytes(mark.key)] + mark.identity.key
+            let inserted = try db.run(AccountStatements.insertNotification, told + values)
             guard inserted == 1 else { return .duplicate }
             guard let link = try db.externalLink(mark.identity) else {
                 if mark.isEnd {
-                    let consent = mark.identity.key + [StoredValue.integer(mark.happenedAt.milliseconds)]
+                    let consent: [StoredValue] = mark.identity.key + [.integer(mark.happenedAt.milliseconds)]
                     try db.run(AccountStatements.deleteEndedNewcomer, consent)
                 }
                 return .unknown

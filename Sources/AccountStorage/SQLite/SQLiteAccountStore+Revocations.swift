@@ -18,11 +18,10 @@ extension SQLiteAccountStore {
         with new: RevocationOrder
     ) async throws(AccountStoreError) -> Bool {
         try await write { db in
-            try db.run(
-                AccountStatements.replaceRevocation,
-                [.bytes(new.sealed.keyID.bytes), .bytes(new.sealed.bytes), .text(new.kind.rawValue)]
-                    + new.schedule.columns + old.key
-            ) == 1
+            let secret: [StoredValue] = [
+                .bytes(new.sealed.keyID.bytes), .bytes(new.sealed.bytes), .text(new.kind.rawValue),
+            ]
+            return try db.run(AccountStatements.replaceRevocation, secret + new.schedule.columns + old.key) == 1
         }
     }
 
@@ -47,13 +46,11 @@ extension SQLiteAccountStore {
                 try db.adoptTokens(of: order.identity, nextCheckAt: nextCheckAt)
                 return .owned
             }
-            let (attempts, next) = (order.schedule.attempts, order.schedule.nextAt)
-            let taken = try db.run(
-                AccountStatements.leaseRevocation,
-                [.integer(lease.milliseconds)] + order.key + [
-                    .integer(Int64(attempts)), .integer(next.milliseconds),
-                ]
-            )
+            let times: [StoredValue] = [
+                .integer(Int64(order.schedule.attempts)), .integer(order.schedule.nextAt.milliseconds),
+            ]
+            let until: [StoredValue] = [.integer(lease.milliseconds)]
+            let taken = try db.run(AccountStatements.leaseRevocation, until + order.key + times)
             return taken == 1 ? .claimed : .moved
         }
     }

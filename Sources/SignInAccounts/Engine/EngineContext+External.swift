@@ -31,7 +31,7 @@ extension EngineContext {
         guard let key = TokenDigest(bytes: state.digest) else {
             throw SignInError(.internalError, "something went wrong here; it was noted")
         }
-        let now = now()
+        let now = self.now()
         let pending = PendingExternal(
             provider: name,
             client: client,
@@ -63,7 +63,7 @@ extension EngineContext {
         _ isMeant: (PendingExternal.Aim) -> Bool
     ) async throws(SignInError) -> ExternalAttempt {
         let external = try requireExternal()
-        let now = now()
+        let now = self.now()
         guard let key = TokenDigest(bytes: state.digest) else { throw SignInError.ceremonyUnknown }
         let record = try await stored { () async throws(AccountStoreError) in
             try await store.takeChallenge(key, at: now)

@@ -19,7 +19,7 @@ extension EngineContext {
             let sealed = try external.seal.seal(opened, in: token.place)
             _ = try await stored { () async throws(AccountStoreError) in try await store.reseal(token, as: sealed) }
         }
-        let now = now()
+        let now = self.now()
         let abandoned = try await stored { () async throws(AccountStoreError) in
             try await store.abandonedLinks(at: now, limit: limit)
         }

@@ -2,7 +2,6 @@
 // The identities at providers of a signed-in account.
 
 public import AppleSignIn
-internal import WebAuthnRelyingParty
 internal import WebAuthnTypes
 
 /// The identities at providers of a signed-in account: linking, unlinking, and confirming by one who is there.

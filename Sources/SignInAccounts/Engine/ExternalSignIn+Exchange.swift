@@ -83,7 +83,8 @@ extension EngineContext {
     ) async throws(SignInError) -> Bool {
         let seal = try requireExternal().seal
         let (kind, secret): (ExternalSecretKind, SecretBytes) =
-            grant.refreshToken.map { (.refresh, $0.bytes) } ?? (.access, grant.accessToken.bytes)
+            grant.refreshToken.map { (ExternalSecretKind.refresh, $0.bytes) }
+            ?? (ExternalSecretKind.access, grant.accessToken.bytes)
         let place = ExternalSeal.Place(id: order.id, kind: kind, identity: order.identity, client: order.client)
         let held = RevocationOrder(
             id: order.id,

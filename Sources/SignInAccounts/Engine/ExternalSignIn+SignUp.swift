@@ -2,7 +2,6 @@
 // A new account of somebody who came from a provider.
 
 public import AppleSignIn
-internal import WebAuthnRelyingParty
 internal import WebAuthnTypes
 
 extension ExternalSignIn {
@@ -46,11 +45,12 @@ extension ExternalSignIn {
         }
         // Gone when the person ended it at the provider, and when somebody made the account in another window.
         guard let kept else { throw SignInError.ceremonyUnknown }
+        var shown = try DisplayName(displayName ?? chosen.text)
+        if displayName == nil, let told = kept.displayName { shown = told }
         let account = Account(
             id: UserHandle(from: context.random),
             name: chosen,
-            displayName: try displayName.map { text throws(SignInError) in try DisplayName(text) } ?? kept.displayName
-                ?? DisplayName(chosen.text),
+            displayName: shown,
             createdAt: now
         )
         var (session, token) = context.session(

@@ -55,7 +55,8 @@ public struct ExternalUpkeep: Sendable {
             switch (standing, schedule.next(after: standing, faults: faults, draw: context.draw(), at: now)) {
             case (.good, let next?): .good(nextCheckAt: next)
             case (.misconfigured, let next?), (.undecided, let next?): .undecided(nextCheckAt: next)
-            default: .ended
+            case (.ended, _): .ended
+            case (_, nil): .undecided(nextCheckAt: now.adding(seconds: schedule.interval))
             }
         _ = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.recordStanding(record, of: token, at: now)

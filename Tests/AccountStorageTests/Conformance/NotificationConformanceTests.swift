@@ -2,6 +2,7 @@
 // What providers tell, and how tokens stand, in every store.
 
 import AppleSignIn
+import SecretMemory
 import SignInAccounts
 import Testing
 import WebAuthnTypes

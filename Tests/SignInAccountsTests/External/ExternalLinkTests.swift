@@ -17,14 +17,14 @@ import WebAuthnTypes
         let linked = try await world.linkApple(outcome.signedIn)
         #expect(linked.signedIn.session.methods == [.passkey, .external])
         #expect(linked.signedIn.freshUntil != nil)
-        #expect(!(await world.lives(outcome)))
+        #expect(await !world.lives(outcome))
         let elsewhere = try await world.signInByApple(try world.person())
         #expect(elsewhere.signedIn.account.id == outcome.signedIn.account.id)
         let signedIn = linked.signedIn
         let links = try await world.engine.identities.list(signedIn)
         #expect(try links.map(\.identity) == [apple.identity(AppleDouble.ada)])
         #expect(try await world.engine.identities.remove(links[0].identity, signedIn) == 1)
-        #expect(!(await world.lives(elsewhere)))
+        #expect(await !world.lives(elsewhere))
         #expect(try await world.engine.identities.list(signedIn).isEmpty)
         await expectRefusal(.notFound) { _ = try await world.engine.identities.remove(links[0].identity, signedIn) }
         #expect(try await world.revokeWhatIsDue() == 1)

@@ -19,7 +19,7 @@ import WebAuthnTypes
         let own = try await world.signIn(person)
         world.clock.advance(seconds: 5)
         #expect(try await world.tell("consent-revoked") == .done(.unlink, outcome.signedIn.account.id))
-        #expect(!(await world.lives(elsewhere)))
+        #expect(await !world.lives(elsewhere))
         #expect(await world.lives(own))
         #expect(try await world.store.session(linked.signedIn.session.tokenDigest) == nil)
         #expect(try await world.engine.identities.list(own.signedIn).isEmpty)
@@ -32,7 +32,7 @@ import WebAuthnTypes
         world.clock.advance(seconds: 5)
         let account = outcome.signedIn.account.id
         #expect(try await world.tell(word) == .done(.endSessionsAndScheduleDeletion, account))
-        #expect(!(await world.lives(outcome)))
+        #expect(await !world.lives(outcome))
         world.clock.advance(seconds: 999)
         try await world.engine.upkeep.run()
         #expect(try await world.store.account(account) != nil)
@@ -127,7 +127,7 @@ import WebAuthnTypes
         let byApple = try await world.signInByApple(try world.person())
         let own = try await world.signIn(person)
         try await world.engine.externalUpkeep.record(Standing(apple.refusal("invalid_grant")), of: token(world))
-        #expect(!(await world.lives(byApple)))
+        #expect(await !world.lives(byApple))
         #expect(await world.lives(own))
         // The link stays: the next sign-in asks Apple again, and exchanges.
         let arrival = try await world.arrive(try await world.leaveForApple(person), person)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Signing in and up with Apple, and everything that is tried against it.
 
+import AccountMessages
 import AccountStorage
 import AppleSignIn
 import JSONCoding
@@ -294,7 +295,7 @@ import WebAuthnTypes
         await expectRefusal(.externalRefused) {
             _ = try await world.engine.externalSignIn.finish(arrival, session: .cookie, visitor: person.visitor)
         }
-        #expect(await world.engine.externalSignIn.providers.count == 1)
+        #expect(world.engine.externalSignIn.providers.count == 1)
         world.clock.advance(seconds: 5)
         _ = try await world.signInByApple(person)
     }
