@@ -74,6 +74,10 @@ extension InMemoryAccountStore {
             }
             try state.insert(ExternalLink(of: asking.account, use, at: event.at), use)
             try state.replace(asking.tokenDigest, with: session)
+            for (digest, other) in state.sessions where other.account == asking.account && other.id != asking.id {
+                state.sessions[digest]?.passwordVerifiedAt = nil
+                if other.userVerifiedAt == nil { state.sessions[digest]?.passkeyUsedAt = nil }
+            }
             state.trail.append(event)
         }
     }

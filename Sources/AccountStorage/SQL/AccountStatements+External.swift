@@ -50,6 +50,13 @@ extension AccountStatements {
         ORDER BY l.deletion_due_at, l.account LIMIT ?
         """
 
+    /// What was shown in other sessions without the provider, but for the verification by a passkey, which needs none.
+    static let forgetWeakProofs = """
+        UPDATE sessions SET password_verified_at = NULL,
+            passkey_used_at = CASE WHEN user_verified_at IS NULL THEN NULL ELSE passkey_used_at END
+        WHERE account = ? AND id <> ?
+        """
+
     // MARK: Tokens
 
     static let tokensOfIdentity = """

@@ -71,6 +71,10 @@ extension SQLiteAccountStore {
             }
             try db.insert(ExternalLink(of: asking.account, use, at: event.at), use, beside: links)
             try db.replace(asking.tokenDigest, with: session)
+            try db.run(
+                AccountStatements.forgetWeakProofs,
+                [.bytes(asking.account.bytes), .bytes(asking.id.bytes)]
+            )
             try db.append(event)
         }
     }

@@ -70,6 +70,7 @@ extension ExternalSignIn {
             external: use,
             session: session,
             invite: invite,
+            browsers: KnownBrowser.ofSignUp(visitor, userVerified: false, at: now),
             event: TrailEvent(account: account.id, at: now, kind: .accountCreated, detail: visitor.device)
         )
         try await context.stored { () async throws(AccountStoreError) in try await context.store.createAccount(new) }

@@ -115,6 +115,29 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `what other sessions showed without the provider counts no more, but for a verification`(
+        _ kind: StoreUnderTest
+    ) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada", userVerified: false)
+            var (weak, strong) = (Sample.session(of: ada.account), Sample.session(of: ada.account))
+            (weak.userVerifiedAt, weak.passkeyUsedAt) = (nil, Sample.start)
+            strong.passkeyUsedAt = Sample.start
+            for session in [weak, strong] {
+                try await store.recordSignIn(
+                    ada.use(),
+                    session: session,
+                    event: Sample.event(ada.account, .signedIn)
+                )
+            }
+            _ = try await Sample.link(store, Sample.identity(), to: ada)
+            #expect(try await store.session(weak.tokenDigest)?.session.passkeyUsedAt == nil)
+            #expect(try await store.session(strong.tokenDigest)?.session.passkeyUsedAt == Sample.start)
+            #expect(try await store.session(strong.tokenDigest)?.session.userVerifiedAt == Sample.start)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `an account has one identity of a provider, and others of others`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
             let ada = try await Sample.populate(store, "ada")
