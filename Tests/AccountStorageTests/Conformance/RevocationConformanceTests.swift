@@ -53,7 +53,7 @@ import WebAuthnTypes
             let order = try Sample.order(Sample.identity())
             try await store.saveRevocation(order)
             let lease = Sample.start.adding(seconds: 60)
-            let claims = await withTaskGroup(of: RevocationClaim?.self) { group in
+            let claims: [RevocationClaim?] = await withTaskGroup(of: RevocationClaim?.self) { group in
                 for _ in 0..<8 {
                     group.addTask {
                         try? await store.claimRevocation(order, until: lease, nextCheckAt: Self.check)
