@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What providers tell of identities, and how tokens stand, in memory.
 
-public import AppleSignIn
+internal import AppleSignIn
 public import SignInAccounts
 internal import Synchronization
 public import WebAuthnTypes

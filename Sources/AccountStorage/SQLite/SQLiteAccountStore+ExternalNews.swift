@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What providers tell of identities, and how tokens stand.
 
-public import AppleSignIn
+internal import AppleSignIn
 internal import GRDB
 public import SignInAccounts
 public import WebAuthnTypes

@@ -3,6 +3,7 @@
 
 internal import AppleSignIn
 internal import SecretMemory
+internal import WebAuthnRelyingParty
 internal import WebAuthnTypes
 
 extension EngineContext {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A new account of somebody who came from a provider.
 
-public import AppleSignIn
 internal import WebAuthnTypes
 
 extension ExternalSignIn {

@@ -2,6 +2,7 @@
 // Signing in with an identity at a provider, such as Apple's.
 
 public import AppleSignIn
+internal import OneTimeCodes
 internal import SecretMemory
 internal import WebAuthnTypes
 

@@ -2,7 +2,7 @@
 // What goes on with providers beside the requests.
 
 public import AppleSignIn
-public import WebAuthnTypes
+internal import WebAuthnTypes
 
 /// What goes on with providers beside the requests: how people stand, what is to be revoked, and what providers tell.
 ///

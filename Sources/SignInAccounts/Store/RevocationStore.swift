@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The part of the store that keeps what is to be revoked at providers.
 
-public import AppleSignIn
 public import WebAuthnTypes
 
 /// Tokens of providers that are to be revoked unless a link comes to own them.

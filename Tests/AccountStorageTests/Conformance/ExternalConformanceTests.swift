@@ -4,6 +4,7 @@
 import AppleSignIn
 import SignInAccounts
 import Testing
+import WebAuthnRelyingParty
 import WebAuthnTypes
 
 @Suite struct `Every store keeps identities at providers` {

@@ -5,6 +5,7 @@ import AccountStorage
 import AppleSignIn
 import SignInAccounts
 import Testing
+import WebAuthnRelyingParty
 import WebAuthnTypes
 
 @Suite struct `Linking an identity at a provider` {

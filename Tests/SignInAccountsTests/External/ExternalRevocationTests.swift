@@ -119,7 +119,7 @@ import WebAuthnTypes
         _ = try await world.engine.account.delete(confirming: "ada", outcome.signedIn)
         let work = try #require(try await world.engine.externalUpkeep.dueRevocations(limit: 9).first)
         guard case .refused(let refusal) = apple.refusal("invalid_client") else { return }
-        #expect(try await world.engine.externalUpkeep.finish(work, reply: .refused(refusal)) == .alarm)
+        #expect(try await world.engine.externalUpkeep.finish(work, reply: RevocationReply.refused(refusal)) == .alarm)
         #expect(try await world.store.waitingRevocations() == 1)
     }
 
