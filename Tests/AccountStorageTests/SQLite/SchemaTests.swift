@@ -319,7 +319,7 @@ private func insertSession(
     """
     INSERT INTO sessions VALUES (\(digest), \(id), \(account), \(kind), \(methods), \(createdAt), \(authenticatedAt),
         \(userVerifiedAt), \(lastSeenAt), \(expiresAt), \(device),
-        \(passwordVerifiedAt), \(passkeyUsedAt))
+        \(passwordVerifiedAt), \(passkeyUsedAt), NULL)
     """
 }
 
