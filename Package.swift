@@ -165,6 +165,10 @@ let package = Package(
             dependencies: ["ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes", crypto, cryptoExtras]
         ),
         .target(
+            name: "AppleSimulation",
+            dependencies: ["ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes", crypto, cryptoExtras]
+        ),
+        .target(
             name: "SignInAccounts",
             dependencies: [
                 "AccountMessages", "AppleSignIn", "ByteEncodings", "COSEKeys", "JSONCoding", "OneTimeCodes",
@@ -218,6 +222,13 @@ let package = Package(
             ],
             resources: [.copy("Templates"), .copy("Static"), .copy("Words")]
         ),
+        .target(
+            name: "SimulationServer",
+            dependencies: [
+                "AppleSimulation", "ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes", crypto, httpTypes,
+                hummingbird, hummingbirdCore, logging, mustache, nioCore,
+            ]
+        ),
 
         // MARK: Faces
         .target(name: "MartletClient", dependencies: ["ByteEncodings", "JSONCoding", "SecretMemory", crypto]),
@@ -226,10 +237,10 @@ let package = Package(
         .executableTarget(
             name: "martlet",
             dependencies: [
-                "AccountImport", "AccountMessages", "AccountStorage", "AttestationVerification", "ByteEncodings",
-                "JSONCoding", "MailDelivery", "PasswordHashing", "Passwords", "SecretMemory", "SignInAccounts",
-                "SignInServer", "WebAuthnRelyingParty", "WebAuthnTypes", "WebhookDelivery", argumentParser, asn1,
-                certificates,
+                "AccountImport", "AccountMessages", "AccountStorage", "AppleSimulation", "AttestationVerification",
+                "ByteEncodings", "JSONCoding", "MailDelivery", "PasswordHashing", "Passwords", "SecretMemory", "SignInAccounts",
+                "SignInServer", "SimulationServer", "WebAuthnRelyingParty", "WebAuthnTypes", "WebhookDelivery",
+                argumentParser, asn1, certificates,
                 configuration, crypto, hummingbird, hummingbirdCore, hummingbirdTLS, logging, metrics, nioCore,
                 nioHTTP1, nioPosix, nioSSL, nioTLS, serviceLifecycle, unixSignals,
             ]
@@ -299,6 +310,19 @@ let package = Package(
             name: "AppleSignInTests",
             dependencies: [
                 "AppleSignIn", "ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes", crypto, cryptoExtras,
+            ]
+        ),
+        .testTarget(
+            name: "AppleSimulationTests",
+            dependencies: [
+                "AppleSignIn", "AppleSimulation", "ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes", crypto,
+            ]
+        ),
+        .testTarget(
+            name: "SimulationServerTests",
+            dependencies: [
+                "AppleSimulation", "JSONCoding", "SecretMemory", "SimulationServer", "WebAuthnTypes", httpTypes,
+                hummingbird, hummingbirdTesting, logging, nioCore,
             ]
         ),
         .testTarget(name: "QRDrawingTests", dependencies: ["QRDrawing"]),

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// The public half of what a team signs client secrets with.
+
+internal import Crypto
+
+/// A key of a team, as Apple keeps it: the public half, under a name of ten characters.
+package struct SimulatedClientKey: Sendable, Hashable {
+    /// The key's name: ten of A–Z and 0–9.
+    package let id: String
+    /// The point: 64 bytes, x and y, big-endian.
+    private let point: [UInt8]
+
+    /// Takes a key.
+    ///
+    /// - Parameters:
+    ///   - id: Ten of A–Z and 0–9.
+    ///   - pem: The public key, or the private one as in a `.p8` file, whose private half is dropped at once.
+    /// - Throws: `setupInvalid` for the name, `keyInvalid` for the key.
+    package init(id: String, pem: String) throws(AppleSimulationError) {
+        guard SimulatedTeam.isTenCharacters(id) else {
+            throw AppleSimulationError(.setupInvalid, "a key's name has ten characters of A-Z and 0-9")
+        }
+        self.id = id
+        if let key = try? P256.Signing.PublicKey(pemRepresentation: pem) {
+            point = Array(key.rawRepresentation)
+        } else if let key = try? P256.Signing.PrivateKey(pemRepresentation: pem) {
+            point = Array(key.publicKey.rawRepresentation)
+        } else {
+            throw AppleSimulationError(.keyInvalid, "the key \(id) is no P-256 key in PEM")
+        }
+    }
+
+    /// Whether a signature holds: 64 bytes, r and s.
+    func isValid(_ signature: [UInt8], over message: [UInt8]) -> Bool {
+        guard let key = try? P256.Signing.PublicKey(rawRepresentation: point),
+            let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature)
+        else { return false }
+        return key.isValidSignature(signature, for: message)
+    }
+}
