@@ -70,6 +70,7 @@ package final class Simulation: Sendable {
     ///
     /// - Parameter keepsOld: Whether the key set goes on showing the ones before it.
     /// - Returns: The key's name.
+    /// - Throws: What making the key throws; `keyInvalid` for a name that is taken.
     func rotateKeys(keepsOld: Bool) throws -> String {
         let key = try makeKey()
         return try with { issuer, _ in

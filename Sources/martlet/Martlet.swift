@@ -24,6 +24,7 @@ struct Martlet: AsyncParsableCommand {
             ServeCommand.self, AccountCommand.self, ReportCommand.self, PolicyCommand.self, InviteCommand.self,
             BackupCommand.self, RestoreCommand.self, MailSetupCommand.self, TextSetupCommand.self,
             WebhookSetupCommand.self, ExplainCommand.self, WellKnownCommand.self, DoctorCommand.self,
+            AppleCommand.self,
         ]
     )
 
