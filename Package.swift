@@ -238,7 +238,8 @@ let package = Package(
             name: "martlet",
             dependencies: [
                 "AccountImport", "AccountMessages", "AccountStorage", "AppleSimulation", "AttestationVerification",
-                "ByteEncodings", "JSONCoding", "MailDelivery", "PasswordHashing", "Passwords", "SecretMemory", "SignInAccounts",
+                "ByteEncodings", "JSONCoding", "MailDelivery", "PasswordHashing", "Passwords", "SecretMemory",
+                "SignInAccounts",
                 "SignInServer", "SimulationServer", "WebAuthnRelyingParty", "WebAuthnTypes", "WebhookDelivery",
                 argumentParser, asn1, certificates,
                 configuration, crypto, hummingbird, hummingbirdCore, hummingbirdTLS, logging, metrics, nioCore,
@@ -315,7 +316,8 @@ let package = Package(
         .testTarget(
             name: "AppleSimulationTests",
             dependencies: [
-                "AppleSignIn", "AppleSimulation", "ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes", crypto,
+                "AppleSignIn", "AppleSimulation", "ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes",
+                crypto,
             ]
         ),
         .testTarget(

@@ -9,7 +9,7 @@ import Testing
     private static let wires: Set = ["COSEKeys", "WebAuthnTypes"]
     private static let engines: Set = [
         "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient", "Passwords",
-        "OneTimeCodes", "AccountMessages", "AppleSignIn", "SignInAccounts", "AccountImport",
+        "OneTimeCodes", "AccountMessages", "AppleSignIn", "AppleSimulation", "SignInAccounts", "AccountImport",
     ]
     private static let faces: Set = ["MartletClient"]
     private static let pure = byteFormats.union(wires).union(engines)
@@ -83,6 +83,14 @@ import Testing
         let apple = closure(of: "AppleSignIn")
         #expect(apple.packages.isSubset(of: ["swift-crypto", "swift-asn1"]))
         #expect(apple.targets.isSubset(of: Self.byteFormats.union(Self.wires)))
+    }
+
+    @Test func `who believes Apple and who plays it meet only in the wire types, and the server knows no simulator`() {
+        let (believer, player) = (closure(of: "AppleSignIn").targets, closure(of: "AppleSimulation").targets)
+        #expect(player.isSubset(of: Self.byteFormats.union(Self.wires)))
+        #expect(!believer.contains("AppleSimulation") && !player.contains("AppleSignIn"))
+        #expect(closure(of: "SignInServer").targets.isDisjoint(with: ["AppleSimulation", "SimulationServer"]))
+        #expect(closure(of: "SimulationServer").targets.isDisjoint(with: ["AppleSignIn", "SignInServer"]))
     }
 
     @Test func `relying party and authenticator meet only in the wire types`() {
@@ -161,8 +169,12 @@ import Testing
 
     @Test func `every library is a product of its own name`() {
         let products = Dictionary(uniqueKeysWithValues: package.products.map { ($0.name, $0.targets) })
-        // CLibcurl is C around a library of the system, and MailDelivery alone may see it.
-        for target in sources where target.name != "CLibcurl" { #expect(products[target.name] == [target.name]) }
+        // CLibcurl is C around a library of the system, and MailDelivery alone may see it. The simulator is a part of the
+        // program: nobody should link into a service what says that anybody is whoever they choose.
+        let inner: Set = ["CLibcurl", "AppleSimulation", "SimulationServer"]
+        for target in sources {
+            #expect(products[target.name] == (inner.contains(target.name) ? nil : [target.name]))
+        }
     }
 
     @Test func `every target has the strict settings`() {

@@ -11,7 +11,7 @@ import Testing
         ["account", "groups"], ["account", "operator"], ["account", "import"], ["report"],
         ["report", "migration"], ["policy"], ["policy", "preview"], ["invite"],
         ["mail", "test"], ["sms", "test"], ["webhook", "test"], ["backup"], ["restore"],
-        ["explain"], ["well-known"], ["well-known", "export"], ["doctor"],
+        ["explain"], ["well-known"], ["well-known", "export"], ["doctor"], ["apple"], ["apple", "simulate"],
     ]
 
     @Test(arguments: commands)
