@@ -225,8 +225,8 @@ let package = Package(
         .target(
             name: "SimulationServer",
             dependencies: [
-                "AppleSimulation", "ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes", crypto, httpTypes,
-                hummingbird, hummingbirdCore, logging, mustache, nioCore,
+                "AppleSimulation", "JSONCoding", "SecretMemory", "WebAuthnTypes", cryptoExtras, httpTypes, hummingbird,
+                logging, mustache, nioCore, serviceLifecycle,
             ]
         ),
 
@@ -317,7 +317,7 @@ let package = Package(
             name: "AppleSimulationTests",
             dependencies: [
                 "AppleSignIn", "AppleSimulation", "ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes",
-                crypto,
+                crypto, cryptoExtras,
             ]
         ),
         .testTarget(

@@ -4,6 +4,7 @@
 import AppleSimulation
 import ByteEncodings
 import Crypto
+import CryptoExtras
 import Foundation
 import JSONCoding
 import SecretMemory
@@ -56,7 +57,9 @@ final class World {
     }
 
     private static func signingKey(_ id: String) -> SimulationKey {
-        guard let key = try? SimulationKey.fresh(id: id) else { fatalError("no RSA key could be made") }
+        guard let rsa = try? _RSA.Signing.PrivateKey(keySize: .bits2048),
+            let key = try? SimulationKey(id: id, pem: rsa.pemRepresentation)
+        else { fatalError("no RSA key could be made") }
         return key
     }
 

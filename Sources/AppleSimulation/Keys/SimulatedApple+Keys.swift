@@ -21,7 +21,7 @@ extension SimulatedApple {
 
     /// Answers `GET /.well-known/openid-configuration`.
     ///
-    /// Whoever takes endpoints or issuers from here learns with ``SimulatedFault/discoveryFlipped`` why one does not.
+    /// Whoever takes endpoints or issuers from here learns with `discovery-flipped` why one does not.
     ///
     /// - Returns: The answer.
     package mutating func discovery() -> SimulatedAnswer {

@@ -9,7 +9,7 @@ package import JSONCoding
 
 /// An RSA key of 2048 bits and its name.
 ///
-/// Made by whoever starts the simulator, since engines draw no randomness of their own.
+/// Handed in by whoever starts the simulator, since engines draw no randomness of their own.
 package struct SimulationKey: Sendable, CustomStringConvertible, CustomReflectable {
     /// The key's name (`kid`).
     package let id: String
@@ -28,18 +28,6 @@ package struct SimulationKey: Sendable, CustomStringConvertible, CustomReflectab
             throw AppleSimulationError(.keyInvalid, "no RSA key of 2048 bits or more can be read from the PEM text")
         }
         try self.init(id: id, key)
-    }
-
-    /// Makes a new key; takes a good part of a second.
-    ///
-    /// - Parameter id: The name: 1 to 64 printable ASCII characters.
-    /// - Returns: The key, drawn by the cryptography library from the operating system.
-    /// - Throws: `keyInvalid`.
-    package static func fresh(id: String) throws(AppleSimulationError) -> SimulationKey {
-        guard let key = try? _RSA.Signing.PrivateKey(keySize: .bits2048) else {
-            throw AppleSimulationError(.keyInvalid, "no RSA key could be made")
-        }
-        return try SimulationKey(id: id, key)
     }
 
     private init(id: String, _ key: _RSA.Signing.PrivateKey) throws(AppleSimulationError) {
