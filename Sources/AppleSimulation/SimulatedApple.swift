@@ -3,7 +3,6 @@
 
 internal import ByteEncodings
 package import SecretMemory
-package import WebAuthnTypes
 
 /// A simulated issuer: people, teams and their apps, what was allowed to whom, and everything that was given out.
 ///

@@ -44,9 +44,11 @@ package final class Simulation: Sendable {
     /// - Parameter work: Gets the issuer and the present time.
     /// - Returns: What `work` returns.
     /// - Throws: What `work` throws.
-    func with<Value: Sendable>(_ work: (inout SimulatedApple, UnixTime) throws -> Value) rethrows -> Value {
+    func with<Value: Sendable, Failure: Error>(
+        _ work: (inout SimulatedApple, UnixTime) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
         let now = clock()
-        return try state.withLock { state in
+        return try state.withLock { state throws(Failure) in
             try work(&state.issuer, now.adding(seconds: state.aheadSeconds))
         }
     }

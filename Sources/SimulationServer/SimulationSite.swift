@@ -6,7 +6,7 @@ internal import HTTPTypes
 package import Hummingbird
 package import Logging
 package import NIOCore
-package import ServiceLifecycle
+internal import ServiceLifecycle
 
 /// All routes of the simulator, and the rules at its door.
 package struct SimulationSite: Sendable {
@@ -56,8 +56,8 @@ package struct SimulationSite: Sendable {
         logger: Logger,
         onRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
     ) -> some ApplicationProtocol {
-        let services: [any Service] =
-            post.map { [DeliveryService(simulation: simulation, post: $0, logger: logger)] } ?? []
+        var services: [any Service] = []
+        if let post { services.append(DeliveryService(simulation: simulation, post: post, logger: logger)) }
         return Application(
             responder: door,
             configuration: ApplicationConfiguration(address: .hostname(address.host, port: address.port)),

@@ -81,7 +81,7 @@ extension SimulatedApple {
         _ decision: PersonDecision,
         at now: UnixTime
     ) throws(AppleSimulationError) -> BrowserReply {
-        if case .goOn(let answer) = decision { _ = try account(answer.person) }
+        if case .goOn(let answer) = decision { _ = try self.account(answer.person) }
         guard let request = requests.take(name, at: now), let client = client(request.client) else {
             throw Self.requestUnknown
         }

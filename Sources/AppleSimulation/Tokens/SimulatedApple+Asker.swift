@@ -2,7 +2,7 @@
 // Who asks an endpoint.
 
 internal import JSONCoding
-package import WebAuthnTypes
+internal import WebAuthnTypes
 
 extension SimulatedApple {
     /// An answer in the place of a client.

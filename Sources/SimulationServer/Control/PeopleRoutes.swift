@@ -33,7 +33,7 @@ struct PeopleRoutes: Sendable {
     }
 
     private func add(_ deed: String, to router: Router<SimulationContext>, _ work: @escaping Work) {
-        router.post("/simulator/people/:person/\(deed)") { request, context in
+        router.post(RouterPath("/simulator/people/:person/\(deed)")) { request, context in
             let person = try context.parameters.require("person")
             let body = try await request.object()
             try simulation.with { issuer, now in try work(&issuer, person, body, now) }

@@ -42,7 +42,7 @@ struct StateRoutes: Sendable {
     @Sendable private func state(_ request: Request, _ context: SimulationContext) -> Response {
         let ahead = simulation.aheadSeconds
         return SimulationAnswer.json(
-            simulation.with { issuer, now in
+            simulation.with { issuer, now -> JSONValue in
                 [
                     "issuer": .string(issuer.issuer), "key": .string(issuer.currentKey),
                     "now": .integer(now.milliseconds), "aheadSeconds": .integer(ahead),
@@ -64,9 +64,9 @@ struct StateRoutes: Sendable {
     }
 
     private static func json(_ faults: FaultTable) -> [JSONValue] {
-        faults.orders.sorted { $0.key.rawValue < $1.key.rawValue }.map { fault, order in
+        faults.orders.sorted { $0.key.rawValue < $1.key.rawValue }.map { fault, order -> JSONValue in
             [
-                "fault": .string(fault.rawValue), "uses": order.uses.map { .integer(Int64($0)) } ?? .null,
+                "fault": .string(fault.rawValue), "uses": order.uses.map { JSONValue.integer(Int64($0)) } ?? .null,
                 "milliseconds": .integer(order.milliseconds),
             ]
         }

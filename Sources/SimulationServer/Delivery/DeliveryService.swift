@@ -25,7 +25,7 @@ struct DeliveryService: Service, CustomStringConvertible {
                 later.removeAll { $0.due <= now }
                 for notification in simulation.with({ issuer, _ in issuer.takePendingNotifications() }) {
                     guard let pause = await deliver(notification) else { continue }
-                    later.append((notification.number, .now + .seconds(pause)))
+                    later.append((notification.number, ContinuousClock.now + .seconds(pause)))
                 }
             } while (try? await Task.sleep(for: .milliseconds(100))) != nil
         }
