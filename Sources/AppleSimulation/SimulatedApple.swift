@@ -113,9 +113,10 @@ package struct SimulatedApple: Sendable {
 
     func client(_ id: String) -> SimulatedClient? {
         for app in apps {
-            if app.id == id { return SimulatedClient(id: id, app: app, service: nil) }
-            if let service = app.services.first(where: { $0.id == id }) {
-                return SimulatedClient(id: id, app: app, service: service)
+            // Byte by byte: what only Unicode finds equal is another client.
+            if app.id.utf8.elementsEqual(id.utf8) { return SimulatedClient(id: app.id, app: app, service: nil) }
+            if let service = app.services.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) {
+                return SimulatedClient(id: service.id, app: app, service: service)
             }
         }
         return nil
