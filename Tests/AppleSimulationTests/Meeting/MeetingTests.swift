@@ -18,7 +18,8 @@ import Testing
             return
         }
         #expect(user.givenName == "Given" && user.familyName == "Family")
-        let first = try relying.verify(grant.identityToken)
+        let first = try relying.verify(grant.identityToken, code: grant.code)
+        #expect(first.isBoundToCode)
         let secret = try relying.signer.secret(for: relying.site, at: now)
         let request = try TokenEndpoint(relying.provider).exchange(grant.code, of: relying.request, secret: secret)
         guard case .granted(let tokens) = TokenReply(try relying.post(request)) else {
@@ -26,7 +27,9 @@ import Testing
             return
         }
         #expect(tokens.refreshToken != nil)
-        #expect(try relying.verify(tokens.identityToken).identity == first.identity)
+        let second = try relying.verify(tokens.identityToken, accessToken: tokens.accessToken)
+        #expect(second.isBoundToAccessToken)
+        #expect(second.identity == first.identity)
         #expect(first.email?.isPrivateRelay == true && first.email?.isVerified == true)
         #expect(try relying.callback().user == .absent)
     }
@@ -93,7 +96,7 @@ import Testing
             Issue.record("a refusal was expected")
             return
         }
-        #expect("\(refusal)".contains("client"))
+        #expect(refusal.reason == .invalidClient)
     }
 
     @Test func `a revocation is done, and a transfer is matched`() throws {

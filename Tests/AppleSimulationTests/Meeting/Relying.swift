@@ -75,11 +75,18 @@ struct Relying {
         get throws { try KeySet(parsing: #require(world.apple.keySet().body).serialized) }
     }
 
-    func verify(_ token: EncodedIdentityToken?) throws -> VerifiedIdentity {
-        try IdentityTokenVerifier(provider).verify(
+    func verify(
+        _ token: EncodedIdentityToken?,
+        code: AuthorizationCode? = nil,
+        accessToken: AccessToken? = nil
+    ) throws -> VerifiedIdentity {
+        var expectation = TokenExpectation(nonce: nonce, client: site)
+        expectation.code = code
+        expectation.accessToken = accessToken
+        return try IdentityTokenVerifier(provider).verify(
             SignedToken(parsing: #require(token)),
             with: keys,
-            expecting: TokenExpectation(nonce: nonce, client: site),
+            expecting: expectation,
             at: now
         )
     }
