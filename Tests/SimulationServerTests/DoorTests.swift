@@ -7,14 +7,14 @@ import SimulationServer
 import Testing
 
 @Suite struct DoorTests {
-    @Test(arguments: ["localhost", "127.0.0.1", "127.8.9.1", "::1"])
+    @Test(arguments: ["localhost", "127.0.0.1", "::1"])
     func `an address of this machine is listened on`(_ host: String) throws {
         #expect(try LoopbackListener(host: host, port: 1).port == 1)
     }
 
     @Test(arguments: [
         "0.0.0.0", "::", "192.0.2.1", "example.com", "127.evil.example", "127.0.0.1.evil.example", "127.0.0",
-        "127.0.0.256", "127.0.0.+1", "localhost.evil.example", "Localhost", "", "::ffff:127.0.0.1",
+        "127.0.0.256", "127.0.0.+1", "127.0.0.2", "localhost.evil.example", "Localhost", "", "::ffff:127.0.0.1",
     ])
     func `an address that others reach is not listened on`(_ host: String) {
         #expect(throws: SimulationServerError(code: .exposed, message: "")) {

@@ -11,7 +11,7 @@ package struct LoopbackListener: Sendable, Hashable {
     /// Takes an address.
     ///
     /// - Parameters:
-    ///   - host: `localhost`, which becomes 127.0.0.1, an address of 127.0.0.0/8, or `::1`.
+    ///   - host: `localhost`, which becomes 127.0.0.1, then 127.0.0.1 itself, or `::1`.
     ///   - port: The port.
     /// - Throws: `exposed` for everything else: who reaches a simulator is whoever they choose.
     package init(host: String, port: Int) throws(SimulationServerError) {
@@ -27,12 +27,12 @@ package struct LoopbackListener: Sendable, Hashable {
     }
 
     /// What stands for this machine in addresses.
-    package var spokenHost: String { host == "::1" ? "[::1]" : host == "127.0.0.1" ? "localhost" : host }
+    package var spokenHost: String { host == "::1" ? "[::1]" : "localhost" }
 
     private static func address(_ host: String) -> String? {
         if host == "localhost" { return "127.0.0.1" }
         if host == "::1" { return host }
-        return isLoopback4(host) ? host : nil
+        return host == "127.0.0.1" ? host : nil
     }
 
     /// By four numbers, and not by what only begins like them (`127.evil.example`).
