@@ -94,12 +94,15 @@ import Testing
 
     @Test func `bodies that are none are refused in words`() async throws {
         try await TestSimulator().test { client in
-            for body in [["person": "p"], ["event": "no-such-event"], ["event": "consent-revoked", "person": 1]] {
-                let reply = try await client.tell("/simulator/notifications", body as JSONValue)
+            let bodies: [JSONValue] = [
+                ["person": "p"], ["event": "no-such-event"], ["event": "consent-revoked", "person": 1],
+            ]
+            for body in bodies {
+                let reply = try await client.tell("/simulator/notifications", body)
                 #expect(reply.status == 400)
                 #expect(reply.json["message"]?.string?.isEmpty == false)
             }
-            #expect(try await client.tell("/simulator/notifications/send", ["numbers": [1.5]]).status == 400)
+            #expect(try await client.tell("/simulator/notifications/send", ["numbers": ["1"]]).status == 400)
             #expect(try await client.tell("/simulator/notifications/send", ["numbers": [1]]).status == 404)
             let elsewhere: JSONValue = ["app": "com.example.app", "address": "https://example.com/"]
             #expect(try await client.tell("/simulator/notifications/address", elsewhere).status == 400)

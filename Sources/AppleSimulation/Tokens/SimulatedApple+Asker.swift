@@ -40,7 +40,7 @@ extension SimulatedApple {
         guard let client = client(id), let team = teams.first(where: { $0.id == client.app.team }) else {
             return refused(.invalidClient, "client_id names no client")
         }
-        if let fault = ClientSecretCheck.fault(of: secret, client: id, team: team, issuer: issuer, at: now) {
+        if let fault = ClientSecretCheck.fault(of: secret, client: client.id, team: team, issuer: issuer, at: now) {
             return refused(.invalidClient, fault)
         }
         guard !faults.takes(.clientRefused) else { return refused(.invalidClient, "told to refuse a good client") }
