@@ -225,7 +225,7 @@ let package = Package(
         .target(
             name: "SimulationServer",
             dependencies: [
-                "AppleSimulation", "JSONCoding", "SecretMemory", "WebAuthnTypes", cryptoExtras, httpTypes, hummingbird,
+                "AppleSimulation", "JSONCoding", "WebAuthnTypes", cryptoExtras, httpTypes, hummingbird,
                 logging, mustache, nioCore, serviceLifecycle,
             ]
         ),

@@ -2,7 +2,6 @@
 // The running simulation, shared by all requests.
 
 package import AppleSimulation
-package import SecretMemory
 internal import Synchronization
 package import WebAuthnTypes
 

@@ -2,6 +2,7 @@
 // Reads the bodies of the control interface.
 
 internal import AppleSimulation
+internal import HTTPTypes
 internal import JSONCoding
 
 extension JSONObject {

@@ -5,6 +5,7 @@ internal import AppleSimulation
 internal import HTTPTypes
 internal import Hummingbird
 internal import JSONCoding
+internal import WebAuthnTypes
 
 /// `GET /`, `GET /simulator` and the files of the pages.
 struct StateRoutes: Sendable {
