@@ -108,11 +108,12 @@ final class World {
     }
 
     /// A form with who asks in it.
-    func form(
-        _ client: String = "app.one.site",
-        team: String = World.one,
-        _ fields: [(String, String)]
-    ) throws -> [UInt8] {
+    func form(team: String = World.one, _ fields: [(String, String)]) throws -> [UInt8] {
+        try form("app.one.site", team: team, fields)
+    }
+
+    /// A form with who asks in it.
+    func form(_ client: String, team: String = World.one, _ fields: [(String, String)]) throws -> [UInt8] {
         World.encoded([("client_id", client), ("client_secret", try secret(client, team: team))] + fields)
     }
 

@@ -3,6 +3,7 @@
 
 import HTTPTypes
 import HummingbirdTesting
+import JSONCoding
 import SimulationServer
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
         "127.0.0.256", "127.0.0.+1", "127.0.0.2", "localhost.evil.example", "Localhost", "", "::ffff:127.0.0.1",
     ])
     func `an address that others reach is not listened on`(_ host: String) {
-        #expect(throws: SimulationServerError(code: .exposed, message: "")) {
+        #expect(throws: SimulationServerError.self) {
             try LoopbackListener(host: host, port: 1)
         }
     }
@@ -50,11 +51,13 @@ import Testing
                     "evil.example", "localhost.evil.example", "127.evil.example:8090", "evil.example:localhost",
                 ] {
                     let request = TestClient.Request("/auth/keys", method: .get, authority: name)
-                    #expect(try await client.execute(request).status == .forbidden, "\(name)")
+                    let response = try await client.execute(request)
+                    #expect(response.status == .forbidden, "\(name)")
                 }
                 for name in ["localhost:8090", "app.localhost", "127.0.0.1:8090", "[::1]:8090"] {
                     let request = TestClient.Request("/auth/keys", method: .get, authority: name)
-                    #expect(try await client.execute(request).status == .ok, "\(name)")
+                    let response = try await client.execute(request)
+                    #expect(response.status == .ok, "\(name)")
                 }
             }
         }

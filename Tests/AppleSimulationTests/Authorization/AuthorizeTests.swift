@@ -2,6 +2,7 @@
 // What a browser may be sent with, and how it comes back.
 
 import AppleSimulation
+import JSONCoding
 import Testing
 import WebAuthnTypes
 

@@ -2,6 +2,7 @@
 // What an app gets from its system.
 
 import AppleSimulation
+import JSONCoding
 import Testing
 
 @Suite struct NativeTests {

@@ -3,7 +3,9 @@
 
 import AppleSignIn
 import AppleSimulation
+import Crypto
 import JSONCoding
+import SecretMemory
 import Testing
 
 @Suite struct MeetingTests {

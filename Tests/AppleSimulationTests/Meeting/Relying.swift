@@ -3,6 +3,7 @@
 
 import AppleSignIn
 import AppleSimulation
+import Crypto
 import Foundation
 import JSONCoding
 import SecretMemory

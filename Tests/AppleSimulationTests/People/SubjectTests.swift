@@ -2,6 +2,7 @@
 // One identifier in all apps of a team, and another in each other team.
 
 import AppleSimulation
+import JSONCoding
 import Testing
 
 @Suite struct SubjectTests {

@@ -2,6 +2,7 @@
 // Revocation ends the whole, and says yes to everything.
 
 import AppleSimulation
+import JSONCoding
 import Testing
 
 @Suite struct RevokeTests {
