@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func `a slow key set takes its time`() async throws {
-        try await TestSimulator().test { client in
+        try await TestSimulator().test { client async throws in
             let fault: JSONValue = ["fault": "keys-slow", "uses": 1, "milliseconds": 50]
             #expect(try await client.tell("/simulator/faults", fault).status == 200)
             let begin = ContinuousClock.now
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func `an app goes to another team`() async throws {
-        try await TestSimulator().test { client in
+        try await TestSimulator().test { client async throws in
             let move: JSONValue = ["app": "com.example.app", "team": "OTHERTEAM2"]
             #expect(try await client.tell("/simulator/transfers", move).status == 200)
             #expect(try await client.read("/simulator").json["apps"]?.array?.first?["team"] == "OTHERTEAM2")
