@@ -57,7 +57,7 @@ extension MessageCatalogue {
             "패스키로 로그인하고 계시므로 계정의 비밀번호를 해제했습니다. 그 비밀번호로는 더 이상 로그인할 수 없습니다. 지금처럼 패스키로 로그인하세요. 비밀번호로 시작한 세션은 종료되었습니다."
         case .providerEndedSubject: "{service} 계정에서 {name} 로그인이 종료되었습니다"
         case .providerEndedLead:
-            "{name}에서 더 이상 이곳의 로그인에 사용하지 않는다고 알려 왔습니다. {name}으로 시작한 세션은 종료되었습니다. 다른 로그인 방법은 그대로입니다."
+            "{name}에서 더 이상 이곳의 로그인에 사용하지 않는다고 알려 왔습니다. 이를 통해 시작한 세션은 종료되었습니다. 다른 로그인 방법은 그대로입니다."
         case .providerGoneSubject: "{service} 계정이 삭제될 예정입니다"
         case .providerGoneLead:
             "{name}에서 그곳의 계정이 없어졌다고 알려 왔습니다. {service} 계정을 여는 다른 방법이 없으므로 계정이 삭제됩니다. 계정을 유지하려면 그 전에 계정을 복구하고 패스키를 추가하세요."
