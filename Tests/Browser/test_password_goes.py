@@ -43,6 +43,8 @@ def test_a_password_goes_and_nobody_is_locked_out(
 
     def says_when() -> bool:
         site.open("/account")
+        # What the page says of the password comes with its lists, and they after the page.
+        browser.wait(lambda: browser.find("#sections").is_displayed(), "the account page's sections")
         return "It goes by itself soon, not before" in browser.find("#password-state").text
 
     browser.wait(says_when, "the service to look for such accounts", patience=30)
