@@ -6,6 +6,7 @@ import pathlib
 import time
 from collections.abc import Callable
 
+from bars import LONG_STEP
 from comparison import compare
 from json_api import JSONAPI, Refused
 from martlet_server import MartletServer
@@ -39,7 +40,7 @@ class MailboxScene:
         self.api = JSONAPI(self.server.port)
         apart = False
         for title, ask in paths.items():
-            apart |= compare(title, pairs, self.timing(ask, "known"), self.timing(ask, "other"), warm_up)
+            apart |= compare(title, pairs, self.timing(ask, "known"), self.timing(ask, "other"), LONG_STEP, warm_up)
         return apart
 
     @property

@@ -1,0 +1,12 @@
+# SPDX-License-Identifier: Apache-2.0
+"""By how many microseconds the medians of known and unknown may differ, for each way in which answers are held."""
+
+# Passkeys, at steps of 5 ms: their work takes some hundred microseconds, and the system wakes a sleeper to some ten.
+SHORT_STEP = 50
+
+# Codes, recovery and sign-up by address, at steps of 100 ms: what they hide is some hundred microseconds, too; after the
+# longer sleep the times spread wider.
+LONG_STEP = 100
+
+# Passwords, held to no step: one hash takes a tenth of a second, and differs from the next by milliseconds.
+HASH = 2_000
