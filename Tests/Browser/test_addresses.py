@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 from authenticator import Authenticator
 from chromium import Chromium
+from mailbox_site import CODE_ERROR, Mailbox, digits, join, mailing_server, wait_for_session, wrong
 from martlet_server import MartletServer
 from moved_clock import MovedClock
 from pages import CONFIRM, SIGN_IN_NAME
 from passwords import CODE, PASSWORD, PasswordSite
-from test_codes import CODE_ERROR, Mailbox, digits, join, wait_for_session, wrong
 
 BEYOND_FIVE_MINUTES = 301
 
@@ -23,14 +23,9 @@ def clock(tmp_path_factory: pytest.TempPathFactory) -> MovedClock:
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory, clock: MovedClock) -> Iterator[tuple[MartletServer, Mailbox]]:
-    folder = tmp_path_factory.mktemp("addresses")
-    (folder / "mail").mkdir()
-    mailbox = Mailbox(folder / "mail")
     flags = ["--passwords", "on", "--password-workers", "1", "--codes", "second-step", "--identifiers", "both"]
-    mail = ["--mail-command", str(mailbox.program), "--mail-from", "no-reply@example.com"]
-    server = MartletServer(folder, *flags, *mail, environment=clock.environment).start()
-    yield server, mailbox
-    assert server.stop() == 0, server.output()
+    with mailing_server(tmp_path_factory.mktemp("addresses"), *flags, environment=clock.environment) as place:
+        yield place
 
 
 def enter(site: PasswordSite, mailbox: Mailbox, typed: str, address: str, after: int) -> None:

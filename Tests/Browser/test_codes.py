@@ -1,120 +1,30 @@
 # SPDX-License-Identifier: Apache-2.0
 """Addresses, and codes and links by mail, as a person uses them; the mails are read as the mail program was handed them."""
 
-import email
-import email.policy
-import pathlib
 import re
 from collections.abc import Iterator
 
 import pytest
 from authenticator import Authenticator
 from chromium import Chromium
+from mailbox_site import CODE_ERROR, Mailbox, digits, join, mailing_server, wait_for_session, wrong
 from martlet_server import MartletServer
-from pages import card, within
 from passwords import CODE, PASSWORD, PasswordSite
 
-CODE_ERROR = "401"
 CONFLICT = "409"
-
-DIGITS = re.compile(r"^ {4}(\d{6}(?:\d\d)?)$", re.M)
-
-SINK = """#!/bin/sh
-folder="$(dirname "$0")"
-cat > "$folder/unfinished-$$"
-mv "$folder/unfinished-$$" "$folder/$(date +%s%N).eml"
-"""
-
-
-class Mailbox:
-    """A mail program that keeps what it is handed."""
-
-    def __init__(self, folder: pathlib.Path):
-        self.folder = folder
-        self.program = folder / "sendmail"
-        self.program.write_text(SINK)
-        self.program.chmod(0o755)
-
-    def texts(self, address: str) -> list[str]:
-        """The texts of the mails with a code to an address, the oldest first."""
-        found = []
-        for path in sorted(self.folder.glob("*.eml")):
-            mail = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
-            if mail["To"] == address:
-                body = mail.get_body(("plain",))
-                assert body is not None and mail.get_body(("html",)) is not None
-                found.append(body.get_content().replace("\r\n", "\n"))
-        # Beside notices of what happened to the account.
-        return [text for text in found if DIGITS.search(text)]
-
-    def next(self, browser: Chromium, address: str, after: int) -> str:
-        """Waits for the mail that follows so many others."""
-        browser.wait(lambda: len(self.texts(address)) > after, "the mail to arrive")
-        return self.texts(address)[after]
-
-
-def digits(mail: str) -> str:
-    found = DIGITS.search(mail)
-    assert found, mail
-    return found[1]
-
-
-def wrong(code: str) -> str:
-    return str((int(code) + 1) % 10 ** len(code)).zfill(len(code))
-
-
-def start(folder: pathlib.Path, codes: str) -> Iterator[tuple[MartletServer, Mailbox]]:
-    (folder / "mail").mkdir()
-    mailbox = Mailbox(folder / "mail")
-    flags = ["--passwords", "on", "--password-workers", "1", "--codes", codes]
-    mail = ["--mail-command", str(mailbox.program), "--mail-from", "no-reply@example.com"]
-    server = MartletServer(folder, *flags, *mail).start()
-    yield server, mailbox
-    assert server.stop() == 0, server.output()
+PASSWORDS = ["--passwords", "on", "--password-workers", "1"]
 
 
 @pytest.fixture(scope="module")
 def following(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[MartletServer, Mailbox]]:
-    yield from start(tmp_path_factory.mktemp("second-step"), "second-step")
+    with mailing_server(tmp_path_factory.mktemp("second-step"), *PASSWORDS, "--codes", "second-step") as place:
+        yield place
 
 
 @pytest.fixture(scope="module")
 def standing_in(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[MartletServer, Mailbox]]:
-    yield from start(tmp_path_factory.mktemp("sign-in"), "sign-in")
-
-
-def wait_for_session(site: PasswordSite, words: str) -> None:
-    """Waits for the account page, and for what its first session says; an account without passkeys has no other list."""
-    site.browser.wait_for_path("/account")
-    site.browser.wait(lambda: any(words in session for session in site.sessions()), f"a session: {words}")
-
-
-def join(
-    site: PasswordSite, device: Authenticator, mailbox: Mailbox, name: str, keeps_passkey: bool = True
-) -> str:
-    """Signs up, sets a password and proves an address; at the end signed out, without the passkey."""
-    address = f"{name}@example.com"
-    site.sign_up(device, name)
-    site.set_password(PASSWORD)
-    site.browser.fill("#new-address", address)
-    site.browser.click("#address-form button[type='submit']")
-    field = site.browser.visible("#address-code")
-    assert field.get_attribute("autocomplete") == "one-time-code" and field.get_attribute("inputmode") == "numeric"
-    site.browser.fill("#address-code", digits(mailbox.next(site.browser, address, 0)))
-    site.browser.click("#address-code-form button[type='submit']")
-    site.browser.wait(lambda: address in site.browser.find("#address-list").text, "the address to count")
-    assert not site.browser.find("#address-code-form").is_displayed()
-    if not keeps_passkey:
-        # Without the words about the address, which lie over the page.
-        site.open("/account")
-        site.browser.wait(lambda: len(site.passkeys()) == 1, "the passkey to be listed")
-        [only] = site.passkeys()
-        site.browser.click(within(card(only), "remove"))
-        site.confirm()
-        site.browser.wait(lambda: site.passkeys() == [], "the passkey to go")
-    site.sign_out()
-    device.forget_all()
-    return address
+    with mailing_server(tmp_path_factory.mktemp("sign-in"), *PASSWORDS, "--codes", "sign-in") as place:
+        yield place
 
 
 @pytest.mark.expected_console(CODE_ERROR)
@@ -240,13 +150,7 @@ def test_a_code_by_mail_is_one_of_two_proofs_of_recovery(
     assert "If this account has an e-mail address" in browser.visible("#proof-sent").text
 
     def long_codes() -> list[str]:
-        found = []
-        for path in sorted(mailbox.folder.glob("*.eml")):
-            mail = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
-            body = mail.get_body(("plain",)) if mail["To"] == address else None
-            if body is not None and (code := LONG_DIGITS.search(body.get_content().replace("\r\n", "\n"))):
-                found.append(code[1])
-        return found
+        return [code[1] for body in mailbox.bodies(address) if (code := LONG_DIGITS.search(body))]
 
     browser.wait(lambda: long_codes(), "the mail to arrive")
     value = browser.visible("form#step-proof #value")

@@ -7,22 +7,17 @@ from collections.abc import Iterator
 import pytest
 from authenticator import Authenticator
 from chromium import Chromium
+from mailbox_site import Mailbox, digits, mailing_server, wrong
 from martlet_server import MartletServer
 from pages import SIGN_IN_NAME, Site
-from test_codes import Mailbox, digits, wrong
 
 CODE_ERROR = "422"
 
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[MartletServer, Mailbox]]:
-    folder = tmp_path_factory.mktemp("identifiers")
-    (folder / "mail").mkdir()
-    mailbox = Mailbox(folder / "mail")
-    mail = ["--mail-command", str(mailbox.program), "--mail-from", "no-reply@example.com"]
-    server = MartletServer(folder, "--identifiers", "email", *mail).start()
-    yield server, mailbox
-    assert server.stop() == 0, server.output()
+    with mailing_server(tmp_path_factory.mktemp("identifiers"), "--identifiers", "email") as place:
+        yield place
 
 
 @pytest.mark.expected_console(CODE_ERROR)

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """An owner who reads the mail about a recovery stops it there, signed in or not, in each language."""
 
-import email
-import email.policy
 import re
 from collections.abc import Iterator
 
@@ -10,9 +8,9 @@ import pytest
 from authenticator import Authenticator
 from chromium import Chromium
 from json_api import JSONAPI
+from mailbox_site import Mailbox, digits, mailing_server
 from martlet_server import MartletServer
 from pages import Site
-from test_codes import Mailbox, digits
 from test_looks import look
 
 STOP = re.compile(r"/recover/stop#\S+")
@@ -26,23 +24,13 @@ def browser_language(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[MartletServer, Mailbox]]:
-    folder = tmp_path_factory.mktemp("recovery-stop")
-    (folder / "mail").mkdir()
-    mailbox = Mailbox(folder / "mail")
-    flags = ["--mail-command", str(mailbox.program), "--mail-from", "no-reply@example.com"]
-    server = MartletServer(folder, "--trusted-proxies", "127.0.0.1,::1", *flags).start()
-    yield server, mailbox
-    assert server.stop() == 0, server.output()
+    with mailing_server(tmp_path_factory.mktemp("recovery-stop"), "--trusted-proxies", "127.0.0.1,::1") as place:
+        yield place
 
 
 def stop_link(mailbox: Mailbox, address: str) -> str | None:
-    for path in mailbox.folder.glob("*.eml"):
-        mail = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
-        body = mail.get_body(("plain",))
-        found = STOP.search(body.get_content()) if body and mail["To"] == address else None
-        if found:
-            return found[0]
-    return None
+    found = [link[0] for body in mailbox.bodies(address) if (link := STOP.search(body))]
+    return found[0] if found else None
 
 
 def test_the_mail_leads_to_the_page_that_stops_it(

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 from authenticator import Authenticator
 from chromium import Chromium
+from mailbox_site import CODE_ERROR, wait_for_session, wrong
 from martlet_server import MartletServer
 from passwords import CODE, PASSWORD, PasswordSite
-from test_codes import CODE_ERROR, wait_for_session, wrong
 from webhook_receiver import KEY, WebhookReceiver
 
 NUMBER = "+819012345678"
