@@ -16,7 +16,7 @@ import time
 from import_files import contents, write_mixed_lines
 from martlet_server import MartletServer, binary
 
-RECORDS = 12_000
+RECORDS = 32_000
 
 
 def import_once(data: pathlib.Path, file: pathlib.Path, deadline: float | None) -> int:

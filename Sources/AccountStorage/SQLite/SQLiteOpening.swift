@@ -33,8 +33,7 @@ enum SQLiteOpening {
                 // The pool sets NORMAL for itself after prepareDatabase: a commit would not reach the disk.
                 try db.execute(sql: "PRAGMA synchronous = FULL")
                 try db.execute(sql: "PRAGMA cache_size = -\(options.cacheKibibytes)")
-                // In pages of the log, four times the default: a page that changed often is written home once.
-                try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
+                try db.execute(sql: "PRAGMA wal_autocheckpoint = \(options.checkpointPages)")
             }
             try migrate(pool, path: path)
             return pool

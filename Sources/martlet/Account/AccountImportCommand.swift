@@ -2,6 +2,7 @@
 // `martlet account import`.
 
 internal import AccountImport
+internal import AccountStorage
 internal import ArgumentParser
 
 /// Takes accounts over from elsewhere.
@@ -85,7 +86,7 @@ struct AccountImportCommand: AsyncParsableCommand {
             startsOver: startOver
         )
         let json = options.json
-        try await OpenData.use(options.place, cacheKibibytes: 32_768) { data in
+        try await OpenData.use(options.place, storage: .bulk) { data in
             let summary = try await ImportRun.run(request, data, isQuiet: json)
             if json { Terminal.result(summary.json) } else { summary.talk() }
             try summary.requireWhole()

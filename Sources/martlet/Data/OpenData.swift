@@ -75,19 +75,19 @@ struct OpenData: Sendable {
     ///
     /// - Parameters:
     ///   - place: The flags that name the folder.
-    ///   - cacheKibibytes: How much of the database may lie in this program's own memory; nil for the usual little.
+    ///   - storage: How much memory and log the database may take.
     ///   - policy: What the engine goes by, where a command asks it about rules.
     ///   - body: The command's work.
     /// - Throws: `CommandError`.
     static func use(
         _ place: DataOption,
-        cacheKibibytes: Int? = nil,
+        storage: SQLiteOptions = SQLiteOptions(),
         policy: SignInPolicy = SignInPolicy(),
         _ body: (OpenData) async throws -> Void
     ) async throws {
         let folder = try await place.folder()
         try folder.requireDatabase()
-        let store = try Self.store(folder, cacheKibibytes: cacheKibibytes)
+        let store = try Self.store(folder, storage: storage)
         guard let kept = try await Self.relyingPartyID(store, folder), let id = try? RelyingPartyID(kept) else {
             throw CommandError(
                 .dataInvalid,
@@ -138,10 +138,8 @@ struct OpenData: Sendable {
 
     private static func store(
         _ folder: DataFolder,
-        cacheKibibytes: Int? = nil
+        storage options: SQLiteOptions = SQLiteOptions()
     ) throws(CommandError) -> SQLiteAccountStore {
-        var options = SQLiteOptions()
-        if let cacheKibibytes { options.cacheKibibytes = cacheKibibytes }
         do {
             return try SQLiteAccountStore(path: folder.database, options: options)
         } catch {

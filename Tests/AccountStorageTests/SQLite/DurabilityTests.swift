@@ -19,6 +19,22 @@ import WebAuthnTypes
         try await store.checkHealth()
     }
 
+    @Test func `write the log home when it has as many pages as were chosen`() async throws {
+        var home: [Int] = []
+        for pages in [10, SQLiteOptions.bulk.checkpointPages] {
+            let folder = try TemporaryFolder()
+            let path = folder.file("accounts.sqlite")
+            var options = SQLiteOptions()
+            options.checkpointPages = pages
+            let store = try SQLiteAccountStore(path: path, options: options)
+            for number in 0..<25 { _ = try await Sample.populate(store, "account\(number)") }
+            // What is not written home yet is not in the file beside the log.
+            home.append(try Data(contentsOf: URL(filePath: path)).count)
+            try store.close()
+        }
+        #expect(home[0] > 4 * home[1], "\(home)")
+    }
+
     @Test func `are shared by thirty-two clients`() async throws {
         let folder = try TemporaryFolder()
         let store = try SQLiteAccountStore(path: folder.file("accounts.sqlite"))

@@ -10,9 +10,9 @@ internal import WebAuthnTypes
 
 /// Reads a file batch by batch, while the batch before is being stored.
 ///
-/// It holds one chunk of the file and one batch, which has at most 1,000 records and, but for the last of them, 1 MiB.
+/// It holds one chunk of the file and one batch, which has at most 4,000 records and, but for the last of them, 1 MiB.
 actor ImportSource {
-    private static let recordsOfBatch = 1_000
+    private static let recordsOfBatch = 4_000
     private static let bytesOfBatch = 1_048_576
 
     private let input: ImportInput
