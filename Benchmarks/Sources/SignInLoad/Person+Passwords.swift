@@ -8,11 +8,13 @@ extension Person {
     /// The password that ``setPassword(over:)`` sets.
     private static let password = "lanterns over the salt marsh"
 
-    /// Sets a password with the session of the sign-up.
+    /// Signs in, and sets a password in that session: the one of the sign-up may be too old for it.
     ///
     /// - Parameter connection: A connection to the server.
     /// - Throws: When the server refuses.
     package func setPassword(over connection: LoopbackConnection) throws {
+        let answer = try JSONValue(parsing: signIn(over: connection)).object
+        let token = try answer?.object("session").string("token") ?? ""
         let headers = Self.nextAddress() + "Authorization: Bearer \(token)\r\n"
         let body = Array("{\"password\":\"\(Self.password)\"}".utf8)
         _ = try object(connection.post("/api/v1/account/password/set", body, headers: headers), 200)
