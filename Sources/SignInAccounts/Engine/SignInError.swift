@@ -21,6 +21,9 @@ public struct SignInError: Error, Sendable, Hashable, CustomStringConvertible {
     public let objections: [PasswordObjection]
     /// What led to it, for logs.
     public let cause: (any Error)?
+    /// Whether a network address asked too often, which was found before anything that was typed was looked at: such a
+    /// refusal tells nothing of names, however soon it comes.
+    package internal(set) var isOfNetworkAddress = false
 
     /// Makes an error.
     ///

@@ -54,7 +54,7 @@ final class RateLimiter: Sendable {
             case .signUp: state.signUps.spend(address, now: now) { shelf.take("sign-up", $0.bytes)?.recoveredAt }
             }
         }
-        try refuse(wait)
+        try refuse(wait, isOfNetworkAddress: true)
     }
 
     /// Spends one from an account's canonical name, whether or not anybody has that name.
@@ -186,12 +186,14 @@ final class RateLimiter: Sendable {
         state.withLock { $0.isChanged = true }
     }
 
-    private func refuse(_ wait: Int64?) throws(SignInError) {
+    private func refuse(_ wait: Int64?, isOfNetworkAddress: Bool = false) throws(SignInError) {
         guard let wait else { return }
-        throw SignInError(
+        var error = SignInError(
             .rateLimited,
             "too many attempts; wait a little and try again",
             retryAfterSeconds: Int((wait + 999) / 1_000)
         )
+        error.isOfNetworkAddress = isOfNetworkAddress
+        throw error
     }
 }

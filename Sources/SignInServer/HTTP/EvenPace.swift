@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Answers at whole steps of time, so that the time of an answer says nothing of what was found.
 
+internal import SignInAccounts
+
 /// Holds what was worked out back until a whole number of steps has passed since the work began.
 ///
 /// Behind a name that somebody has, a code is made and put in line, rows are read that a stranger's name does not have, and
@@ -9,6 +11,9 @@
 ///
 /// What it cannot hide is work that takes about a step or longer, such as on a machine that is flooded: then one step more
 /// is waited for, and how often that happens has as much to do with the flood as with the name.
+///
+/// Refusals by the limit of a network address are not held back: they are found before any name is looked at, and whoever
+/// sends thousands of them would hold as many connections of a proxy in front for a step each.
 package struct EvenPace: Sendable {
     /// What requests that take a name and neither a passkey nor a password are answered at: nobody who waits for a mail notices a
     /// tenth of a second.
@@ -36,7 +41,7 @@ package struct EvenPace: Sendable {
         self.pause = pause
     }
 
-    /// Does some work, and ends at a whole step whether it succeeds or fails.
+    /// Does some work, and ends at a whole step whether it succeeds or fails; at once where a network address asked too often.
     ///
     /// The first step begins with the work and not with the request: else whoever sends the end of a body late enough would
     /// choose how much of the step is left, and see on which side of its end each name falls.
@@ -51,7 +56,7 @@ package struct EvenPace: Sendable {
             await pause(rest(since: begin))
             return value
         } catch {
-            await pause(rest(since: begin))
+            if !Self.isOfNetworkAddress(error) { await pause(rest(since: begin)) }
             throw error
         }
     }
@@ -66,9 +71,13 @@ package struct EvenPace: Sendable {
         do {
             return try await work()
         } catch {
-            await pause(rest(since: begin))
+            if !Self.isOfNetworkAddress(error) { await pause(rest(since: begin)) }
             throw error
         }
+    }
+
+    private static func isOfNetworkAddress(_ error: any Error) -> Bool {
+        (error as? SignInError)?.isOfNetworkAddress == true
     }
 
     /// What is left of the step that has begun.

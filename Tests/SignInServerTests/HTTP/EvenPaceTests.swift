@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Answers that come at whole steps of time, and the requests that are answered so.
 
+import HummingbirdTesting
 import JSONCoding
 import SignInAccounts
 import SignInServer
@@ -104,6 +105,45 @@ import Testing
                 all.append((path, try await Self.time { try await browser.post("/api/v1/\(path)", body) }.passed))
             }
             for (path, passed) in all { #expect(passed >= .milliseconds(100), "\(path)") }
+        }
+    }
+
+    @Test func `a network address that asks too often is refused at once, and holds no connections`() async throws {
+        let limits = RateLimitPolicy(address: RateLimitRule(burst: 1, refillMilliseconds: 600_000))
+        let service = try TestService(
+            rateLimits: limits,
+            passwords: TestService.hasher(),
+            codes: .signIn,
+            recovery: RecoveryPolicy()
+        )
+        try await service.test(.live) { client in
+            let browser = TestBrowser(client)
+            let name: JSONValue = ["name": "nobody@example.com"]
+            #expect(try await browser.post("/api/v1/recovery/begin", name).status == 200)
+            for path in ["recovery/begin", "sign-in/message/begin"] {
+                var soonest = Duration.seconds(3_600)
+                // The soonest of several: a busy machine makes one answer late, and not all of them.
+                for _ in 0..<10 {
+                    let refused = try await Self.time { try await browser.post("/api/v1/\(path)", name) }
+                    #expect(refused.reply.status == 429)
+                    soonest = min(soonest, refused.passed)
+                }
+                #expect(soonest < .milliseconds(100), "\(path)")
+            }
+        }
+    }
+
+    @Test func `whoever asks for too many codes under a name is refused at a whole step`() async throws {
+        let limits = RateLimitPolicy(codeRecipient: RateLimitRule(burst: 1, refillMilliseconds: 600_000))
+        let service = try TestService(rateLimits: limits, passwords: TestService.hasher(), codes: .signIn)
+        try await service.test(.live) { client in
+            let browser = TestBrowser(client)
+            let name: JSONValue = ["name": "nobody@example.com"]
+            #expect(try await browser.post("/api/v1/sign-in/message/begin", name).status == 200)
+            for _ in 0..<3 {
+                let refused = try await Self.time { try await browser.post("/api/v1/sign-in/message/begin", name) }
+                #expect(refused.reply.status == 429 && refused.passed >= .milliseconds(100))
+            }
         }
     }
 
