@@ -39,7 +39,12 @@ extension InMemoryAccountStore: AccountStore {
     public func noteFailures(_ notes: [FailureNote]) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
             for note in notes {
-                guard let owner = state.handle(named: note.name) else { continue }
+                let owner: UserHandle? =
+                    switch note.owner {
+                    case .name(let name): state.handle(named: name)
+                    case .account(let account): state.accounts[account] == nil ? nil : account
+                    }
+                guard let owner else { continue }
                 state.trail.append(note.event(of: owner))
             }
         }

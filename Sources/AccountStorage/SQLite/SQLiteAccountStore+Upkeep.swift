@@ -42,10 +42,7 @@ extension SQLiteAccountStore: AccountStore {
     public func noteFailures(_ notes: [FailureNote]) async throws(AccountStoreError) {
         try await write { db in
             for note in notes {
-                let owner = try db.first(AccountStatements.handleByName, [.text(note.name)]) { row in
-                    try UserHandle(row.bytes(0))
-                }
-                guard let owner else { continue }
+                guard let owner = try db.handle(of: note.owner) else { continue }
                 try db.append(note.event(of: owner))
             }
         }
@@ -133,5 +130,17 @@ extension SQLiteAccountStore: AccountStore {
     /// SQLite's `synchronous` of the writing connection: 2 is `FULL`, the level at which a commit waits for the disk.
     package func synchronousLevel() async throws(AccountStoreError) -> Int {
         try await write { db in try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? -1 }
+    }
+}
+
+extension Database {
+    /// Whose trail a note belongs in; nil where there is no such account, or no longer.
+    fileprivate func handle(of owner: FailureNote.Owner) throws -> UserHandle? {
+        switch owner {
+        case .name(let name):
+            try first(AccountStatements.handleByName, [.text(name)]) { row in try UserHandle(row.bytes(0)) }
+        case .account(let account):
+            try first(AccountStatements.nameOfAccount, [.bytes(account.bytes)]) { _ in account }
+        }
     }
 }

@@ -94,7 +94,7 @@ extension EngineContext {
             if error.code == .codeRefused {
                 // Whoever guesses here holds a session, a password or a method of recovery, which a stranger does not: the
                 // owner hears of it no later than of strangers.
-                await tell(wrongCodes: failures, to: account, now: now)
+                tell(wrongCodes: failures, to: account, now: now)
             } else {
                 codeLimits.giveBack(guess)
             }

@@ -173,7 +173,7 @@ extension EngineContext {
             }
             if !isLookedAt, let counted { codeLimits.giveBack(counted) }
             if isLookedAt, verdict != .accepted, sent.purpose == .secondStep {
-                await tell(wrongCodes: failures, to: account, now: now)
+                tell(wrongCodes: failures, to: account, now: now)
             }
             switch verdict {
             case .accepted:
@@ -189,11 +189,9 @@ extension EngineContext {
     }
 
     /// Has an owner told of wrong codes after a right password, or whatever else went before; whoever typed them knows it.
-    func tell(wrongCodes failures: Int, to account: UserHandle?, now: UnixTime) async {
-        guard let account, let count = FailureNote.noteworthy(codes: failures),
-            let name = try? await store.account(account)?.account.name.canonical
-        else { return }
-        let note = FailureNote(name: name, kind: .codesRefused, failures: count, at: now)
+    func tell(wrongCodes failures: Int, to account: UserHandle?, now: UnixTime) {
+        guard let account, let count = FailureNote.noteworthy(codes: failures) else { return }
+        let note = FailureNote(of: .account(account), kind: .codesRefused, failures: count, at: now)
         limiter.notes.note(note, of: .codes(account))
     }
 

@@ -119,7 +119,7 @@ final class RateLimiter: Sendable {
             )
         }
         if attempt.isTold, FailureNote.isNoteworthy(passwords: failures, limit: limit) {
-            notes.note(FailureNote(name: name, failures: failures, at: now), of: .passwords(attempt))
+            notes.note(FailureNote(of: .name(name), failures: failures, at: now), of: .passwords(attempt))
         }
     }
 

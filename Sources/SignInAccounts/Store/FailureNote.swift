@@ -3,10 +3,18 @@
 
 public import WebAuthnTypes
 
-/// So many wrong passwords or codes in a row, for the owner of the name, if anybody has it.
+/// So many wrong passwords or codes in a row, for the owner of a name, if anybody has it, or of an account.
 public struct FailureNote: Sendable, Hashable {
-    /// The canonical name.
-    public let name: String
+    /// Whose the trail is that they are noted in.
+    public enum Owner: Sendable, Hashable {
+        /// Whoever has the canonical name; nobody may have it.
+        case name(String)
+        /// An account that was found out already: its name may be another one's by the time that the note is written.
+        case account(UserHandle)
+    }
+
+    /// Who is told.
+    public let owner: Owner
     /// What the trail calls it: `manyFailures` or `codesRefused`.
     public let kind: TrailKind
     /// How many in a row.
@@ -17,18 +25,18 @@ public struct FailureNote: Sendable, Hashable {
     /// Assembles a note.
     ///
     /// - Parameters:
-    ///   - name: The canonical name, whether or not anybody has it.
+    ///   - owner: Who is told, whether or not there is anybody.
     ///   - kind: What the trail calls it.
     ///   - failures: How many in a row.
     ///   - at: When the last one came.
-    public init(name: String, kind: TrailKind = .manyFailures, failures: Int, at: UnixTime) {
-        self.name = name
+    public init(of owner: Owner, kind: TrailKind = .manyFailures, failures: Int, at: UnixTime) {
+        self.owner = owner
         self.kind = kind
         self.failures = failures
         self.at = at
     }
 
-    /// The entry in the trail of whoever has the name.
+    /// The entry in the owner's trail.
     ///
     /// - Parameter account: The owner.
     /// - Returns: The entry.

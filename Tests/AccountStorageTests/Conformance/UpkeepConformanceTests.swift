@@ -162,11 +162,36 @@ import WebAuthnTypes
             let ada = try await Sample.populate(store, "ada")
             let later = Sample.start.adding(seconds: 60)
             try await store.noteFailures([
-                FailureNote(name: "nobody", failures: 10, at: later), FailureNote(name: "ada", failures: 10, at: later),
-                FailureNote(name: "ADA", failures: 10, at: later),
+                FailureNote(of: .name("nobody"), failures: 10, at: later),
+                FailureNote(of: .name("ada"), failures: 10, at: later),
+                FailureNote(of: .name("ADA"), failures: 10, at: later),
             ])
             let noted = try await store.trail(of: ada.account.id, limit: 9).filter { $0.kind == .manyFailures }
             #expect(noted == [TrailEvent(account: ada.account.id, at: later, kind: .manyFailures, detail: "10")])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `failures of an account are not noted for whoever took its name`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let later = Sample.start.adding(seconds: 60)
+            let gone = try await Sample.populate(store, "ada")
+            try await store.deleteAccount(
+                gone.account.id,
+                onBehalfOf: nil,
+                leaving: TrailEvent(account: nil, at: later, kind: .accountDeleted)
+            )
+            let (ada, bob) = (try await Sample.populate(store, "ada"), try await Sample.populate(store, "bob"))
+            try await store.noteFailures(
+                [gone, bob].map { person in
+                    FailureNote(of: .account(person.account.id), kind: .codesRefused, failures: 3, at: later)
+                }
+            )
+            func noted(_ person: Sample.Populated) async throws -> [String] {
+                try await store.trail(of: person.account.id, limit: 9).filter { $0.kind == .codesRefused }.map(\.detail)
+            }
+            #expect(try await noted(ada) == [])
+            #expect(try await noted(bob) == ["3"])
         }
     }
 }

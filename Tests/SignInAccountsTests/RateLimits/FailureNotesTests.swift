@@ -11,7 +11,7 @@ import WebAuthnTypes
     private let stranger = PasswordAttempt(name: "ada", source: .stranger)
 
     private func note(_ failures: Int, _ kind: TrailKind = .manyFailures) -> FailureNote {
-        FailureNote(name: "ada", kind: kind, failures: failures, at: UnixTime(seconds: 1_800_000_000))
+        FailureNote(of: .name("ada"), kind: kind, failures: failures, at: UnixTime(seconds: 1_800_000_000))
     }
 
     @Test func `one that comes back after a fault hides no later and more serious one`() {
