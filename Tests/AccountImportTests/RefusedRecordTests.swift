@@ -25,6 +25,8 @@ import Testing
         ("{\"name\":\"\"}", .nameInvalid, .name),
         ("{\"name\":\"p\\u0430ypal\"}", .nameInvalid, .name),
         ("{\"name\":\"a\\u0000\"}", .nameInvalid, .name),
+        ("{\"name\":\"+819012345678\"}", .nameInvalid, .name),
+        ("{\"name\":\"+81-90-1234-5678\"}", .nameInvalid, .name),
         ("{\"name\":\"a\"}", .methodMissing, nil),
         ("{\"name\":\"a\",\"passkeys\":[]}", .methodMissing, nil),
         (

@@ -175,6 +175,21 @@ import WebAuthnTypes
         }
     }
 
+    @Test func `is not taken as a name by whoever signs up before its owner verifies it`() async throws {
+        let world = try world(.name)
+        let eve = try world.person()
+        for name in ["+819012345678", "+81-90-1234-5678"] {
+            let refusal = await expectRefusal(.nameInvalid) { _ = try await world.signUp(name, eve) }
+            #expect(refusal?.message.contains("telephone number") == true)
+        }
+        await expectRefusal(.notFound) {
+            _ = try await world.engine.administration.account(named: "+819012345678")
+        }
+        // Accounts of before are still found by such a name.
+        try await world.addAccount("+819012345678")
+        #expect(try await world.signIn("+819012345678", eve).signedIn.account.name.text == "+819012345678")
+    }
+
     @Test func `is named by operators as people name it, and by no look-alike`() async throws {
         let world = try world(.name)
         try await owner("ada", "ada@example.com", in: world)

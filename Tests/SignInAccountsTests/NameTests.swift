@@ -56,6 +56,21 @@ import Testing
         #expect(throws: SignInError(.nameInvalid, "")) { try AccountName(text) }
     }
 
+    /// Operators name people by their numbers, too: whoever had a colleague's number as a name would be met in its place, as
+    /// long as that one is not verified.
+    @Test(arguments: ["+491701234567", "+81-90-1234-5678", "+81.90.1234.5678", "+-81901234567", "+81901234567-"])
+    func `that read like a telephone number are given to no new account`(_ text: String) throws {
+        #expect(throws: SignInError(.nameInvalid, "")) { try AccountName(chosen: text) }
+        #expect(try AccountName(text).text == text)
+    }
+
+    @Test(arguments: [
+        "491701234567", "+49", "+0491701234567", "ada+491701234567", "+491701234567a", "a.b_c-d@e+f", "Ada",
+    ])
+    func `that read like no number are given to new accounts`(_ text: String) throws {
+        #expect(try AccountName(chosen: text).text == text)
+    }
+
     @Test(arguments: [
         ("аda", "Cyrillic and Latin"), ("Adа", "Latin and Cyrillic"), ("paypaӏ", "Latin and Cyrillic"),
         ("βeta", "Greek and Latin"), ("adaν", "Latin and Greek"), ("µtorrent", "Greek and Latin"),

@@ -87,7 +87,7 @@ struct AccountRecordParser: Sendable {
             throw ImportObjection(.name, .fieldMissing, "the record has no name")
         }
         do {
-            return try AccountName(text)
+            return try AccountName(chosen: text)
         } catch {
             throw ImportObjection(.name, .nameInvalid, error.message)
         }

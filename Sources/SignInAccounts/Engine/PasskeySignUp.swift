@@ -144,7 +144,7 @@ public struct PasskeySignUp: Sendable {
         guard context.policy.identifiers != .email else {
             throw SignInError(.badRequest, "an account's name is its address here; prove the address first")
         }
-        let name = try AccountName(text)
+        let name = try AccountName(chosen: text)
         guard !context.policy.identifiers.includeAddresses || !name.canonical.contains("@") else {
             throw SignInError(.nameInvalid, "a name with @ reads like somebody's address; choose one without")
         }

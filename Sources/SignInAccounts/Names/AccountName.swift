@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The name that a person types to sign in.
 
+internal import AccountMessages
+
 /// A name to sign in with: 1 to 64 characters, unique among accounts by its canonical form.
 ///
 /// Letters, decimal digits and `.` `_` `-` `@` `+`; no spaces, no control characters. The canonical form is case-folded
@@ -52,6 +54,20 @@ public struct AccountName: Sendable, Hashable {
         }
         self.text = composed
         self.canonical = settled
+    }
+
+    /// Reads a name that is given to a new account.
+    ///
+    /// Stricter than for names of before: one that reads like a telephone number is refused. Operators name people by verified
+    /// numbers as well, and would meet whoever took a number as a name where its owner has not verified it.
+    ///
+    /// - Parameter text: 1 to 64 characters.
+    /// - Throws: `nameInvalid`.
+    public init(chosen text: String) throws(SignInError) {
+        try self.init(text)
+        guard (try? PhoneNumber(canonical)) == nil else {
+            throw SignInError(.nameInvalid, "the name reads like somebody's telephone number; choose another one")
+        }
     }
 
     /// Takes a name that was checked before it was stored.
