@@ -81,6 +81,26 @@ import WebAuthnTypes
         }
     }
 
+    @Test(arguments: StoreUnderTest.allCases, [1, 100])
+    func `once, in whatever order entries come around a week's turn`(_ kind: StoreUnderTest, limit: Int) async throws {
+        try await kind.withStore { store in
+            let stored = try await Sample.populate(store, "ada")
+            for offset in [-1, 1, -2, 2, -3, 0] as [Int64] {
+                try await signIn(store, stored, on: "Chrome on Mac", at: Self.monday.adding(seconds: offset))
+                while try await store.countSignIns(limit: limit) {}
+            }
+            try await signIn(store, stored, on: "Firefox on Linux", at: Self.monday.adding(seconds: -1))
+            while try await store.countSignIns(limit: limit) {}
+            #expect(
+                try await store.weeklyAccounts(since: Self.all) == [
+                    place(): 1, place("passkey"): 1, place("passkey", "Mac"): 1,
+                    place(after: -1): 1, place("passkey", after: -1): 1, place("passkey", "Mac", after: -1): 1,
+                    place("passkey", "Linux", after: -1): 1,
+                ]
+            )
+        }
+    }
+
     @Test(arguments: StoreUnderTest.allCases)
     func `that are deleted later, and keeps nothing else of them`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
