@@ -46,7 +46,9 @@ extension InMemoryAccountStore: OutgoingStore {
         limit: Int
     ) async throws(AccountStoreError) -> [OutgoingMessage] {
         read { state in
-            let due = state.outgoing.map(\.message).filter { $0.kind == kind && $0.dueAt <= now }
+            let due = state.outgoing.filter { waiting in
+                waiting.message.kind == kind && waiting.message.dueAt <= now && !state.waitsBehindAnother(waiting)
+            }.map(\.message)
             let sorted = due.sorted { ($0.dueAt, $0.sequence) < ($1.dueAt, $1.sequence) }
             var seen: [UserHandle?: Int] = [:]
             let inTurn = sorted.map { message in
@@ -66,6 +68,7 @@ extension InMemoryAccountStore: OutgoingStore {
         try write { state throws(AccountStoreError) in
             state.outgoing.removeAll { $0.message.id == message.id }
             state.noteTold(message, at: now)
+            state.noteNetworkTold(message, at: now)
         }
     }
 
@@ -130,18 +133,18 @@ extension InMemoryAccounts {
                 missed += 1
                 continue
             }
-            queued += tell(event, by: kind)
+            queued += tell(event, by: kind, at: now)
         }
         places[kind] = entries.last?.sequence ?? place
         return OutgoingFilling(looked: entries.count, queued: queued, missed: missed)
     }
 
-    private mutating func tell(_ event: TrailEvent, by kind: OutgoingKind) -> Int {
+    private mutating func tell(_ event: TrailEvent, by kind: OutgoingKind, at now: UnixTime) -> Int {
         // The one entry without an account was told when it was written, while it was known whose account it was.
         guard let account = event.account else { return 0 }
         switch kind {
         case .mail:
-            guard !isToldAlready(event, of: account) else { return 0 }
+            guard !isToldAlready(event, of: account, at: now) else { return 0 }
             let recipients = recipients(of: account).filter { mayTell(event, of: account, to: $0.address) }
             for recipient in recipients { tell(event, by: .mail, to: recipient, outlivesAccount: false) }
             return recipients.count

@@ -25,12 +25,35 @@ extension InMemoryAccounts {
         networks[id]?.removeAll { $0.digest != network?.digest }
     }
 
-    func isToldAlready(_ event: TrailEvent, of account: UserHandle) -> Bool {
-        guard event.kind == .newNetwork else { return false }
-        let begin = KnownNetwork.weekBegin(of: event.at)
-        return trail.entries.contains { entry in
-            entry.event.account == account && entry.event.kind == .newNetwork && entry.event.at.milliseconds >= begin
-                && entry.event.at < event.at
+    func isToldAlready(_ event: TrailEvent, of account: UserHandle, at now: UnixTime) -> Bool {
+        guard event.kind == .newNetwork, let toldAt = toldOfNetwork[account] else { return false }
+        return toldAt.milliseconds > event.at.milliseconds - KnownNetwork.silenceMilliseconds && toldAt <= now
+    }
+
+    /// Notes that a mail about a new network was taken just now, and takes out what waits for the same address about others.
+    mutating func noteNetworkTold(_ message: OutgoingMessage, at now: UnixTime) {
+        guard message.kind == .mail, message.event.kind == .newNetwork, let account = message.event.account else {
+            return
         }
+        if accounts[account] != nil { toldOfNetwork[account] = now }
+        outgoing.removeAll { $0.isAboutNetwork(of: account, to: message.recipient) }
+    }
+
+    /// Whether a mail about a new network has to wait for the outcome of an older one.
+    func waitsBehindAnother(_ waiting: Outgoing) -> Bool {
+        guard let account = waiting.account, waiting.isAboutNetwork(of: account, to: waiting.message.recipient) else {
+            return false
+        }
+        return outgoing.contains {
+            $0.isAboutNetwork(of: account, to: waiting.message.recipient)
+                && $0.message.sequence < waiting.message.sequence
+        }
+    }
+}
+
+extension InMemoryAccounts.Outgoing {
+    fileprivate func isAboutNetwork(of account: UserHandle, to recipient: OutgoingMessage.Recipient?) -> Bool {
+        self.account == account && message.kind == .mail && message.event.kind == .newNetwork
+            && message.recipient?.address == recipient?.address
     }
 }

@@ -21,6 +21,7 @@ struct InMemoryAccounts: Sendable {
     var addresses: [UserHandle: [VerifiedAddress]] = [:]
     var browsers: [UserHandle: [KnownBrowser]] = [:]
     var networks: [UserHandle: [KnownNetwork]] = [:]
+    var toldOfNetwork: [UserHandle: UnixTime] = [:]
     var prompts: [UserHandle: UnixTime] = [:]
     var sessions: [TokenDigest: Session] = [:]
     var links: [TokenDigest: SignInLink] = [:]

@@ -21,8 +21,16 @@ extension AccountStatements {
 
     static let forgetOtherNetworks = "DELETE FROM known_networks WHERE account = ? AND network <> ?"
 
-    /// Whether another new network was noted in the same seven days.
-    static let hasEarlierNetwork = """
-        SELECT 1 FROM trail WHERE account = ? AND kind = 'new_network' AND at >= ? AND at < ? LIMIT 1
+    /// Whether a mail about a new network was taken after one time, and not after another one.
+    static let isToldOfNetwork = "SELECT 1 FROM network_mails WHERE account = ? AND told_at > ? AND told_at <= ?"
+
+    /// Of no account that is gone.
+    static let noteNetworkTold = """
+        INSERT INTO network_mails (account, told_at) SELECT handle, ? FROM accounts WHERE handle = ?
+        ON CONFLICT (account) DO UPDATE SET told_at = excluded.told_at
+        """
+
+    static let removeOtherNetworks = """
+        DELETE FROM outgoing WHERE account = ? AND kind = 'mail' AND event_kind = 'new_network' AND recipient = ?
         """
 }

@@ -43,8 +43,15 @@ extension AccountStatements {
         """
 
     /// One of each account, then a second one of each: whoever makes a thousand messages keeps nobody else's waiting.
+    ///
+    /// Of mails about new networks to one address, the oldest alone: once it is taken, the others go.
     static let dueOutgoing = """
-        SELECT \(outgoingColumns) FROM outgoing WHERE kind = ? AND due_at <= ?
+        SELECT \(outgoingColumns) FROM outgoing WHERE kind = ? AND due_at <= ? AND NOT (
+            event_kind = 'new_network' AND EXISTS (
+                SELECT 1 FROM outgoing o WHERE o.account = outgoing.account AND o.kind = outgoing.kind
+                    AND o.event_kind = 'new_network' AND o.recipient = outgoing.recipient AND o.sequence < outgoing.sequence
+            )
+        )
         ORDER BY row_number() OVER (PARTITION BY event_account ORDER BY due_at, sequence), due_at, sequence LIMIT ?
         """
 

@@ -31,14 +31,26 @@ extension Database {
         try run(AccountStatements.forgetOtherNetworks, [.bytes(account.bytes), .bytes(network?.digest.bytes ?? [])])
     }
 
-    /// Whether owners heard of a new network by mail in the same seven days: networks of telephones change, and what comes
+    /// Whether owners heard of a new network by mail in the seven days before: networks of telephones change, and what comes
     /// daily is not read.
-    func isToldAlready(_ event: TrailEvent, of account: UserHandle) throws -> Bool {
+    ///
+    /// What waits, was given up, or had nowhere to go was heard by nobody, and silences nothing. Nor does a time that has not
+    /// come yet: a clock that was once set wrong must not silence an account for years.
+    func isToldAlready(_ event: TrailEvent, of account: UserHandle, at now: UnixTime) throws -> Bool {
         guard event.kind == .newNetwork else { return false }
-        let begin = KnownNetwork.weekBegin(of: event.at)
+        let begin = event.at.milliseconds - KnownNetwork.silenceMilliseconds
         return try finds(
-            AccountStatements.hasEarlierNetwork,
-            [.bytes(account.bytes), .integer(begin), .integer(event.at.milliseconds)]
+            AccountStatements.isToldOfNetwork,
+            [.bytes(account.bytes), .integer(begin), .integer(now.milliseconds)]
         )
+    }
+
+    /// Notes that a mail about a new network was taken just now, and takes out what waits for the same address about others.
+    func noteNetworkTold(_ message: OutgoingMessage, at now: UnixTime) throws {
+        guard message.kind == .mail, message.event.kind == .newNetwork, let account = message.event.account else {
+            return
+        }
+        try run(AccountStatements.noteNetworkTold, [.integer(now.milliseconds), .bytes(account.bytes)])
+        try run(AccountStatements.removeOtherNetworks, [.bytes(account.bytes), .text(message.recipient?.address)])
     }
 }

@@ -60,6 +60,7 @@ extension SQLiteAccountStore: OutgoingStore {
         try await write { db in
             try db.run(AccountStatements.removeOutgoing, [.bytes(message.id)])
             try db.noteTold(message, at: now)
+            try db.noteNetworkTold(message, at: now)
         }
     }
 
@@ -122,7 +123,7 @@ extension Database {
                 missed += 1
                 continue
             }
-            queued += try tell(event, by: kind)
+            queued += try tell(event, by: kind, at: now)
         }
         try run(AccountStatements.movePlace, [.integer(last.sequence), .text(kind.rawValue)])
         return OutgoingFilling(looked: entries.count, queued: queued, missed: missed)
@@ -139,12 +140,12 @@ extension Database {
     }
 
     /// Puts an entry of the trail into the queue, and tells as how many messages.
-    private func tell(_ event: TrailEvent, by kind: OutgoingKind) throws -> Int {
+    private func tell(_ event: TrailEvent, by kind: OutgoingKind, at now: UnixTime) throws -> Int {
         // The one entry without an account was told when it was written, while it was known whose account it was.
         guard let account = event.account else { return 0 }
         switch kind {
         case .mail:
-            guard try !isToldAlready(event, of: account) else { return 0 }
+            guard try !isToldAlready(event, of: account, at: now) else { return 0 }
             let recipients = try recipients(of: account).filter { try mayTell(event, of: account, to: $0.address) }
             for recipient in recipients { try tell(event, by: .mail, to: recipient, outlivesAccount: false) }
             return recipients.count

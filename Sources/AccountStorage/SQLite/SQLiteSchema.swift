@@ -75,6 +75,9 @@ enum SQLiteSchema {
         migrator.registerMigration("0020 identities at providers") { db in
             for statement in external { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("0021 mails about networks") { db in
+            for statement in networkMails { try db.execute(sql: statement) }
+        }
         return migrator
     }
 

@@ -13,6 +13,11 @@ public struct KnownNetwork: Sendable, Hashable {
     /// How many are kept of one account; those unseen for the longest time go first.
     public static let limit = 20
 
+    /// For how long after a mail about a new network that was taken owners get no other one: seven days, in milliseconds.
+    ///
+    /// Counted from that mail and not by the calendar: else two could come within a minute, around the turn.
+    public static let silenceMilliseconds: Int64 = 7 * 86_400_000
+
     /// SHA-256 of the network's first bytes.
     public let digest: TokenDigest
     /// When somebody signed in from there, to the day.
@@ -39,11 +44,4 @@ public struct KnownNetwork: Sendable, Hashable {
         self.init(digest: TokenDigest(unchecked: Array(SHA256.hash(data: input))), seenAt: now)
     }
 
-    /// The beginning of the seven days in which owners hear of one new network by mail, in milliseconds since 1970.
-    ///
-    /// - Parameter time: When a network was new.
-    /// - Returns: The beginning of those days.
-    public static func weekBegin(of time: UnixTime) -> Int64 {
-        time.milliseconds / 604_800_000 * 604_800_000
-    }
 }

@@ -16,10 +16,14 @@ import WebAuthnTypes
         try #require(TokenDigest(bytes: [UInt8](repeating: number, count: 32)))
     }
 
-    private func addAddress(to person: Sample.Populated, in store: any AccountStore) async throws {
+    private func addAddress(
+        _ text: String = "ada@example.com",
+        to person: Sample.Populated,
+        in store: any AccountStore
+    ) async throws {
         try await store.saveAddress(
             VerifiedAddress(
-                recipient: try MessageRecipient(.email, "ada@example.com"),
+                recipient: try MessageRecipient(.email, text),
                 language: .english,
                 verifiedAt: Sample.start
             ),
@@ -89,25 +93,88 @@ import WebAuthnTypes
         }
     }
 
+    /// Signs in from networks, each at its second, and has what is due taken by the mail server where there is one.
+    private func go(
+        _ store: any AccountStore & OutgoingStore,
+        _ person: Sample.Populated,
+        _ steps: [(UInt8, Int64)],
+        isTaken: Bool
+    ) async throws -> [Int64] {
+        var taken: [Int64] = []
+        for (number, second) in steps {
+            let now = later.adding(seconds: second)
+            _ = try await signIn(store, person, from: number, at: now)
+            for way in OutgoingKind.allCases {
+                _ = try await store.fillOutgoing(way, at: now, limit: 100, capacity: 100)
+            }
+            guard isTaken else { continue }
+            taken += try await takeDue(store, at: now)
+        }
+        return taken
+    }
+
+    /// Has the mails about networks that are due taken, and returns at which seconds those were new.
+    private func takeDue(_ store: any AccountStore & OutgoingStore, at now: UnixTime) async throws -> [Int64] {
+        let due = try await store.outgoing(.mail, dueAt: now, limit: 100).filter { $0.event.kind == .newNetwork }
+        for message in due { try await store.settleOutgoing(message, at: now) }
+        return due.map { ($0.event.at.milliseconds - later.milliseconds) / 1_000 }
+    }
+
     @Test(arguments: StoreUnderTest.allCases)
-    func `owners hear of one in seven days by mail, programs of each`(_ kind: StoreUnderTest) async throws {
+    func `owners hear of one by mail in seven days from the last`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
             let ada = try await Sample.populate(store, "ada")
             try await addAddress(to: ada, in: store)
             for way in OutgoingKind.allCases { try await store.beginTelling(way) }
-            let week = UnixTime(milliseconds: KnownNetwork.weekBegin(of: later.adding(seconds: 7 * Self.day)))
-            for (number, offset) in [(1, 0), (2, 10), (3, 20), (4, 6 * Self.day), (5, 7 * Self.day)] {
-                _ = try await signIn(store, ada, from: UInt8(number), at: week.adding(seconds: offset))
-                for way in OutgoingKind.allCases {
-                    _ = try await store.fillOutgoing(way, at: week.adding(seconds: offset), limit: 100, capacity: 100)
-                }
-            }
-            func told(_ way: OutgoingKind) async throws -> [Int64] {
-                try await store.outgoing(way, limit: 100).filter { $0.event.kind == .newNetwork }
-                    .map { ($0.event.at.milliseconds - week.milliseconds) / 1_000 }
-            }
-            #expect(try await told(.mail) == [10, 7 * Self.day])
-            #expect(try await told(.webhook) == [10, 20, 6 * Self.day, 7 * Self.day])
+            let week = 7 * Self.day
+            let steps: [(UInt8, Int64)] = [
+                (1, 0), (2, 10), (3, 20), (4, 6 * Self.day), (5, week + 9), (6, week + 10), (7, 2 * week + 9),
+                (8, 2 * week + 10),
+            ]
+            #expect(try await go(store, ada, steps, isTaken: true) == [10, week + 10, 2 * week + 10])
+            let told = try await store.outgoing(.webhook, limit: 100).filter { $0.event.kind == .newNetwork }
+            #expect(told.count == 7)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `what no owner was told silences nothing`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada")
+            for way in OutgoingKind.allCases { try await store.beginTelling(way) }
+            // Without an address; then with a mail server that is away for three days.
+            _ = try await go(store, ada, [(1, 0), (2, 10)], isTaken: true)
+            try await addAddress(to: ada, in: store)
+            #expect(try await go(store, ada, [(3, 20), (4, 30)], isTaken: false) == [])
+            let away = later.adding(seconds: 20 + OutgoingMessage.lifetimeMilliseconds / 1_000)
+            #expect(try await store.expireOutgoing(.mail, at: away) > 0)
+            #expect(try await takeDue(store, at: away) == [30])
+            #expect(try await go(store, ada, [(5, 4 * Self.day)], isTaken: true) == [])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `of several that wait for an address one is told`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada")
+            for address in ["ada@example.com", "ada@example.net"] { try await addAddress(address, to: ada, in: store) }
+            for way in OutgoingKind.allCases { try await store.beginTelling(way) }
+            _ = try await go(store, ada, [(1, 0), (2, 10), (3, 20)], isTaken: false)
+            let now = later.adding(seconds: 60)
+            #expect(try await takeDue(store, at: now) == [10, 10], "one for each address")
+            #expect(try await takeDue(store, at: now) == [])
+            #expect(try await store.outgoing(.mail, limit: 100).filter { $0.event.kind == .newNetwork }.isEmpty)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `a clock that was set wrong silences nothing for long`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada")
+            try await addAddress(to: ada, in: store)
+            for way in OutgoingKind.allCases { try await store.beginTelling(way) }
+            #expect(try await go(store, ada, [(1, 0), (2, 5_000 * Self.day)], isTaken: true) == [5_000 * Self.day])
+            #expect(try await go(store, ada, [(3, 20)], isTaken: true) == [20])
         }
     }
 }
