@@ -185,7 +185,7 @@ import WebAuthnTypes
         let unmapped = try run(file)
         #expect(unmapped.code == 65)
         #expect(unmapped.errors.contains("\"login\" is no field of an account"))
-        #expect(unmapped.errors.contains("\n  hint: --map name=COLUMN says which field a column is, --ignore COLUMN "))
+        #expect(unmapped.errors.contains("\n  hint: --map FIELD=NAME says which field the column of that name is"))
         let mapped = try run(file, "--map", "name=login", "--map", "passwordHash=hash", "--ignore", "mail,shoes")
         #expect(mapped.code == 0, "\(mapped.errors)")
         #expect(try await names() == ["ada"])

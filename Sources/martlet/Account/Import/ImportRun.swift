@@ -35,8 +35,9 @@ enum ImportRun {
             let hint: String? =
                 switch error.code {
                 case .columnUnknown:
-                    "--map name=COLUMN says which field a column is, --ignore COLUMN passes over one"
-                case .columnNotKept: "--ignore COLUMN passes over one"
+                    "--map FIELD=NAME says which field the column of that name is, as in --map name=login; --ignore NAME "
+                        + "passes over it"
+                case .columnNotKept: "--ignore NAME passes over the column of that name"
                 default: nil
                 }
             throw CommandError(.dataInvalid, "\(request.input.name): \(error.message)", hint: hint)
