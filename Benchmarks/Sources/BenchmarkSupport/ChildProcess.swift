@@ -9,13 +9,28 @@ public final class ChildProcess {
 
     /// Starts a program, its output discarded.
     ///
+    /// It ends with this process, however that ends, and so is started by the thread that lives as long: the first one.
+    ///
     /// - Parameters:
     ///   - path: The program.
     ///   - arguments: Its arguments.
-    /// - Throws: When it cannot be started.
-    public init(_ path: String, _ arguments: [String]) throws {
+    ///   - port: The port on 127.0.0.1 that it will listen on.
+    /// - Throws: When it cannot be started, or something listens on the port already.
+    public init(_ path: String, _ arguments: [String], port: UInt16) throws {
+        // It would answer in our server's place, and be measured without a word.
+        guard (try? LoopbackConnection(port: port)) == nil else {
+            throw LoopbackConnection.Failure(
+                "something listens on port \(port) already, perhaps a server that an earlier run left behind; end it first"
+            )
+        }
+        #if os(Linux)
+        // The kernel tells it when we are gone, also by a signal that leaves no time to clean up; part of util-linux.
+        process.executableURL = URL(filePath: "/usr/bin/setpriv")
+        process.arguments = ["--pdeathsig", "TERM", path] + arguments
+        #else
         process.executableURL = URL(filePath: path)
         process.arguments = arguments
+        #endif
         process.standardOutput = FileHandle.nullDevice
         process.standardError =
             ProcessInfo.processInfo.environment["BENCHMARK_VERBOSE"] == nil
@@ -31,7 +46,7 @@ public final class ChildProcess {
     ///   - data: The data folder.
     ///   - more: Further flags.
     /// - Returns: The server, perhaps not listening yet.
-    /// - Throws: When it cannot be started.
+    /// - Throws: When it cannot be started, or something listens on the port already.
     public static func martlet(
         _ path: String,
         port: UInt16,
@@ -43,7 +58,8 @@ public final class ChildProcess {
             [
                 "serve", "--port", "\(port)", "--data", data, "--sign-up", "open", "--trusted-proxies", "127.0.0.1",
                 "--log-level", "error",
-            ] + more
+            ] + more,
+            port: port
         )
     }
 

@@ -38,7 +38,7 @@ struct SignInBenchmark {
             ?? FileManager.default.temporaryDirectory.appending(path: "martlet-benchmark-\(UUID().uuidString)")
         defer { if given == nil { try? FileManager.default.removeItem(at: data) } }
 
-        let empty = try ChildProcess(arguments[1], ["\(emptyPort)"])
+        let empty = try ChildProcess(arguments[1], ["\(emptyPort)"], port: emptyPort)
         try empty.waitUntilListening(on: emptyPort)
         let server = try ChildProcess.martlet(arguments[0], port: serverPort, data: data.path())
         let started = try server.waitUntilListening(on: serverPort)
