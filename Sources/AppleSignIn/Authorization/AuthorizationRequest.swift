@@ -39,9 +39,7 @@ public struct AuthorizationRequest: Sendable {
         scopes: [AuthorizationScope],
         answer: Answer = .codeAndIdentityToken
     ) throws(AppleSignInError) {
-        guard provider.clients.contains(client) else {
-            throw AppleSignInError(.requestInvalid, "\(client) is none of the client ids of \(provider.name)")
-        }
+        try provider.require(client)
         guard Set(scopes).count == scopes.count else {
             throw AppleSignInError(.requestInvalid, "a scope is asked for twice")
         }

@@ -17,7 +17,7 @@ public struct Nonce: Sendable, Equatable, CustomStringConvertible, CustomReflect
     ///
     /// - Parameter source: Where the randomness comes from.
     public init(from source: RandomSource) {
-        bytes = SecretBytes(copying: Base64URL.encode(source.bytes(32)).utf8)
+        bytes = .unreserved(from: source)
     }
 
     /// Takes a nonce that was stored.
@@ -25,8 +25,7 @@ public struct Nonce: Sendable, Equatable, CustomStringConvertible, CustomReflect
     /// - Parameter bytes: 22 to 128 unreserved characters in ASCII, so that it has 128 bits at least.
     /// - Throws: `secretMalformed`.
     public init(_ bytes: SecretBytes) throws(AppleSignInError) {
-        let isForm = unsafe bytes.withBytes { unsafe PercentEncoding.encode($0).count == bytes.count }
-        guard isForm, (22...128).contains(bytes.count) else {
+        guard bytes.isUnreserved(22...128) else {
             throw AppleSignInError(
                 .secretMalformed,
                 "a nonce has \(bytes.count) bytes; 22 to 128 unreserved characters were expected"

@@ -16,7 +16,7 @@ public struct CodeVerifier: Sendable, Equatable, CustomStringConvertible, Custom
     ///
     /// - Parameter source: Where the randomness comes from.
     public init(from source: RandomSource) {
-        bytes = SecretBytes(copying: Base64URL.encode(source.bytes(32)).utf8)
+        bytes = .unreserved(from: source)
     }
 
     /// Takes a verifier that was stored.
@@ -24,8 +24,7 @@ public struct CodeVerifier: Sendable, Equatable, CustomStringConvertible, Custom
     /// - Parameter bytes: 43 to 128 characters of A-Z, a-z, 0-9, `-`, `.`, `_` and `~`, in ASCII.
     /// - Throws: `codeVerifierInvalid`.
     public init(_ bytes: SecretBytes) throws(AppleSignInError) {
-        let isForm = unsafe bytes.withBytes { unsafe PercentEncoding.encode($0).count == bytes.count }
-        guard isForm, (43...128).contains(bytes.count) else {
+        guard bytes.isUnreserved(43...128) else {
             throw AppleSignInError(
                 .codeVerifierInvalid,
                 "a code verifier has \(bytes.count) bytes; 43 to 128 unreserved characters were expected"

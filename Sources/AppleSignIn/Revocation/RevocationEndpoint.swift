@@ -59,12 +59,7 @@ public struct RevocationEndpoint: Sendable {
         _ client: ClientID,
         _ secret: ClientSecret
     ) throws(AppleSignInError) -> ProviderRequest {
-        guard provider.clients.contains(client) else {
-            throw AppleSignInError(.requestInvalid, "\(client) is none of the client ids of \(provider.name)")
-        }
-        var form = FormBody()
-        form.add("client_id", client.text)
-        form.add("client_secret", secret)
+        var form = try provider.form(of: client, secret)
         form.add("token", token)
         form.add("token_type_hint", hint)
         return ProviderRequest(address, form.finish())

@@ -26,7 +26,7 @@ public struct TokenEndpoint: Sendable {
     ///   - secret: The client's secret.
     ///   - verifier: The verifier that was drawn for this sign-in, where the provider uses proof keys.
     /// - Returns: The request.
-    /// - Throws: `requestInvalid` when a verifier is missing or too many.
+    /// - Throws: `requestInvalid` when a verifier is missing or too many, or for a request of another provider.
     public func exchange(
         _ code: AuthorizationCode,
         of request: AuthorizationRequest,
@@ -39,7 +39,7 @@ public struct TokenEndpoint: Sendable {
                 "\(provider.name) \(provider.usesProofKey ? "needs a code verifier" : "takes no code verifier")"
             )
         }
-        var form = authenticated(request.client, secret)
+        var form = try provider.form(of: request.client, secret)
         form.add("grant_type", "authorization_code")
         form.add("code", code)
         form.add("redirect_uri", request.returnAddress.text)
@@ -60,8 +60,7 @@ public struct TokenEndpoint: Sendable {
         fromApp client: ClientID,
         secret: ClientSecret
     ) throws(AppleSignInError) -> ProviderRequest {
-        try check(client)
-        var form = authenticated(client, secret)
+        var form = try provider.form(of: client, secret)
         form.add("grant_type", "authorization_code")
         form.add("code", code)
         return ProviderRequest(provider.endpoints.token, form.finish())
@@ -80,8 +79,7 @@ public struct TokenEndpoint: Sendable {
         client: ClientID,
         secret: ClientSecret
     ) throws(AppleSignInError) -> ProviderRequest {
-        try check(client)
-        var form = authenticated(client, secret)
+        var form = try provider.form(of: client, secret)
         form.add("grant_type", "refresh_token")
         form.add("refresh_token", token)
         return ProviderRequest(provider.endpoints.token, form.finish())
@@ -95,26 +93,12 @@ public struct TokenEndpoint: Sendable {
     /// - Returns: The request.
     /// - Throws: `requestInvalid` for a client that is none of the provider's, or a provider without transfers.
     public func migrationToken(client: ClientID, secret: ClientSecret) throws(AppleSignInError) -> ProviderRequest {
-        try check(client)
         guard provider.endpoints.migration != nil else {
             throw AppleSignInError(.requestInvalid, "\(provider.name) knows no transfer between teams")
         }
-        var form = authenticated(client, secret)
+        var form = try provider.form(of: client, secret)
         form.add("grant_type", "client_credentials")
         form.add("scope", "user.migration")
         return ProviderRequest(provider.endpoints.token, form.finish())
-    }
-
-    private func check(_ client: ClientID) throws(AppleSignInError) {
-        guard provider.clients.contains(client) else {
-            throw AppleSignInError(.requestInvalid, "\(client) is none of the client ids of \(provider.name)")
-        }
-    }
-
-    private func authenticated(_ client: ClientID, _ secret: ClientSecret) -> FormBody {
-        var form = FormBody()
-        form.add("client_id", client.text)
-        form.add("client_secret", secret)
-        return form
     }
 }

@@ -45,7 +45,7 @@ public struct MigrationEndpoint: Sendable {
                 "the recipient of a transfer is another team than \(provider.tenant)"
             )
         }
-        var form = try authenticated(client, secret)
+        var form = try provider.form(of: client, secret)
         form.add("sub", identity.subject)
         form.add("target", recipient.text)
         return ProviderRequest(address, form.finish(), bearer: token)
@@ -72,18 +72,8 @@ public struct MigrationEndpoint: Sendable {
                 "a transfer subject has \(transferSubject.utf8.count) bytes; 1 to 255 printable ASCII characters were expected"
             )
         }
-        var form = try authenticated(client, secret)
+        var form = try provider.form(of: client, secret)
         form.add("transfer_sub", transferSubject)
         return ProviderRequest(address, form.finish(), bearer: token)
-    }
-
-    private func authenticated(_ client: ClientID, _ secret: ClientSecret) throws(AppleSignInError) -> FormBody {
-        guard provider.clients.contains(client) else {
-            throw AppleSignInError(.requestInvalid, "\(client) is none of the client ids of \(provider.name)")
-        }
-        var form = FormBody()
-        form.add("client_id", client.text)
-        form.add("client_secret", secret)
-        return form
     }
 }
