@@ -88,7 +88,7 @@ public struct AttestationVerifier: Sendable {
         return AttestationError(
             .notTrusted,
             expected: requirement == .selfOrTrusted ? "self attestation or a trusted chain" : "a trusted chain",
-            found: "\(outcome.proof)",
+            found: outcome.proof.words,
             "the policy asks for an attestation that chains to a configured anchor; \(outcome.format) proved less"
         )
     }

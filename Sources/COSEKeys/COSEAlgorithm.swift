@@ -80,7 +80,10 @@ public struct COSEAlgorithm: RawRepresentable, Sendable, Hashable, CustomStringC
         }
     }
 
-    /// The registered name, or the number where this module has none.
+    /// The registered name alone, as `ES256`; `algorithm` and the number where this module has none.
+    public var name: String { Self.names[self] ?? "algorithm \(rawValue)" }
+
+    /// The registered name with its number, as `ES256 (-7)`; the number where this module has no name.
     public var description: String {
         Self.names[self].map { "\($0) (\(rawValue))" } ?? "algorithm \(rawValue)"
     }

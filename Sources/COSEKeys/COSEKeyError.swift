@@ -27,16 +27,22 @@ public struct COSEKeyError: Error, Sendable, Hashable, CustomStringConvertible {
 
 extension COSEKeyError {
     /// The rules that this module enforces.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Value: String {
+    ///
+    /// ``description`` is the code's name, which stays as it is. What a rule is good for, and what to do about a refusal, are
+    /// told by ``attack`` and ``advice``.
+    public struct Code: Sendable, Hashable, CustomStringConvertible, CaseIterable {
+        enum Value: String, CaseIterable {
             case encodingInvalid, parameterMissing, parameterInvalid, algorithmUnsupported, keyTypeMismatch
             case curveMismatch, pointInvalid, modulusInvalid, exponentInvalid, scalarInvalid
             case privateParameterFound
         }
 
-        private let value: Value
+        let value: Value
 
         private init(_ value: Value) { self.value = value }
+
+        /// Every code.
+        public static var allCases: [Code] { Value.allCases.map(Code.init) }
 
         /// The bytes are no CBOR map, or a label stands twice.
         public static let encodingInvalid = Self(.encodingInvalid)

@@ -15,6 +15,11 @@ public struct RelyingPartyConfiguration: Sendable, Hashable {
     public var origins: OriginPolicy
     /// Whether embedded pages may run ceremonies; refused by default (section 13.4.2).
     public var crossOrigin: CrossOriginPolicy = .refused
+    /// Whether an embedded page must say in which one it stands, where only some may embed it.
+    ///
+    /// Stricter than sections 7.1 and 7.2, which judge an outer page only where one is named. Explanations of foreign
+    /// responses go by the standard; nothing that signs anybody in may.
+    var demandsTopOrigin = true
     /// Whether authenticators shall verify who is there; `preferred` by default, and looked at on every use in any case.
     public var userVerification: UserVerificationRequirement = .preferred
     /// Whether credentials shall be discoverable; `required` by default, so that people sign in without typing a name.

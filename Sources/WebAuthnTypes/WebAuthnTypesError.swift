@@ -29,8 +29,11 @@ public struct WebAuthnTypesError: Error, Sendable, Hashable, CustomStringConvert
 
 extension WebAuthnTypesError {
     /// The rules that this module enforces.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Value: String {
+    ///
+    /// ``description`` is the code's name, which stays as it is. What a rule is good for, and what to do about a refusal, are
+    /// told by ``attack`` and ``advice``.
+    public struct Code: Sendable, Hashable, CustomStringConvertible, CaseIterable {
+        enum Value: String, CaseIterable {
             case relyingPartyIDInvalid, originInvalid, challengeLengthInvalid, credentialIDLengthInvalid
             case userHandleLengthInvalid, aaguidInvalid, attestationFormatInvalid, clientDataInvalid
             case authenticatorDataInvalid, attestationObjectInvalid, optionsInvalid, responseInvalid
@@ -38,9 +41,12 @@ extension WebAuthnTypesError {
             case capabilitiesInvalid, signalInvalid, wellKnownInvalid, fingerprintInvalid, publicSuffixesInvalid
         }
 
-        private let value: Value
+        let value: Value
 
         private init(_ value: Value) { self.value = value }
+
+        /// Every code.
+        public static var allCases: [Code] { Value.allCases.map(Code.init) }
 
         /// The text is no valid lower-case domain.
         public static let relyingPartyIDInvalid = Self(.relyingPartyIDInvalid)

@@ -45,8 +45,9 @@ def our_verdict(answer: dict) -> str:
     if answer["verdict"] == ACCEPTED:
         return ACCEPTED
     broken = next(rule for rule in answer["rules"] if rule["outcome"] == "broken")
-    # What was found follows the name of the rule that the statement breaks.
-    name = (broken["found"] or "").split(":")[0]
+    # What was found follows the name of the rule that the statement breaks. Of an algorithm that nothing verifies its code
+    # says enough.
+    name = "" if answer["code"] == "algorithm_unsupported" else (broken["found"] or "").split(":")[0]
     detail = f"/{name}" if broken["name"] in ("attestation", "credential_key") and name else ""
     return answer["code"] + detail
 

@@ -28,11 +28,18 @@ extension AttestationCertificate {
         case .point(let curve, let x, let y): return (1...3).contains(curve) && own.elementsEqual([0x04] + x + y)
         case .octets(let key): return own.elementsEqual(key)
         case .rsa(let modulus, let exponent):
-            guard let node = try? StrictDER.parse(own), let parts = try? StrictDER.children(node, .sequence),
-                parts.count == 2, let first = try? ArraySlice<UInt8>(derEncoded: parts[0]),
-                let second = try? ArraySlice<UInt8>(derEncoded: parts[1])
-            else { return false }
-            return first.drop { $0 == 0 }.elementsEqual(modulus) && second.drop { $0 == 0 }.elementsEqual(exponent)
+            guard let own = rsaNumbers else { return false }
+            return own.modulus.elementsEqual(modulus) && own.exponent.elementsEqual(exponent)
         }
+    }
+
+    /// The certificate's RSA key, big-endian without leading zeroes; nil when the key is none of RSA's.
+    var rsaNumbers: (modulus: ArraySlice<UInt8>, exponent: ArraySlice<UInt8>)? {
+        let key = certificate.publicKey.subjectPublicKeyInfoBytes
+        guard let node = try? StrictDER.parse(key), let parts = try? StrictDER.children(node, .sequence),
+            parts.count == 2, let modulus = try? ArraySlice<UInt8>(derEncoded: parts[0]),
+            let exponent = try? ArraySlice<UInt8>(derEncoded: parts[1])
+        else { return nil }
+        return (modulus.drop { $0 == 0 }, exponent.drop { $0 == 0 })
     }
 }

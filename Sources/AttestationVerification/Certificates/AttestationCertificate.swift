@@ -99,6 +99,7 @@ final class AttestationCertificate: Sendable {
         }
         let used: Certificate.SignatureAlgorithm
         switch algorithm {
+        case .ps256, .ps384, .ps512: return isValidPSS(signature, over: message, algorithm)
         case .es256: used = .ecdsaWithSHA256
         case .es384: used = .ecdsaWithSHA384
         case .es512: used = .ecdsaWithSHA512

@@ -69,9 +69,9 @@ enum TPMFormatAttestation {
     /// The hash that an algorithm signs with.
     static func hash(of algorithm: COSEAlgorithm) -> TPMHash? {
         switch algorithm {
-        case .es256, .esp256, .rs256: .sha256
-        case .es384, .esp384, .rs384: .sha384
-        case .es512, .esp512, .rs512: .sha512
+        case .es256, .esp256, .rs256, .ps256: .sha256
+        case .es384, .esp384, .rs384, .ps384: .sha384
+        case .es512, .esp512, .rs512, .ps512: .sha512
         // RS1: SHA-1 as Windows Hello still has it.
         case .rs1: .sha1
         default: nil

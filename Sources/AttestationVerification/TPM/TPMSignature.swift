@@ -7,8 +7,12 @@ internal import COSEKeys
 ///
 /// ```
 /// RSASSA 0x0014: hash(2) signature(2 + n)
+/// RSAPSS 0x0016: hash(2) signature(2 + n)
 /// ECDSA  0x0018: hash(2) r(2 + n) s(2 + n)
 /// ```
+///
+/// A module may salt RSAPSS as long as the key lets it; what COSE calls PS256 has a salt as long as the digest, and nothing
+/// else verifies.
 ///
 /// Section 8.3 of WebAuthn Level 3 asks for this form, yet clients send the bare signature; both are verified.
 public struct TPMSignature: Sendable, Hashable {
@@ -17,7 +21,22 @@ public struct TPMSignature: Sendable, Hashable {
     /// The signature as COSE has it: RSA's bytes, or r and s in DER.
     public let signature: [UInt8]
 
-    private let isRSA: Bool
+    private let scheme: Scheme
+
+    private enum Scheme: UInt16 {
+        case rsassa = 0x0014
+        case rsapss = 0x0016
+        case ecdsa = 0x0018
+
+        /// The scheme that an algorithm signs with.
+        init(_ algorithm: COSEAlgorithm) {
+            switch algorithm {
+            case .rs1, .rs256, .rs384, .rs512: self = .rsassa
+            case .ps256, .ps384, .ps512: self = .rsapss
+            default: self = .ecdsa
+            }
+        }
+    }
 
     /// Reads a structure that is the whole input.
     ///
@@ -25,18 +44,22 @@ public struct TPMSignature: Sendable, Hashable {
     /// - Throws: `structureMalformed`.
     public init(parsing bytes: [UInt8]) throws(AttestationError) {
         var reader = TPMReader(bytes, structure: "the signature")
-        let scheme = try reader.number16()
+        let number = try reader.number16()
+        guard let scheme = Scheme(rawValue: number) else {
+            throw reader.malformed(
+                expected: "a scheme of 20 (RSASSA), 22 (RSAPSS) or 24 (ECDSA)",
+                found: "\(number)"
+            )
+        }
+        self.scheme = scheme
         switch scheme {
-        case 0x0014:
-            isRSA = true
+        case .rsassa, .rsapss:
             hash = try reader.hash()
             signature = try reader.sized(upTo: 1_024, "an RSA signature")
-        case 0x0018:
-            isRSA = false
+        case .ecdsa:
             hash = try reader.hash()
             let r = try reader.sized(upTo: 66, "r")
             signature = Self.sequence(r, try reader.sized(upTo: 66, "s"))
-        default: throw reader.malformed(expected: "a scheme of 20 (RSASSA) or 24 (ECDSA)", found: "\(scheme)")
         }
         try reader.finish()
     }
@@ -47,8 +70,9 @@ public struct TPMSignature: Sendable, Hashable {
     /// and verified as such.
     static func plain(_ bytes: [UInt8], algorithm: COSEAlgorithm) -> [UInt8] {
         guard let structure = try? TPMSignature(parsing: bytes) else { return bytes }
-        let isRSA = [.rs1, .rs256, .rs384, .rs512].contains(algorithm)
-        guard structure.isRSA == isRSA, structure.hash == TPMFormatAttestation.hash(of: algorithm) else { return bytes }
+        guard structure.scheme == Scheme(algorithm), structure.hash == TPMFormatAttestation.hash(of: algorithm) else {
+            return bytes
+        }
         return structure.signature
     }
 

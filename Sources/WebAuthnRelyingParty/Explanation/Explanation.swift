@@ -14,9 +14,10 @@ public struct Explanation: Sendable, Hashable {
     /// What an accepted response tells; empty when it is refused.
     ///
     /// Registration: `credentialId`, `format`, `attestationType` (`none`, `self`, `basic`, `attca`, `anonca`, `compound`),
-    /// `isTrusted`, `trustPath` (certificates, DER in base64, leaf first), `algorithm`, `algorithmName`, `publicKey`
-    /// (base64url), `aaguid`, `provider` (a name for people, nothing proves it), `flags`, `signCount`, `transports`. Authentication: `credentialId`, `userHandle`,
-    /// `algorithm`, `algorithmName`, `flags`, `signCount`, `counter`.
+    /// `isTrusted`, `trustPath` (certificates, DER in base64, leaf first), `parts` (of `compound` alone: what became of each),
+    /// `algorithm`, `algorithmName` (as `ES256`), `publicKey` (base64url), `aaguid`, `provider` (a name for people, nothing
+    /// proves it), `flags`, `signCount`, `transports`. Authentication: `credentialId`, `userHandle`, `algorithm`,
+    /// `algorithmName`, `flags`, `signCount`, `counter`.
     public let outputs: JSONObject
 
     /// The first broken rule; nil when the response is accepted.
@@ -25,7 +26,8 @@ public struct Explanation: Sendable, Hashable {
     public var isAccepted: Bool { firstBroken == nil }
 
     /// An object: `verdict` (`accepted` or `refused`), `code` and `rule` of the first broken rule (null when accepted),
-    /// `message`, `rules`, when refused `attack` and `advice` of the first broken rule, and when accepted `outputs`.
+    /// `message`, `rules`, when refused `attack` and `advice` of the first broken rule, with `attestation`, the code of the
+    /// statement's rule, where a statement is what broke, and when accepted `outputs`.
     public var json: JSONValue {
         var object: JSONObject = [
             "verdict": .string(isAccepted ? "accepted" : "refused"),
@@ -35,6 +37,7 @@ public struct Explanation: Sendable, Hashable {
             "rules": .array(findings.map(\.json)),
         ]
         if let firstBroken {
+            if let attestation = firstBroken.attestation { object["attestation"] = .string(attestation) }
             object["attack"] = firstBroken.attack.map(JSONValue.string) ?? .null
             object["advice"] = firstBroken.advice.map(JSONValue.string) ?? .null
         }

@@ -16,7 +16,7 @@ struct ExplanationOptions: Sendable {
     let requireUserVerification: Bool
     /// Whether the page may be embedded in one of another origin; false.
     let allowCrossOrigin: Bool
-    /// In which pages it may be embedded; nil: in any, once embedding is allowed.
+    /// In which pages it may be embedded, where the response names one; nil: in any, once embedding is allowed.
     let topOrigins: Set<Origin>?
     /// The algorithms that were offered; the library's default list.
     let allowedAlgorithms: [COSEAlgorithm]?

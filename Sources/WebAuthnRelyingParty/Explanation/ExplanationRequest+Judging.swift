@@ -22,6 +22,7 @@ extension ExplanationRequest {
         } catch {
             // The trace holds it.
         }
+        if let outcome = trace.attestation { facts.gather(outcome) }
         return Explanation(findings: findings(trace, facts), outputs: outputs)
     }
 
@@ -41,7 +42,6 @@ extension ExplanationRequest {
         )
         facts.gather(response, self, party.configuration)
         let verified = try party.judge(response, ceremony, at: options.verificationTime, &trace)
-        facts.gather(verified.attestation)
         return .outputs(of: verified, response)
     }
 
@@ -87,6 +87,7 @@ extension ExplanationRequest {
         if options.allowCrossOrigin {
             configuration.crossOrigin = options.topOrigins.map { .within($0) } ?? .allowedAnywhere
         }
+        configuration.demandsTopOrigin = false
         if let algorithms = options.allowedAlgorithms { configuration.algorithms = algorithms }
         configuration.attestationPolicy.tpmVendors = options.allowConformanceTpmVendor ? .anyOrConformanceTest : .any
         // Judged by the standard, which asks for no attributes.
@@ -119,7 +120,12 @@ extension ExplanationRequest {
     /// Why the response cannot be read: the reader's reason, or the member that it is about where that is of another type.
     private func unreadable(_ error: WebAuthnTypesError) -> CeremonyError {
         guard let slip = ResponseShape.firstSlip(in: response, ceremony) else {
-            return CeremonyError(.responseInvalid, error.message)
+            return CeremonyError(
+                .responseInvalid,
+                expected: ceremony == .registration ? "the JSON of a new credential" : "the JSON of a used credential",
+                found: "a response that cannot be read",
+                error.message
+            )
         }
         return CeremonyError(.responseInvalid, expected: slip.expected, found: slip.found, slip.message)
     }
@@ -137,13 +143,14 @@ extension ExplanationRequest {
                 }
             return RuleFinding(
                 rule: rule,
-                place: rule.place(in: ceremony) ?? rule.name,
+                place: error?.attestation?.place(facts.format) ?? rule.place(in: ceremony) ?? rule.name,
                 outcome: outcome,
                 // What a statement's own rule asks for says more than what is asked of statements.
                 expected: error?.attestation == nil
                     ? fact?.expected ?? error?.expected : error?.expected ?? fact?.expected,
                 found: error?.found ?? fact?.found,
                 code: error?.code.snakeCase,
+                attestation: error?.attestation?.snakeCase,
                 message: error?.message,
                 attack: error?.attack,
                 advice: error?.advice

@@ -17,12 +17,13 @@ extension JSONObject {
             "format": .string(attestation.format.rawValue),
             "attestationType": .string(attestation.typeName),
             "isTrusted": .bool(attestation.proof == .certified(isTrusted: true)),
-            "trustPath": .array(attestation.certificates.map { .string(Data($0).base64EncodedString()) }),
+            "trustPath": attestation.trustPath,
             "publicKey": .string(Base64URL.encode(credential.publicKey)),
             "aaguid": .string(credential.aaguid.description),
             "provider": PasskeyProviders.name(of: credential.aaguid).map(JSONValue.string) ?? .null,
             "transports": .array(credential.transports.map { .string($0.rawValue) }),
         ]
+        if attestation.format == .compound { object["parts"] = .array(attestation.parts.map(\.json)) }
         object.note(algorithmOf: credential.publicKey)
         if let data = try? AttestationObject(parsing: response.attestationObject).authenticatorData {
             object.note(flagsOf: data)
@@ -51,7 +52,7 @@ extension JSONObject {
     private mutating func note(algorithmOf key: [UInt8]) {
         guard let algorithm = try? COSEPublicKey(coseBytes: key).algorithm else { return }
         self["algorithm"] = .integer(Int64(algorithm.rawValue))
-        self["algorithmName"] = .string(algorithm.description)
+        self["algorithmName"] = .string(algorithm.name)
     }
 
     private mutating func note(flagsOf data: AuthenticatorData) {
@@ -67,7 +68,33 @@ extension JSONObject {
     }
 }
 
+extension AttestationPart {
+    /// What became of the part: what it proved, or the code of the rule that it breaks with what is wrong.
+    fileprivate var json: JSONValue {
+        switch result {
+        case .success(let outcome):
+            [
+                "format": .string(format.rawValue),
+                "attestationType": .string(outcome.typeName),
+                "isTrusted": .bool(outcome.proof == .certified(isTrusted: true)),
+                "trustPath": outcome.trustPath,
+                "code": .null,
+                "problem": (outcome.pathProblem ?? outcome.keyProblem).map(JSONValue.string) ?? .null,
+            ]
+        case .failure(let error):
+            [
+                "format": .string(format.rawValue), "attestationType": .null, "isTrusted": .bool(false),
+                "trustPath": [],
+                "code": .string(error.code.snakeCase), "problem": .string(error.message),
+            ]
+        }
+    }
+}
+
 extension AttestationOutcome {
+    /// The certificates, DER in base64, leaf first.
+    fileprivate var trustPath: JSONValue { .array(certificates.map { .string(Data($0).base64EncodedString()) }) }
+
     /// The attestation type of section 6.5.3, in lower case; `compound` where each part has its own.
     fileprivate var typeName: String {
         switch (proof, format) {

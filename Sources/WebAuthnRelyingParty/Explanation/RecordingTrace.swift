@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Keeps what became of each rule.
 
+internal import AttestationVerification
+
 /// Keeps what became of each rule, and goes on after a broken one as far as later rules can be judged without it.
 struct RecordingTrace: RuleTrace {
     /// The rules that were judged, in their order; nil for those that hold.
     private(set) var judged: [(rule: CeremonyRule, error: CeremonyError?)] = []
+
+    /// What the attestation proved, where that rule held; later rules may break.
+    private(set) var attestation: AttestationOutcome?
 
     /// The first broken rule.
     var firstBroken: (rule: CeremonyRule, error: CeremonyError)? {
@@ -31,6 +36,7 @@ struct RecordingTrace: RuleTrace {
         do {
             let value = try judge()
             judged.append((rule, nil))
+            if let outcome = value as? AttestationOutcome { attestation = outcome }
             return value
         } catch {
             judged.append((rule, error))

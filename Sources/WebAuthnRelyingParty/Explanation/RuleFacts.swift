@@ -19,6 +19,8 @@ struct RuleFacts {
     }
 
     private var facts: [CeremonyRule: Fact] = [:]
+    /// The format of the attestation statement; nil where none was read.
+    private(set) var format: AttestationFormat?
 
     /// What was gathered for a rule.
     subscript(_ rule: CeremonyRule) -> Fact? { facts[rule] }
@@ -37,10 +39,13 @@ struct RuleFacts {
         note(.attestation, request.trust, nil)
         let asked = request.creationExtensions
         note(.extensions, Self.expected(asked?.expectedClientOutputs, asked?.expectedAuthenticatorOutputs), nil)
+        let shape = "a map of fmt, attStmt and authData"
+        note(.attestationObject, shape, "\(response.attestationObject.count) bytes")
         guard let object = try? AttestationObject(parsing: response.attestationObject) else { return }
+        format = object.format
         note(
             .attestationObject,
-            "a map of fmt, attStmt and authData",
+            shape,
             "fmt \(object.format), \(object.authenticatorDataBytes.count) bytes of authenticator data"
         )
         gather(object.authenticatorData, request)
@@ -55,7 +60,7 @@ struct RuleFacts {
     /// Gathers what an attestation proved.
     mutating func gather(_ outcome: AttestationOutcome) {
         let problem = outcome.pathProblem.map { "; \($0)" } ?? ""
-        note(.attestation, facts[.attestation]?.expected, "\(outcome.format): \(Self.words(outcome.proof))\(problem)")
+        note(.attestation, facts[.attestation]?.expected, "\(outcome.format): \(outcome.proof.words)\(problem)")
     }
 
     /// Gathers what can be said of an authentication before it is judged.
@@ -68,12 +73,16 @@ struct RuleFacts {
         note(.clientData, "a JSON object in UTF-8", "\(response.clientDataJSON.count) bytes")
         gather(response.clientDataJSON, type: "webauthn.get", request)
         let key = try? COSEPublicKey(coseBytes: request.publicKey)
-        note(.signature, key.map { "\($0.algorithm)" }, "\(response.signature.count) bytes")
+        note(.signature, key.map { "a signature with \($0.algorithm)" }, "one of \(response.signature.count) bytes")
         let asked = request.requestExtensions
         note(.extensions, Self.expected(asked?.expectedClientOutputs, asked?.expectedAuthenticatorOutputs), nil)
+        note(
+            .authenticatorData,
+            "37 bytes or more, as their flags say",
+            "\(response.authenticatorData.count) bytes"
+        )
         guard let data = try? AuthenticatorData(parsing: response.authenticatorData) else { return }
         note(.extensions, facts[.extensions]?.expected, found(response.clientExtensionResults, data))
-        note(.authenticatorData, "37 bytes or more", "\(response.authenticatorData.count) bytes")
         gather(data, request)
         let stored = request.options.storedBackupEligible.map { "BE \($0 ? 1 : 0)" }
         note(.backupEligibility, stored ?? "any, since none was stored", flag("BE", .backupEligible, data))
@@ -87,14 +96,7 @@ struct RuleFacts {
         note(.challenge, Base64URL.encode(request.challenge.bytes), shortened(found.challenge))
         note(.origin, request.origins.map(\.text).sorted().joined(separator: ", "), shortened(found.origin))
         let place = found.crossOrigin == true ? "embedded in \(found.topOrigin ?? "an unnamed page")" : "not embedded"
-        let allowed = request.options.topOrigins.map {
-            "embedded in \($0.map(\.text).sorted().joined(separator: ", "))"
-        }
-        note(
-            .embedding,
-            request.options.allowCrossOrigin ? "not embedded, or \(allowed ?? "in any page")" : "not embedded",
-            shortened(place)
-        )
+        note(.embedding, Self.embedding(request.options), shortened(place))
     }
 
     private mutating func gather(_ data: AuthenticatorData, _ request: ExplanationRequest) {
@@ -113,6 +115,15 @@ struct RuleFacts {
         )
     }
 
+    private static func embedding(_ options: ExplanationOptions) -> String {
+        guard options.allowCrossOrigin else { return "not embedded" }
+        guard let origins = options.topOrigins else { return "not embedded, or in any page" }
+        // Judged where it is named, as the standard has it.
+        guard !origins.isEmpty else { return "not embedded, or in a page that is not named" }
+        let names = origins.map(\.text).sorted().joined(separator: ", ")
+        return "not embedded, or in \(names), or in a page that is not named"
+    }
+
     /// Which extensions may speak; client and authenticator may each say something under the same name.
     private static func expected(_ client: [ExtensionIdentifier]?, _ signed: [ExtensionIdentifier]?) -> String {
         guard let client, let signed else { return "outputs of any extension" }
@@ -127,16 +138,6 @@ struct RuleFacts {
         guard !client.isEmpty || !signed.isEmpty else { return "no outputs" }
         let parts = [("client", client), ("authenticator", signed)].filter { !$0.1.isEmpty }
         return parts.map { "\($0.0): \(ExtensionIdentifier.list($0.1))" }.joined(separator: "; ")
-    }
-
-    private static func words(_ proof: AttestationOutcome.Proof) -> String {
-        switch proof {
-        case .ignored: "not looked at"
-        case .none: "proves nothing"
-        case .selfAttested: "signed by the new key itself"
-        case .certified(isTrusted: true): "certificates that lead to a root"
-        case .certified(isTrusted: false): "certificates that lead to no given root"
-        }
     }
 
     private func flag(_ name: String, _ flag: AuthenticatorData.Flags, _ data: AuthenticatorData) -> String {

@@ -19,7 +19,8 @@ public struct RuleFinding: Sendable, Hashable {
 
     /// The rule.
     public let rule: CeremonyRule
-    /// Section and steps of the standard, as `7.1 step 8`.
+    /// Section and steps of the standard, as `7.1 step 8`; of a statement that broke a rule of its format that one's section
+    /// besides, as `7.1 step 22, 8.2`.
     public let place: String
     /// How it came out.
     public let outcome: Outcome
@@ -29,6 +30,9 @@ public struct RuleFinding: Sendable, Hashable {
     public let found: String?
     /// The broken rule's stable code in snake case; nil unless it is broken.
     public let code: String?
+    /// The stable code in snake case of the statement's rule, as ``CeremonyError/attestation``; nil unless an attestation
+    /// statement is what broke.
+    public let attestation: String?
     /// What is wrong and what may be done; nil unless the rule is broken.
     public let message: String?
     /// What the rule stops, as ``CeremonyError/attack``; nil unless the rule is broken.
@@ -37,7 +41,7 @@ public struct RuleFinding: Sendable, Hashable {
     public let advice: String?
 
     /// An object: `name`, `rule`, `summary`, `outcome`, `expected`, `found`, and for a broken rule `code`, `message`, `attack`
-    /// and `advice`.
+    /// and `advice`, with `attestation` where a statement is what broke.
     public var json: JSONValue {
         var object: JSONObject = [
             "name": .string(rule.name),
@@ -48,6 +52,7 @@ public struct RuleFinding: Sendable, Hashable {
             "found": found.map(JSONValue.string) ?? .null,
         ]
         if let code { object["code"] = .string(code) }
+        if let attestation { object["attestation"] = .string(attestation) }
         if let message { object["message"] = .string(message) }
         if let attack { object["attack"] = .string(attack) }
         if let advice { object["advice"] = .string(advice) }

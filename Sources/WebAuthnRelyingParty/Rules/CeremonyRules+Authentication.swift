@@ -82,9 +82,20 @@ extension CeremonyRules {
             key = try COSEPublicKey(coseBytes: storedKey, verifiers: configuration.signatureVerifiers)
         } catch {
             guard error.code == .algorithmUnsupported else {
-                throw CeremonyError(.storedKeyInvalid, "the stored public key cannot be read: \(error.message)")
+                throw CeremonyError(
+                    .storedKeyInvalid,
+                    expected: "a public key in COSE form",
+                    found: "\(storedKey.count) bytes: \(error.code)",
+                    "the stored public key cannot be read: \(error.message)"
+                )
             }
-            throw CeremonyError(.algorithmUnsupported, error.message)
+            let supported = COSEAlgorithm.supported(with: configuration.signatureVerifiers)
+            throw CeremonyError(
+                .algorithmUnsupported,
+                expected: "a key of one of \(Self.names(supported))",
+                found: Self.algorithmName(ofUnsupported: storedKey),
+                error.message
+            )
         }
         WorkTally.note(.digest)
         var signed: [UInt8] = []
@@ -94,7 +105,8 @@ extension CeremonyRules {
         guard key.isValid(signature: response.signature, over: signed) else {
             throw CeremonyError(
                 .signatureInvalid,
-                found: key.algorithm.description,
+                expected: "a signature with \(key.algorithm)",
+                found: "one of \(response.signature.count) bytes that does not verify",
                 "the signature is not the credential's over this response"
             )
         }

@@ -2,6 +2,7 @@
 // The rules of registration alone.
 
 internal import AttestationVerification
+internal import CBORCoding
 internal import COSEKeys
 internal import WebAuthnTypes
 
@@ -30,7 +31,12 @@ extension CeremonyRules {
             guard error.code == .algorithmUnsupported else {
                 throw CeremonyError(.credentialKeyInvalid, found: error.code.description, error.message)
             }
-            throw CeremonyError(.algorithmUnsupported, expected: Self.names(offered), error.message)
+            throw CeremonyError(
+                .algorithmUnsupported,
+                expected: Self.names(offered),
+                found: Self.algorithmName(ofUnsupported: attested.publicKeyBytes),
+                error.message
+            )
         }
         // A list that only the client enforces is none (CVE-2026-8830).
         guard offered.contains(key.algorithm) else {
@@ -44,8 +50,14 @@ extension CeremonyRules {
         return (attested, key)
     }
 
-    private static func names(_ algorithms: [COSEAlgorithm]) -> String {
+    static func names(_ algorithms: [COSEAlgorithm]) -> String {
         algorithms.map(\.description).joined(separator: ", ")
+    }
+
+    /// What a key that was refused for its algorithm names as such.
+    static func algorithmName(ofUnsupported key: [UInt8]) -> String {
+        let number = (try? CBORValue(decoding: key))?.map?[3]?.integer
+        return number.map { COSEAlgorithm(rawValue: $0).description } ?? "a key that names none"
     }
 
     /// What the policy does not trust, though the statement itself holds.

@@ -102,7 +102,7 @@ struct CeremonyRules: Sendable {
             )
         }
         guard let top = clientData.topOrigin else {
-            guard case .within(let allowed) = configuration.crossOrigin else { return }
+            guard configuration.demandsTopOrigin, case .within(let allowed) = configuration.crossOrigin else { return }
             throw topOriginError(allowed, nil, "the client does not say in which page ours was embedded")
         }
         guard clientData.crossOrigin == true else {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pages and their files.
 
+import ByteEncodings
 import HTTPTypes
 import HummingbirdTesting
 import SignInAccounts
 import SignInServer
 import Testing
 import WebAuthnTypes
+
+@testable import AccountStorage
 
 @Suite struct PageTests {
     private let service: TestService
@@ -42,7 +45,46 @@ import WebAuthnTypes
         }
     }
 
-    @Test func `a pasted response is explained, kept nowhere and escaped`() async throws {
+    /// Whatever is pasted there comes from somebody's real ceremony.
+    @Test func `what is pasted to be explained is in no store, no log and no later page`() async throws {
+        let service = try TestService { $0.hasExplainPage = true }
+        let log = CapturedLog()
+        let device = try TestDevice()
+        // By bytes, so that an account and a ceremony that are there already would be seen to change.
+        @Sendable func held() -> [String] {
+            let accounts = service.store.state.withLock { String(reflecting: $0) }
+            return [accounts, service.store.shelf.withLock { String(reflecting: $0) }]
+        }
+        let type: HTTPFields = [.origin: TestService.origin, .contentType: "application/x-www-form-urlencoded"]
+        let marker = "zebra-canary"
+        let judged =
+            #"{"kind":"registration","rpId":"zebra-canary.example","origins":["https://zebra-canary.example"],"#
+            + #""challenge":"AAAAAAAAAAAAAAAAAAAAAA","response":{"id":"zebra-canary"}}"#
+        try await service.test(logger: log.logger()) { client in
+            let owner = TestBrowser(client)
+            _ = try await owner.signUp("ada", device)
+            _ = try await owner.post("/api/v1/sign-in/begin")
+            let before = held()
+            // As a visitor, and with a session: neither is touched.
+            for browser in [TestBrowser(client), owner] {
+                for (text, status) in [(judged, 200), ("{\"\(marker)\":1}", 422), (marker, 422)] {
+                    let form = Array("input=".utf8) + text.utf8.flatMap { Array("%\(Hexadecimal.encode([$0]))".utf8) }
+                    let reply = try await browser.send(.post, "/explain", type, form)
+                    #expect(reply.status.code == status)
+                    #expect(reply.text.contains(marker))
+                    #expect(reply.headers[.cacheControl]?.contains("no-store") == true)
+                }
+            }
+            #expect(held() == before)
+            #expect(!held().joined().contains(marker))
+            #expect(try await !owner.get("/explain").text.contains(marker))
+            #expect(try await !TestBrowser(client).get("/explain").text.contains(marker))
+        }
+        #expect(!log.entries.isEmpty)
+        #expect(!log.entries.contains { $0.text.contains(marker) })
+    }
+
+    @Test func `a pasted response is explained and escaped`() async throws {
         let service = try TestService(
             rateLimits: RateLimitPolicy(address: RateLimitRule(burst: 4, refillMilliseconds: 60_000))
         ) { configuration in

@@ -76,6 +76,10 @@ import X509
         #expect(BuiltInRoot.metadata.allSatisfy { $0.formats.isEmpty && $0.trustAnchor.formats == [] })
     }
 
+    @Test func `the roots say of what day they are`() throws {
+        _ = try #require(BuiltInRoot.asOf.wholeMatch(of: /20\d\d-[01]\d-[0-3]\d/))
+    }
+
     @Test func `one root alone had ended when the table was made`() throws {
         let made = Date(timeIntervalSince1970: 1_795_219_200)
         let ended = try (BuiltInRoot.attestation + BuiltInRoot.metadata).filter {

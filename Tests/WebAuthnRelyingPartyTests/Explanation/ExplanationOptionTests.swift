@@ -76,6 +76,18 @@ import X509
                 == "top_origin_not_allowed"
         )
         #expect(try code(embedded, ["allowCrossOrigin": true, "topOrigins": []]) == "top_origin_not_allowed")
+        // A page that is not named is judged by nothing, as in section 7.2, step 14.
+        let unnamed = try authentication { $0.clientData["crossOrigin"] = true }
+        #expect(try code(unnamed) == "cross_origin_not_allowed")
+        #expect(try code(unnamed, ["topOrigins": []]) == "cross_origin_not_allowed")
+        #expect(try code(unnamed, ["allowCrossOrigin": true]) == nil)
+        #expect(try code(unnamed, ["allowCrossOrigin": true, "topOrigins": []]) == nil)
+        #expect(try code(unnamed, ["allowCrossOrigin": true, "topOrigins": ["https://other.example"]]) == nil)
+        let contradictory = try authentication {
+            $0.clientData["crossOrigin"] = false
+            $0.clientData["topOrigin"] = "https://shop.example"
+        }
+        #expect(try code(contradictory, ["allowCrossOrigin": true]) == "top_origin_not_allowed")
     }
 
     @Test func `algorithms`() throws {

@@ -86,7 +86,7 @@ import WebAuthnRelyingParty
         for name in [
             "requireUserPresence", "requireUserVerification", "allowCrossOrigin", "topOrigins", "allowedAlgorithms",
             "trustRoots", "verificationTime", "allowConformanceTpmVendor", "allowCredentials", "expectedUserHandle",
-            "requireUserHandle", "storedBackupEligible", "appid",
+            "requireUserHandle", "storedBackupEligible", "appid", "extensions",
         ] { options[name] = .null }
         object["options"] = .object(options)
         object["signCount"] = .null

@@ -4,6 +4,7 @@
 import ByteEncodings
 import COSEKeys
 import JSONCoding
+import Testing
 import WebAuthnRelyingParty
 import WebAuthnTypes
 
@@ -28,8 +29,14 @@ enum Explained {
         return request
     }
 
+    /// Explains, and demands of each broken rule that it tells two sides, which differ.
     static func explain(_ request: JSONObject) throws -> Explanation {
-        try ExplanationRequest(json: .object(request)).explanation()
+        let explanation = try ExplanationRequest(json: .object(request)).explanation()
+        for finding in explanation.findings where finding.outcome == .broken {
+            let (expected, found) = (finding.expected ?? "", finding.found ?? "")
+            #expect(!expected.isEmpty && !found.isEmpty && expected != found, "\(finding.json)")
+        }
+        return explanation
     }
 
     private static func request(

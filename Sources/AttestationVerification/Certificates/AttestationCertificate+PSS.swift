@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Signatures with RSASSA-PSS by a certificate's key.
+
+internal import CBORCoding
+internal import COSEKeys
+
+extension AttestationCertificate {
+    /// Tells whether a signature with PS256, PS384 or PS512 is that of this certificate's key.
+    ///
+    /// With the parameters of RFC 8230, section 2, and no others: message and mask are hashed with the algorithm's digest,
+    /// and the salt is as long as it. Certificates have an algorithm identifier of their own for this scheme, which leaves
+    /// the salt open and which swift-certificates does not read; so the key is verified with like a credential's, and must
+    /// be as sound as one: 2048 to 8192 bits, and an odd exponent of at least three.
+    ///
+    /// - Returns: Whether the signature is valid; never where the key is none of RSA's.
+    func isValidPSS(_ signature: [UInt8], over message: [UInt8], _ algorithm: COSEAlgorithm) -> Bool {
+        guard let (modulus, exponent) = rsaNumbers else { return false }
+        var map = CBORMap()
+        map[1] = .integer(3)
+        map[3] = .integer(algorithm.rawValue)
+        map[-1] = .bytes(Array(modulus))
+        map[-2] = .bytes(Array(exponent))
+        guard let key = try? COSEPublicKey(coseBytes: CBORValue.map(map).encoded) else { return false }
+        return key.isValid(signature: signature, over: message)
+    }
+}
