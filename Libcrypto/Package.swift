@@ -4,6 +4,11 @@
 
 import PackageDescription
 
+let libraries: [Target.Dependency] = [
+    "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "LibcryptoSignatures",
+    "WebAuthnRelyingParty", "WebAuthnTypes",
+].map { .product(name: $0, package: "martlet") }
+
 let package = Package(
     name: "martlet-libcrypto",
     platforms: [.macOS(.v15)],
@@ -11,12 +16,9 @@ let package = Package(
         .package(name: "martlet", path: "..", traits: ["Libcrypto"])
     ],
     targets: [
-        .testTarget(
-            name: "LibcryptoSignaturesTests",
-            dependencies: ["COSEKeys", "LibcryptoSignatures", "WebAuthnRelyingParty", "WebAuthnTypes"].map {
-                .product(name: $0, package: "martlet")
-            }
-        )
+        // The other half of libcrypto, to sign with: the library needs it nowhere.
+        .systemLibrary(name: "CLibcryptoSigning", path: "Tests/CLibcryptoSigning"),
+        .testTarget(name: "LibcryptoSignaturesTests", dependencies: libraries + ["CLibcryptoSigning"]),
     ],
     swiftLanguageModes: [.v6]
 )
