@@ -14,11 +14,11 @@ final class LibcryptoSigner {
     ///
     /// - Parameter algorithm: Ed448 or ES256K; nil for others.
     init?(_ algorithm: COSEAlgorithm) {
-        let made =
+        let made: OpaquePointer? =
             switch algorithm {
             case .ed448: signing_key("ED448", nil)
             case .es256K: signing_key("EC", "secp256k1")
-            default: nil as OpaquePointer?
+            default: nil
             }
         guard let made else { return nil }
         self.algorithm = algorithm
