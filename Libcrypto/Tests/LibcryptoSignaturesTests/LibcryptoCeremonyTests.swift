@@ -76,7 +76,8 @@ import WebAuthnTypes
     @Test func `both halves of the standard's vector packed.Ed448 are accepted, and no byte of them may change`() throws
     {
         let file = try vectors()
-        let vector = try #require(file["vectors"]?.array?.first { $0["name"] == "packed.Ed448" }?.object)
+        let found = file["vectors"]?.array?.first { $0["name"]?.string == "packed.Ed448" }
+        let vector = try #require(found?.object)
         let made = try vector.object("registration")
         let used = try vector.object("authentication")
         let id = try CredentialID(try hex(made, "credential_id"))
@@ -167,8 +168,9 @@ import WebAuthnTypes
         let party = try party()
         let id = try CredentialID([UInt8](repeating: 7, count: 16))
         let head = try RelyingPartyID("example.org").hash
-        let created =
-            head + [0x45, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 16) + [0, 16] + id.bytes + signer.publicKey
+        let zeroes = [UInt8](repeating: 0, count: 16)
+        let flags: [UInt8] = [0x45, 0, 0, 0, 0]
+        let created: [UInt8] = [head, flags, zeroes, [0, 16], id.bytes, signer.publicKey].flatMap { $0 }
         let createData = clientData("webauthn.create")
 
         func register(signedBy key: LibcryptoSigner?) throws -> VerifiedRegistration {
@@ -184,12 +186,13 @@ import WebAuthnTypes
             )
         }
         let registered = try register(signedBy: attests ? signer : nil)
-        #expect(registered.attestation.proof == (attests ? .selfAttested : .none))
+        let proof: AttestationOutcome.Proof = attests ? .selfAttested : .none
+        #expect(registered.attestation.proof == proof)
         let record = registered.credential
         #expect(record.publicKey == signer.publicKey)
         if attests { refused(by: [.attestationInvalid]) { _ = try register(signedBy: other) } }
 
-        let used = head + [0x05, 0, 0, 0, 0]
+        let used: [UInt8] = head + [0x05, 0, 0, 0, 0]
         let getData = clientData("webauthn.get")
         let signed = used + LibcryptoSigner.digest(getData)
         func signIn(_ signature: [UInt8]) throws {
