@@ -22,7 +22,8 @@ public struct FuzzProperty: Sendable {
         .tpmCertification, .tpmSignature,
         .tpmDeviceName, .androidKeyDescription, .appleNonce, .safetyNetResponse, .signedMetadata,
         .authenticatorMetadata, .androidRevocations, .explanation, .creationExtensions, .requestExtensions,
-        .clientOutputs, .authenticatorOutputs, .storedHash, .breachAnswer, .base32, .recoveryCode, .emailAddress,
+        .clientOutputs, .authenticatorOutputs, .surroundings, .relatedOrigins, .storedHash, .breachAnswer, .base32,
+        .recoveryCode, .emailAddress,
         .phoneNumber, .accountCSV, .accountRecord, .signedToken, .keySet, .identityClaims, .notification,
         .notificationEnvelope, .callbackForm, .providerAnswer, .webAddress, .privateKeyFile,
     ]
