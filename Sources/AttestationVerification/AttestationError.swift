@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The one error of this module.
 
-/// Why an attestation statement does not hold.
+/// Why an attestation statement does not hold, by the procedures of WebAuthn Level 3, section 8.
 ///
 /// Two errors are equal when their codes are equal; the message is for people and may change.
 public struct AttestationError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -4,7 +4,7 @@
 public import CBORCoding
 public import WebAuthnTypes
 
-/// What an attestation statement proved.
+/// What an attestation statement proved (WebAuthn Level 3, section 7.1, steps 21 to 24).
 public struct AttestationOutcome: Sendable, Hashable {
     /// The kinds of proof.
     public enum Proof: Sendable, Hashable {

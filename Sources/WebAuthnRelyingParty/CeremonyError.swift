@@ -3,7 +3,7 @@
 
 public import AttestationVerification
 
-/// The rule that a response broke, with what was expected and found.
+/// The rule of WebAuthn Level 3, section 7.1 or 7.2, that a response broke, with what was expected and found.
 ///
 /// Two errors are equal when their codes are equal; texts are for people and may change. They hold names, flags and
 /// origins, never challenges or keys.

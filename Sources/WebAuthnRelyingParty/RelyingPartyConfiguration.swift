@@ -5,7 +5,8 @@ public import AttestationVerification
 public import COSEKeys
 public import WebAuthnTypes
 
-/// A relying party's identity and policy, with defaults that a careful person would choose.
+/// A relying party's identity and policy, with defaults that a careful person would choose where WebAuthn Level 3,
+/// section 7, leaves the choice to it.
 public struct RelyingPartyConfiguration: Sendable, Hashable {
     /// The domain that passkeys are bound to; changing it orphans every passkey.
     public var id: RelyingPartyID

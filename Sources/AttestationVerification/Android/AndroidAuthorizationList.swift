@@ -3,7 +3,8 @@
 
 internal import SwiftASN1
 
-/// An AuthorizationList of Android's key attestation; tags that attestation does not look at are passed over.
+/// An AuthorizationList of Android's key attestation (WebAuthn Level 3, section 8.4); tags that attestation does not look
+/// at are passed over.
 public struct AndroidAuthorizationList: Sendable, Hashable {
     /// What the key may do (tag 1), where 2 is to sign; nil when the list does not say.
     public let purposes: Set<Int>?

@@ -3,7 +3,8 @@
 
 internal import SwiftASN1
 
-/// The value of the certificate extension 1.3.6.1.4.1.11129.2.1.17 (Android key attestation).
+/// The value of the certificate extension 1.3.6.1.4.1.11129.2.1.17 (Android key attestation; WebAuthn Level 3,
+/// section 8.4.1).
 ///
 /// ```
 /// KeyDescription ::= SEQUENCE {

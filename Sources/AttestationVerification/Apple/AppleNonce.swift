@@ -3,7 +3,7 @@
 
 internal import SwiftASN1
 
-/// The value of the certificate extension 1.2.840.113635.100.8.2.
+/// The value of the certificate extension 1.2.840.113635.100.8.2 (WebAuthn Level 3, section 8.8).
 ///
 /// ```
 /// SEQUENCE { [1] EXPLICIT OCTET STRING (SIZE (32)) }

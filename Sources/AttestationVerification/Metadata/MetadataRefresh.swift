@@ -3,7 +3,7 @@
 
 public import WebAuthnTypes
 
-/// The last good metadata, and when newer ones are due.
+/// The last good metadata, and when newer ones are due (FIDO Metadata Service 3, section 3.2).
 ///
 /// Fetching is yours: hand what came to ``receive(_:at:)``. Whatever is refused leaves the last good ones in place.
 public struct MetadataRefresh: Sendable, Hashable {

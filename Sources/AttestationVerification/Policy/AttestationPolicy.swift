@@ -3,7 +3,7 @@
 
 public import WebAuthnTypes
 
-/// What is done with an attestation that came.
+/// What is done with an attestation that came, which WebAuthn Level 3, section 7.1, leaves to the relying party.
 public struct AttestationPolicy: Sendable, Hashable {
     /// How much an attestation must prove, the least first.
     public enum Requirement: Int, Sendable, Hashable, Comparable {

@@ -3,7 +3,7 @@
 
 public import WebAuthnTypes
 
-/// Which models of authenticators are accepted, by AAGUID.
+/// Which models of authenticators are accepted, by AAGUID (WebAuthn Level 3, section 6.5.1).
 ///
 /// Whoever makes a response chooses the AAGUID in it; only an attestation that is trusted proves one. So what is said here
 /// of a model makes registration stricter, never laxer.

@@ -5,7 +5,7 @@ internal import Crypto
 internal import WebAuthnTypes
 internal import X509
 
-/// Metadata, and what follows from them.
+/// Metadata, and what follows from them (FIDO Metadata Service 3, section 3.1.4).
 public struct MetadataPolicy: Sendable, Hashable {
     /// Which reports of a model count.
     public enum Reading: Sendable, Hashable {

@@ -3,7 +3,7 @@
 
 public import WebAuthnTypes
 
-/// A trusted certificate, with the statements for which it may vouch.
+/// A trusted certificate, with the statements for which it may vouch (WebAuthn Level 3, section 7.1, steps 23 and 24).
 ///
 /// A root of Android devices must not vouch for a security key, nor one maker's root for the models of another.
 public struct TrustAnchor: Sendable, Hashable {

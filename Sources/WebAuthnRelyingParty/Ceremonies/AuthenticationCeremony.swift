@@ -6,6 +6,8 @@ public import JSONCoding
 public import WebAuthnTypes
 
 /// An authentication under way: issued once, stored on the server, taken once before anything is verified.
+///
+/// It remembers of the options what the steps of WebAuthn Level 3, section 7.2, compare with.
 public struct AuthenticationCeremony: StoredCeremony {
     /// The challenge that must come back signed.
     public let challenge: Challenge

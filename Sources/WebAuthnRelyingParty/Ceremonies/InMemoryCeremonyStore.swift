@@ -6,7 +6,8 @@ public import WebAuthnTypes
 
 /// Keeps ceremonies in memory: right for a service that is one process, and for tests.
 ///
-/// A restart forgets them, and people begin anew; a second process knows nothing of them.
+/// A restart forgets them, and people begin anew; a second process knows nothing of them. What is taken is gone, so that a
+/// challenge is good once (WebAuthn Level 3, section 13.4.3).
 public final class InMemoryCeremonyStore<Ceremony: StoredCeremony>: CeremonyStore {
     /// Too many ceremonies are under way: the service may be flooded with beginnings.
     public struct Full: Error, Hashable, CustomStringConvertible {

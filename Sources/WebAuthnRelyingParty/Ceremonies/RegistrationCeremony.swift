@@ -7,6 +7,8 @@ public import JSONCoding
 public import WebAuthnTypes
 
 /// A registration under way: issued once, stored on the server, taken once before anything is verified.
+///
+/// It remembers of the options what the steps of WebAuthn Level 3, section 7.1, compare with.
 public struct RegistrationCeremony: StoredCeremony {
     /// The challenge that must come back signed.
     public let challenge: Challenge

@@ -5,6 +5,8 @@ public import JSONCoding
 public import WebAuthnTypes
 
 /// A ceremony under way: one value that is stored when it begins and taken once before it is finished.
+///
+/// A challenge must be one that this server issued, and be good once (WebAuthn Level 3, section 13.4.3).
 public protocol StoredCeremony: Sendable, Hashable {
     /// The challenge that must come back signed.
     var challenge: Challenge { get }

@@ -3,7 +3,7 @@
 
 public import JSONCoding
 
-/// A verdict on a response with all its reasons: what each rule expected and found.
+/// A verdict on a response with all its reasons: what each rule of WebAuthn Level 3, section 7, expected and found.
 ///
 /// The rules are judged by the same lines that verify ceremonies, so that a verdict here is the one of
 /// ``RelyingParty/finishRegistration(_:_:at:)`` or ``RelyingParty/finishAuthentication(_:_:credential:at:)``. It signs nobody

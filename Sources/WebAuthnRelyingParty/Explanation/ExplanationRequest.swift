@@ -14,7 +14,8 @@ internal import WebAuthnTypes
 /// ```
 ///
 /// `publicKey` and `signCount` (0 when left out) belong to authentications. `options` and each of its members may be left
-/// out or null, and then has the default that `martlet explain --help` lists. The response may be broken: that is what is explained.
+/// out or null, and then has the default that `martlet explain --help` lists. The response is the RegistrationResponseJSON or
+/// AuthenticationResponseJSON of WebAuthn Level 3, section 5.1, and may be broken: that is what is explained.
 /// A member or an option that is not known is refused: a misspelt one would be believed to count.
 public struct ExplanationRequest: Sendable {
     /// Which ceremony the response is judged as.

@@ -3,7 +3,7 @@
 
 public import JSONCoding
 
-/// What became of one rule of a ceremony.
+/// What became of one rule of a ceremony (WebAuthn Level 3, sections 7.1 and 7.2).
 public struct RuleFinding: Sendable, Hashable {
     /// How a rule came out.
     public enum Outcome: String, Sendable, Hashable {

@@ -5,7 +5,7 @@ internal import CBORCoding
 internal import JSONCoding
 public import WebAuthnTypes
 
-/// The extension outputs of an authentication, as far as they were asked for.
+/// The extension outputs of an authentication, as far as they were asked for (WebAuthn Level 3, sections 9 and 10).
 ///
 /// Secrets that `prf` derived are there only when the response was read with `keepingSecrets`.
 public struct AuthenticationExtensions: CeremonyExtensions, Sendable, Hashable {

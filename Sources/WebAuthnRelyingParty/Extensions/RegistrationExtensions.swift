@@ -3,7 +3,7 @@
 
 public import WebAuthnTypes
 
-/// The extension outputs of a registration, as far as they were asked for.
+/// The extension outputs of a registration, as far as they were asked for (WebAuthn Level 3, sections 9 and 10).
 public struct RegistrationExtensions: CeremonyExtensions, Sendable, Hashable {
     /// What the client said; nobody signed it.
     public let client: RegistrationClientOutputs

@@ -7,7 +7,7 @@
 
 public import WebAuthnTypes
 
-/// Names of the products behind AAGUIDs, for labels alone.
+/// Names of the products behind AAGUIDs (WebAuthn Level 3, section 6.5.1), for labels alone.
 ///
 /// Makers publish these identifiers; nothing proves that a passkey without attestation tells its own, so a name here is
 /// never a ground for policy.

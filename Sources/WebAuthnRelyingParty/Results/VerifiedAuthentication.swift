@@ -5,7 +5,7 @@ public import CBORCoding
 public import JSONCoding
 public import WebAuthnTypes
 
-/// An authentication that passed every rule; made by the relying party alone.
+/// An authentication that passed every rule of WebAuthn Level 3, section 7.2; made by the relying party alone.
 public struct VerifiedAuthentication: Sendable {
     /// The record with its new counter and backup flags, to be stored.
     public let credential: CredentialRecord

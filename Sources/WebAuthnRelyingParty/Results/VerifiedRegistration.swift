@@ -5,7 +5,7 @@ public import AttestationVerification
 public import CBORCoding
 public import JSONCoding
 
-/// A registration that passed every rule; made by the relying party alone.
+/// A registration that passed every rule of WebAuthn Level 3, section 7.1; made by the relying party alone.
 public struct VerifiedRegistration: Sendable {
     /// The record to store; its ID must not be registered yet (section 7.1, step 26), which the store alone can tell.
     public let credential: CredentialRecord

@@ -3,7 +3,8 @@
 
 internal import CBORCoding
 
-/// Reads an authenticator's outputs of extensions one by one, so that a broken one does not take the others with it.
+/// Reads an authenticator's outputs of extensions (WebAuthn Level 3, section 9.5) one by one, so that a broken one does not
+/// take the others with it.
 ///
 /// It comes from ``AuthenticatorExtensionOutputs``, and what it reads is read in this module alone.
 public struct AuthenticatorOutputReader {

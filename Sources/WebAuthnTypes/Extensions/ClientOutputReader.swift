@@ -3,7 +3,8 @@
 
 internal import JSONCoding
 
-/// Reads a client's outputs of extensions one by one, so that a broken one does not take the others with it.
+/// Reads a client's outputs of extensions (WebAuthn Level 3, section 9.4) one by one, so that a broken one does not take the
+/// others with it.
 ///
 /// It comes from ``ClientExtensionOutputs``, and what it reads is read in this module alone.
 public struct ClientOutputReader {

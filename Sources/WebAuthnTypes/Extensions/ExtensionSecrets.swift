@@ -3,7 +3,7 @@
 
 internal import JSONCoding
 
-/// The secrets among a client's extension outputs: keys of the person's own data.
+/// The secrets among a client's extension outputs: keys of the person's own data (WebAuthn Level 3, section 10.1.4).
 ///
 /// A server needs them rarely, and mostly must not have them; a response is therefore read without them, unless the caller
 /// asks. They are never part of a response's JSON, of a stored record or of printed text.

@@ -3,7 +3,7 @@
 
 internal import ByteEncodings
 
-/// The origin of a ceremony, as it stands in the client data.
+/// The origin of a ceremony, as it stands in the client data (WebAuthn Level 3, section 5.8.1).
 ///
 /// Two origins are equal when their text is: scheme, host and port all count (CVE-2026-30964 compared the host alone).
 public struct Origin: Sendable, Hashable, CustomStringConvertible {
