@@ -23,7 +23,8 @@ import WebAuthnTypes
         return value.string.map { _ in "text" } ?? value.integer.map { _ in "number" } ?? "other"
     }
 
-    @Test func `CVE-2024-39912: an allow list does not tell a name that somebody has from one that nobody has`()
+    @Test
+    func `CVE-2024-39912, web-auth 603, 617, webauthn 1014: an allow list does not tell which names somebody has`()
         async throws
     {
         let world = try World()

@@ -88,8 +88,8 @@ import X509
         refusesAttestation(.challengeMismatch) { try register { $0.challenge.append(0) } }
     }
 
-    /// web-auth#928: origin and purpose were never looked at.
-    @Test func `web-auth 932: a key that was imported, or may not sign, is refused whichever list says so`() {
+    /// Origin and purpose were never looked at.
+    @Test func `web-auth 928 and 932: a key that was imported, or may not sign, is refused whichever list says so`() {
         for enforcement in [.hardware, .anywhere, .unlessContradicted] as [AndroidKeyEnforcement] {
             for value in [1, 2, 3, 4] {
                 refusesAttestation(.keyOriginInvalid) {

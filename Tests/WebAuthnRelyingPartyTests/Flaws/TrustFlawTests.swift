@@ -47,7 +47,9 @@ import X509
     }
 
     /// The BLOB's signer moved to another root, and whoever knew one alone read no metadata any more.
-    @Test func `SimpleWebAuthn 789, go-webauthn 778, webauthn-rs 584: metadata may be signed under either root`() throws
+    @Test
+    func `SimpleWebAuthn 787, 789, go-webauthn 778, 780, webauthn-rs 584: metadata may be signed under either root`()
+        throws
     {
         let (old, new) = (try MetadataParts(), try MetadataParts())
         let both = [old.root.der, new.root.der]
