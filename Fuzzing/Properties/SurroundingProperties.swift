@@ -10,16 +10,30 @@ extension FuzzProperty {
     static let surroundings = FuzzProperty("surroundings", decoding: { try JSONValue(parsing: $0) }) {
         json,
         _ throws(Violation) in
-        try comesBack("a creation call", json, \.json) { try CredentialCreationOptions(json: $0) }
-        try comesBack("a request call", json, \.json) { try CredentialRequestOptions(json: $0) }
-        try comesBack("capabilities", json, \.json) { try ClientCapabilities(json: $0) }
-        try comesBack("endpoints", json, \.json) { try PasskeyEndpoints(json: $0) }
-        try comesBack("related origins", json, \.json) { try RelatedOrigins(json: $0) }
-        try comesBack("an unknown credential", json, \.json) { try UnknownCredentialSignal(json: $0) }
-        try comesBack("accepted credentials", json, \.json) { try AllAcceptedCredentialsSignal(json: $0) }
-        try comesBack("an account's names", json, \.json) { try CurrentUserDetailsSignal(json: $0) }
-        try comesBack("a stored registration", json, \.json) { try RegistrationCeremony(json: $0) }
-        try comesBack("a stored authentication", json, \.json) { try AuthenticationCeremony(json: $0) }
+        try comesBack(CredentialCreationOptions.self, "a creation call", json, \.json) {
+            try CredentialCreationOptions(json: $0)
+        }
+        try comesBack(CredentialRequestOptions.self, "a request call", json, \.json) {
+            try CredentialRequestOptions(json: $0)
+        }
+        try comesBack(ClientCapabilities.self, "capabilities", json, \.json) { try ClientCapabilities(json: $0) }
+        try comesBack(PasskeyEndpoints.self, "endpoints", json, \.json) { try PasskeyEndpoints(json: $0) }
+        try comesBack(RelatedOrigins.self, "related origins", json, \.json) { try RelatedOrigins(json: $0) }
+        try comesBack(UnknownCredentialSignal.self, "an unknown credential", json, \.json) {
+            try UnknownCredentialSignal(json: $0)
+        }
+        try comesBack(AllAcceptedCredentialsSignal.self, "accepted credentials", json, \.json) {
+            try AllAcceptedCredentialsSignal(json: $0)
+        }
+        try comesBack(CurrentUserDetailsSignal.self, "an account's names", json, \.json) {
+            try CurrentUserDetailsSignal(json: $0)
+        }
+        try comesBack(RegistrationCeremony.self, "a stored registration", json, \.json) {
+            try RegistrationCeremony(json: $0)
+        }
+        try comesBack(AuthenticationCeremony.self, "a stored authentication", json, \.json) {
+            try AuthenticationCeremony(json: $0)
+        }
     }
 
     /// A list of public suffixes up to the first brace, behind it a document of related origins; each line is also tried as
@@ -41,6 +55,7 @@ extension FuzzProperty {
     }
 
     private static func comesBack<Value: Equatable>(
+        _ type: Value.Type,
         _ name: String,
         _ json: JSONValue,
         _ write: (Value) -> JSONValue,
@@ -78,7 +93,7 @@ extension FuzzProperty {
 
     /// An origin that the document spells out is allowed exactly when its entry is not passed over.
     private static func checkJudgement(_ document: RelatedOrigins, _ suffixes: PublicSuffixList) throws(Violation) {
-        try comesBack("the document", document.json, \.json) { try RelatedOrigins(json: $0) }
+        try comesBack(RelatedOrigins.self, "the document", document.json, \.json) { try RelatedOrigins(json: $0) }
         let labels = document.labels(suffixes: suffixes)
         try Violation.unless(Set(labels).count == labels.count, "a label stands twice")
         let passedOver = document.entriesPassedOver(suffixes: suffixes)

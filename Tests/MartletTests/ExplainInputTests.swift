@@ -33,7 +33,8 @@ import Testing
             let code = try #require(error["code"] as? String)
             return "\(code) \(error["line"] as? Int ?? 0)"
         }
-        #expect(outcome.code == (texts.contains { $0.hasPrefix("input") } ? 2 : 0))
+        let isUnusable = texts.contains { $0.hasPrefix("input") }
+        #expect(outcome.code == (isUnusable ? 2 : texts.contains("refused") ? 1 : 0))
         return texts
     }
 
@@ -154,5 +155,23 @@ import Testing
         #expect(outcome.code == 2 && outcome.output.contains("input_too_long"))
         #expect(outcome.output.contains("input_rest_unread"))
         #expect(try program.run(["explain", "/dev/zero"]).errors.contains("longer than 1 MiB"))
+    }
+
+    @Test func `a byte changed anywhere in six lines costs one verdict at most`() throws {
+        defer { program.remove() }
+        let tokens = Array("{}\"\n\\[] ".utf8)
+        var state: UInt64 = 1
+        func next(below bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int((state >> 33) % UInt64(bound))
+        }
+        for round in 0..<60 {
+            var lines = Array(repeating: Array(line.utf8), count: 6)
+            let index = next(below: lines[0].count)
+            lines[round % 6][index] = round % 2 == 0 ? tokens[next(below: tokens.count)] : UInt8(next(below: 256))
+            let found = try verdicts(Array(lines.joined(separator: [0x0A])))
+            let accepted = found.filter { $0 == "accepted" }.count
+            #expect(accepted >= 5 && found.count >= 6, "round \(round), byte \(index): \(found)")
+        }
     }
 }
