@@ -13,6 +13,11 @@ static inline EVP_PKEY *signing_key(const char *type, const char *group) {
     return group ? EVP_PKEY_Q_keygen(NULL, NULL, type, group) : EVP_PKEY_Q_keygen(NULL, NULL, type);
 }
 
+// Frees a key.
+static inline void signing_free(EVP_PKEY *key) {
+    EVP_PKEY_free(key);
+}
+
 // Writes the SubjectPublicKeyInfo; returns its length, 0 when it does not fit.
 static inline size_t signing_public_key(EVP_PKEY *key, unsigned char *output, size_t capacity) {
     int count = i2d_PUBKEY(key, NULL);

@@ -25,7 +25,7 @@ final class LibcryptoSigner {
         key = made
     }
 
-    deinit { EVP_PKEY_free(key) }
+    deinit { signing_free(key) }
 
     /// The public key as COSE_Key in canonical CBOR.
     var publicKey: [UInt8] {
