@@ -33,14 +33,13 @@ final class LibcryptoSigner {
         let count = signing_public_key(key, &buffer, 128)
         let bytes = buffer.prefix(count)
         var map = CBORMap()
+        map[1] = .integer(algorithm == .ed448 ? 1 : 2)
         map[3] = .integer(algorithm.rawValue)
         if algorithm == .ed448 {
             // The key is the end of its SubjectPublicKeyInfo.
-            map[1] = .integer(1)
             map[-1] = .integer(7)
             map[-2] = .bytes(Array(bytes.suffix(57)))
         } else {
-            map[1] = .integer(2)
             map[-1] = .integer(8)
             map[-2] = .bytes(Array(bytes.suffix(64).prefix(32)))
             map[-3] = .bytes(Array(bytes.suffix(32)))
