@@ -2,6 +2,7 @@
 // The one error of this module: the rule of the standard that a response broke.
 
 public import AttestationVerification
+internal import COSEKeys
 
 /// The rule of WebAuthn Level 3, section 7.1 or 7.2, that a response broke, with what was expected and found.
 ///
@@ -21,6 +22,10 @@ public struct CeremonyError: Error, Sendable, Hashable, CustomStringConvertible 
     public let attestation: AttestationError.Code?
     /// What happened and what may be done.
     public let message: String
+    /// With which algorithm a signature was compared before it was refused; nil where none was.
+    ///
+    /// What evens out the work of a refusal goes by this and not by any words.
+    let comparedAlgorithm: COSEAlgorithm?
 
     /// What the broken rule stops: that of the attestation statement, where it is one, else that of the ceremony.
     public var attack: String { attestation?.attack ?? code.attack }
@@ -32,9 +37,11 @@ public struct CeremonyError: Error, Sendable, Hashable, CustomStringConvertible 
         expected: String? = nil,
         found: String? = nil,
         attestation: AttestationError.Code? = nil,
+        comparedAlgorithm: COSEAlgorithm? = nil,
         _ message: String
     ) {
         self.code = code
+        self.comparedAlgorithm = comparedAlgorithm
         self.attestation = attestation
         self.expected = expected
         self.found = found

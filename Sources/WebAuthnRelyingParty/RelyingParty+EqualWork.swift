@@ -66,14 +66,14 @@ extension RelyingParty {
 
     /// Compares the signature with what it was not compared with before the refusal.
     private func evenOutSignature(_ response: AuthenticationResponse, after error: CeremonyError) {
-        let algorithmDone: String?
+        let algorithmDone: COSEAlgorithm?
         switch error.code {
-        case .signatureInvalid: algorithmDone = error.found
+        case .signatureInvalid: algorithmDone = error.comparedAlgorithm
         case .backupEligibilityChanged, .storedKeyInvalid, .algorithmUnsupported: algorithmDone = nil
         // Refused for what every credential would have been refused for, or after a valid signature.
         default: return
         }
-        for placeholder in rules.placeholderKeys where placeholder.algorithm.description != algorithmDone {
+        for placeholder in rules.placeholderKeys where placeholder.algorithm != algorithmDone {
             _ = try? rules.checkSignature(response, key: placeholder.bytes)
         }
     }

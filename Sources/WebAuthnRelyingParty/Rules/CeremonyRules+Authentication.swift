@@ -107,6 +107,7 @@ extension CeremonyRules {
                 .signatureInvalid,
                 expected: "a signature with \(key.algorithm)",
                 found: "one of \(response.signature.count) bytes that does not verify",
+                comparedAlgorithm: key.algorithm,
                 "the signature is not the credential's over this response"
             )
         }
