@@ -2,7 +2,9 @@
 // The standard's vectors with one byte changed: challenge, lengths, credential, key and signature, each byte of each.
 
 import AttestationVerification
+import CBORCoding
 import COSEKeys
+import JSONCoding
 import Testing
 import WebAuthnRelyingParty
 import WebAuthnTypes

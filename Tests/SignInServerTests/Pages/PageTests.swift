@@ -6,6 +6,7 @@ import HTTPTypes
 import HummingbirdTesting
 import SignInAccounts
 import SignInServer
+import Synchronization
 import Testing
 import WebAuthnTypes
 
