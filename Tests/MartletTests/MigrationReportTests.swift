@@ -141,6 +141,7 @@ import WebAuthnTypes
         let drawing = try String(contentsOf: svg, encoding: .utf8)
         #expect(drawing.contains("<title>\(week) password: 1</title>"))
         #expect(drawing.contains("role=\"img\" aria-labelledby=\"title desc\""))
+        #expect(drawing.contains("<desc id=\"desc\">Week of \(week): password 1.</desc>"), "one week is told once")
         let parser = XMLCheck(Data(drawing.utf8))
         #expect(parser.isWellFormed, "\(drawing)")
         for name in ["ada", "bob"] {

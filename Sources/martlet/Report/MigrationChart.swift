@@ -60,10 +60,10 @@ enum MigrationChart {
         """
     }
 
-    /// The first and the last week in words.
+    /// The first and the last week in words; one week once.
     private static func description(_ report: MigrationReport) -> String {
         guard let first = report.weeks.first, let last = report.weeks.last else { return "Nobody signed in." }
-        return [first, last].map { week in
+        return (first == last ? [first] : [first, last]).map { week in
             let parts = report.methods.map {
                 "\($0) \(report.accounts($0, in: week).map(String.init) ?? "not counted")"
             }
