@@ -9,8 +9,8 @@
 /// spend from.
 ///
 /// Passwords can be guessed, and have stricter limits of their own, which no sign-in with a passkey ever touches. Strangers
-/// spend from the address and from the name; a browser in which the account signed in before spends from its own
-/// allowance, so that whoever fails on purpose locks no owner out.
+/// spend from the address and from the name, of which one network has a part alone; a browser in which the account signed in
+/// before spends from its own allowance. So whoever fails on purpose at one place locks no owner out.
 public struct RateLimitPolicy: Sendable, Hashable {
     /// Ceremonies and link uses from one address (one IPv4 address, or one IPv6 /64).
     public var address: RateLimitRule
@@ -24,6 +24,10 @@ public struct RateLimitPolicy: Sendable, Hashable {
     public var passwordAddress: RateLimitRule
     /// Passwords under one name, from all strangers together.
     public var passwordStranger: RateLimitRule
+    /// The part of that which one network can spend: one IPv4 address, or one IPv6 /48.
+    ///
+    /// Less than the whole, so that nobody at a single place keeps an owner out who comes from another.
+    public var passwordShare: RateLimitRule
     /// Passwords under one name from one browser in which that account signed in before, and from its sessions.
     public var passwordKnownBrowser: RateLimitRule
     /// How many wrong passwords in a row are looked at.
@@ -59,6 +63,7 @@ public struct RateLimitPolicy: Sendable, Hashable {
     ///   - member: Fresh verifications and changes of one signed-in account.
     ///   - passwordAddress: Passwords from one address.
     ///   - passwordStranger: Passwords under one name, from all strangers together.
+    ///   - passwordShare: The part of that which one network can spend.
     ///   - passwordKnownBrowser: Passwords under one name from one browser in which that account signed in before.
     ///   - passwordFailures: How many wrong passwords in a row are looked at.
     ///   - codeRecipient: Codes by message to one address.
@@ -78,6 +83,7 @@ public struct RateLimitPolicy: Sendable, Hashable {
         member: RateLimitRule = RateLimitRule(burst: 120, refillMilliseconds: 1_000),
         passwordAddress: RateLimitRule = RateLimitRule(burst: 60, refillMilliseconds: 5_000),
         passwordStranger: RateLimitRule = RateLimitRule(burst: 10, refillMilliseconds: 600_000),
+        passwordShare: RateLimitRule = RateLimitRule(burst: 6, refillMilliseconds: 1_800_000),
         passwordKnownBrowser: RateLimitRule = RateLimitRule(burst: 20, refillMilliseconds: 60_000),
         passwordFailures: Int = 100,
         codeRecipient: RateLimitRule = RateLimitRule(burst: 5, refillMilliseconds: 720_000),
@@ -96,6 +102,7 @@ public struct RateLimitPolicy: Sendable, Hashable {
         self.member = member
         self.passwordAddress = passwordAddress
         self.passwordStranger = passwordStranger
+        self.passwordShare = passwordShare
         self.passwordKnownBrowser = passwordKnownBrowser
         self.passwordFailures = max(1, passwordFailures)
         self.codeRecipient = codeRecipient
@@ -117,6 +124,7 @@ public struct RateLimitPolicy: Sendable, Hashable {
         member: .unlimited,
         passwordAddress: .unlimited,
         passwordStranger: .unlimited,
+        passwordShare: .unlimited,
         passwordKnownBrowser: .unlimited,
         passwordFailures: .max,
         codeRecipient: .unlimited,

@@ -48,6 +48,12 @@ struct RateLimitTable<Key: Hashable & Sendable>: Sendable {
         return nil
     }
 
+    /// Gives back one that was spent a moment ago and used for nothing.
+    mutating func giveBack(_ key: Key) {
+        guard let recoveredAt = young[key] else { return }
+        young[key] = recoveredAt.adding(milliseconds: -rule.refillMilliseconds)
+    }
+
     /// What has not recovered yet, for saving.
     func entries(now: UnixTime, savedName: (Key) -> [UInt8]) -> [RateLimitEntry] {
         var entries: [RateLimitEntry] = []

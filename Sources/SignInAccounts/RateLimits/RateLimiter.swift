@@ -13,6 +13,7 @@ final class RateLimiter: Sendable {
         var members: RateLimitTable<UserHandle>
         var passwordAddresses: RateLimitTable<AddressKey>
         var strangers: RateLimitTable<PasswordAttempt>
+        var shares: RateLimitTable<PasswordShare>
         var knownBrowsers: RateLimitTable<PasswordAttempt>
         var failures: FailureTable
         var isChanged = false
@@ -38,6 +39,7 @@ final class RateLimiter: Sendable {
                 members: RateLimitTable(rule: policy.member, capacity: policy.rememberedKeys),
                 passwordAddresses: RateLimitTable(rule: policy.passwordAddress, capacity: policy.rememberedKeys),
                 strangers: RateLimitTable(rule: policy.passwordStranger, capacity: policy.rememberedKeys),
+                shares: RateLimitTable(rule: policy.passwordShare, capacity: policy.rememberedKeys),
                 knownBrowsers: RateLimitTable(rule: policy.passwordKnownBrowser, capacity: policy.rememberedKeys),
                 failures: FailureTable(limit: policy.passwordFailures, capacity: policy.rememberedKeys)
             )
@@ -98,8 +100,7 @@ final class RateLimiter: Sendable {
                         shelf.take("password address", $0.bytes)?.recoveredAt
                     }
                 }
-                wait =
-                    held ?? state.strangers.spend(attempt, now: now) { shelf.take("password", $0.bytes)?.recoveredAt }
+                wait = held ?? spend(attempt, from: address, &state, now: now)
             } else {
                 wait = state.knownBrowsers.spend(attempt, now: now) {
                     shelf.take("known browser", $0.bytes)?.recoveredAt
@@ -114,13 +115,32 @@ final class RateLimiter: Sendable {
         guard let failures else {
             throw SignInError(
                 .passwordStopped,
-                "too many wrong passwords were given for this name; sign in with a passkey, or in a browser where you "
-                    + "signed in before"
+                "too many wrong passwords were given for this name; sign in with a passkey, in a browser where you signed in "
+                    + "before or with a code by mail, or get back in through recovery, where these are on"
             )
         }
         if attempt.isTold, FailureNote.isNoteworthy(passwords: failures, limit: limit) {
             notes.note(FailureNote(of: .name(name), failures: failures, at: now), of: .passwords(attempt))
         }
+    }
+
+    /// Spends from what all strangers together have under a name, and first from one network's share of it: whoever fails on
+    /// purpose from one place leaves the rest to an owner who comes from another, in a browser that nobody knows.
+    private func spend(
+        _ attempt: PasswordAttempt,
+        from address: AddressKey?,
+        _ state: inout State,
+        now: UnixTime
+    ) -> Int64? {
+        let share = attempt.source == .stranger ? address.map { PasswordShare(name: attempt.name, address: $0) } : nil
+        if let share {
+            let wait = state.shares.spend(share, now: now) { shelf.take("password share", $0.bytes)?.recoveredAt }
+            if let wait { return wait }
+        }
+        let wait = state.strangers.spend(attempt, now: now) { shelf.take("password", $0.bytes)?.recoveredAt }
+        // Nobody looked at it: an owner who knocks while others hold the name must not wait for the share besides.
+        if wait != nil, let share { state.shares.giveBack(share) }
+        return wait
     }
 
     /// Counts a password attempt as failed until it turns out right, beside whatever else it spends from.
@@ -176,6 +196,7 @@ final class RateLimiter: Sendable {
                 + state.members.entries(now: now) { shelf.name(of: "member", $0.bytes) }
                 + state.passwordAddresses.entries(now: now) { shelf.name(of: "password address", $0.bytes) }
                 + state.strangers.entries(now: now) { shelf.name(of: "password", $0.bytes) }
+                + state.shares.entries(now: now) { shelf.name(of: "password share", $0.bytes) }
                 + state.knownBrowsers.entries(now: now) { shelf.name(of: "known browser", $0.bytes) }
                 + state.failures.entries(now: now) { shelf.name(of: "password failures", $0.bytes) }
         }

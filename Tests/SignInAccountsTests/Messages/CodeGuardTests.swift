@@ -99,7 +99,11 @@ import WebAuthnTypes
         try World {
             $0.addressKinds = [.email]
             $0.codes = codes
-            $0.rateLimits = RateLimitPolicy(passwordStranger: .unlimited, passwordKnownBrowser: .unlimited)
+            $0.rateLimits = RateLimitPolicy(
+                passwordStranger: .unlimited,
+                passwordShare: .unlimited,
+                passwordKnownBrowser: .unlimited
+            )
         }
     }
 

@@ -152,7 +152,7 @@ import WebAuthnTypes
         let world = try World {
             $0.addressKinds = [.email]
             $0.codes = .secondStep
-            $0.rateLimits = RateLimitPolicy(passwordStranger: .unlimited)
+            $0.rateLimits = RateLimitPolicy(passwordStranger: .unlimited, passwordShare: .unlimited)
         }
         try await world.addAccount("ada")
         let session = try await world.signIn("ada", ada).signedIn

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // People with passwords and authenticator apps.
 
+import AccountMessages
 import OneTimeCodes
 import PasswordHashing
 import Passwords
@@ -18,7 +19,8 @@ extension World {
         _ name: String,
         password: String = Self.password,
         isLong: Bool? = true,
-        hash: String? = nil
+        hash: String? = nil,
+        addresses: [String] = []
     ) async throws {
         let made = hash == nil ? try await hasher.hash(try Password(password)).text : ""
         let name = try AccountName(name)
@@ -38,6 +40,9 @@ extension World {
                     changedAt: clock.now,
                     stamp: PasswordStamp(from: .system)
                 ),
+                addresses: try addresses.map {
+                    VerifiedAddress(recipient: try recipient($0), language: .english, verifiedAt: clock.now)
+                },
                 session: nil,
                 event: TrailEvent(account: account.id, at: clock.now, kind: .accountCreated)
             )

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// One network's part of what strangers may try under a name.
+
+internal import WebAuthnTypes
+
+/// Under which name, and from which network, strangers present passwords.
+///
+/// Wider than an ``AddressKey`` where the address is of IPv6: one who fails on purpose often has a whole /48, which would be
+/// 65,536 shares. Others there lose nothing by it, since a share is of one name alone.
+struct PasswordShare: Sendable, Hashable {
+    /// The name that was typed, whether or not anybody has it.
+    let name: String
+    /// 4 bytes of IPv4, or the first 6 of IPv6.
+    let network: [UInt8]
+
+    /// Makes a share.
+    ///
+    /// - Parameters:
+    ///   - name: The name that was typed.
+    ///   - address: From where.
+    init(name: String, address: AddressKey) {
+        self.name = name
+        network = address.bytes.count == 4 ? address.bytes : Array(address.bytes.prefix(6))
+    }
+
+    /// What identifies it in saved limits; the network and its length come first, since a stranger types whatever name there is.
+    var bytes: [UInt8] { [UInt8(network.count)] + network + Array(name.utf8) }
+}

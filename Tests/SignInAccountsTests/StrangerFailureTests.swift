@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// Owners with a password and no known browser, such as an import brings, under whose names strangers fail on purpose.
+
+import AccountMessages
+import SignInAccounts
+import Testing
+import WebAuthnTypes
+
+@Suite struct `An imported owner under whose name strangers fail` {
+    private let world: World
+
+    init() async throws {
+        world = try World {
+            $0.rateLimits = RateLimitPolicy(address: .unlimited, account: .unlimited)
+            $0.recovery = RecoveryPolicy()
+            $0.addressKinds = [.email]
+            $0.codes = .signIn
+        }
+        try await world.addAccount("eve", addresses: ["eve@example.com"])
+    }
+
+    /// A browser that nobody knows.
+    private func owner() throws -> Person { try world.person(address: "198.51.100.7") }
+
+    @discardableResult
+    private func fail(from address: String) async throws -> SignInError.Code? {
+        let stranger = try world.person(address: address)
+        return await expectAny { _ = try await world.present("eve", "wrong", stranger) }?.code
+    }
+
+    /// Fails from many networks until no password under the name is looked at.
+    private func stop() async throws {
+        for index in 0..<100 {
+            _ = try await fail(from: "203.0.113.\(index)")
+            world.clock.advance(seconds: 600)
+        }
+        await expectRefusal(.passwordStopped) { _ = try await world.present("eve", World.password, owner()) }
+    }
+
+    @Test func `signs in from elsewhere while somebody at one place knocks all day`() async throws {
+        for _ in 0..<24 {
+            for _ in 0..<60 {
+                _ = try await fail(from: "203.0.113.1")
+                world.clock.advance(seconds: 60)
+            }
+            _ = try await world.signIn("eve", owner())
+        }
+    }
+
+    @Test(arguments: ["203.0.113.1", "2001:db8:1::"])
+    func `signs in after whatever one place did at once, be it a whole IPv6 site`(_ place: String) async throws {
+        var answers: [SignInError.Code?] = []
+        for index in 0..<20 {
+            answers.append(try await fail(from: place.hasSuffix("::") ? "2001:db8:1:\(index)::1" : place))
+        }
+        #expect(answers.count { $0 == .passwordRefused } == 6)
+        #expect(answers.count { $0 == .rateLimited } == 14)
+        _ = try await world.signIn("eve", owner())
+    }
+
+    @Test func `is not looked at more often in all, from however many places`() async throws {
+        var answers: [SignInError.Code?] = []
+        for index in 0..<40 { answers.append(try await fail(from: "203.0.113.\(index)")) }
+        #expect(answers.count { $0 == .passwordRefused } == 10)
+        // What nobody looked at is not taken from the owner's own network, too.
+        for _ in 0..<20 {
+            await expectRefusal(.rateLimited) { _ = try await world.present("eve", World.password, owner()) }
+        }
+        world.clock.advance(seconds: 600)
+        _ = try await world.signIn("eve", owner())
+    }
+
+    @Test func `stays held up over a restart`() async throws {
+        for _ in 0..<6 { #expect(try await fail(from: "203.0.113.1") == .passwordRefused) }
+        try await world.engine.upkeep.run()
+        let second = try World(store: world.store) {
+            $0.rateLimits = RateLimitPolicy(address: .unlimited, account: .unlimited)
+        }
+        try await second.engine.upkeep.restore()
+        await expectRefusal(.rateLimited) {
+            _ = try await second.present("eve", "wrong", second.person(address: "203.0.113.1"))
+        }
+        _ = try await second.signIn("eve", second.person(address: "198.51.100.7"))
+    }
+
+    @Test func `whom they stopped gets in by a code by mail`() async throws {
+        try await stop()
+        let browser = try owner()
+        let start = try await world.engine.codeSignIn.begin(typed: "eve", visitor: browser.visitor)
+        let outcome = try await world.engine.codeSignIn.finish(
+            ceremony: start.ceremony.exposedText,
+            code: try world.messenger.lastCode(),
+            session: .cookie,
+            visitor: browser.visitor
+        )
+        #expect(outcome.signedIn.account.name.text == "eve")
+        // It takes nothing back: whoever reads the mailbox must not gain another hundred guesses of the password by it.
+        await expectRefusal(.passwordStopped) { _ = try await world.present("eve", World.password, browser) }
+    }
+
+    @Test func `whom they stopped gets back in by recovery`() async throws {
+        try await stop()
+        let browser = try owner()
+        let start = try await world.recover("eve", browser)
+        try await world.sendRecoveryCode(start, browser)
+        let ticket = try await world.proveLast(.sentCode(world.messenger.lastCode()), start, browser)
+        world.clock.advance(seconds: 48 * 3_600)
+        #expect(try await world.redeem(ticket, browser).signedIn.account.name.text == "eve")
+    }
+}
