@@ -57,7 +57,7 @@ import WebAuthnTypes
     }
 
     @Test(arguments: ["ada", "nobody"])
-    func `spraying one name from many addresses spends one allowance`(_ name: String) async throws {
+    func `guessing under one name from many addresses spends one allowance`(_ name: String) async throws {
         var answers: [SignInError.Code?] = []
         for index in 0..<30 { answers.append(await answer(name, try stranger(index))) }
         #expect(answers.count { $0 == .passwordRefused } == 10)
@@ -65,6 +65,41 @@ import WebAuthnTypes
         world.clock.advance(seconds: 600)
         #expect(await answer(name, try stranger(31)) == .passwordRefused)
         #expect(await answer(name, try stranger(32)) == .rateLimited)
+    }
+
+    @Test func `spraying a common password over a thousand names is held up after sixty`()
+        async throws
+    {
+        var answers: [SignInError.Code: Int] = [:]
+        for index in 0..<1_000 {
+            // One house's addresses, which are one address to limits.
+            let bot = try world.person(address: "2001:db8:0:7::\(index % 100)")
+            let name = index == 30 ? "ada" : "name\(index)"
+            answers[await answer(name, bot, password: "password123") ?? .internalError, default: 0] += 1
+        }
+        #expect(answers == [.passwordRefused: 60, .rateLimited: 940])
+        world.clock.advance(seconds: 3_600)
+        var more = 0
+        for index in 0..<1_000 {
+            world.clock.advance(seconds: 1)
+            let bot = try world.person(address: "2001:db8:0:7::1")
+            if await answer("more\(index)", bot, password: "password123") == .passwordRefused { more += 1 }
+        }
+        #expect((255...265).contains(more), "sixty, and one each five seconds: \(more)")
+        _ = try await world.signIn("ada", victim)
+    }
+
+    @Test func `spraying common passwords finds nobody who chose a password here`() async throws {
+        let owner = try await world.signIn("ada", victim).signedIn
+        for common in ["password123", "PASSWORD123", "iloveyou", "qwertyuiop"] {
+            do {
+                _ = try await world.engine.passwords.set(new: common, owner, visitor: victim.visitor)
+                Issue.record("\(common) was taken")
+            } catch {
+                #expect(error.code == .passwordUnsuitable)
+                #expect(error.objections.contains { $0.code == .common }, "\(common): \(error.objections)")
+            }
+        }
     }
 
     @Test func `failing on purpose locks no owner out`() async throws {
