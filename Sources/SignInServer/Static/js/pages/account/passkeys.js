@@ -24,6 +24,7 @@ export class PasskeysSection {
         const { passkeys, hint } = await this.page.calls.passkeys();
         this.#list.replaceChildren(...passkeys.map((passkey) => this.#card(named(passkey))));
         element("#passkeys-hint", HTMLElement).hidden = hint !== "add_second_passkey";
+        element("#passkeys-none", HTMLElement).hidden = passkeys.length > 0;
     }
 
     /** @param {Passkey} passkey */
@@ -100,8 +101,7 @@ export class PasskeysSection {
     async #reload(id, target = "name") {
         await Promise.all([this.load(), this.page.refresh()]);
         const card = [...this.#list.children].find((child) => child instanceof HTMLElement && child.dataset.id === id);
-        const focused = card === undefined ? element("#passkeys-title", HTMLElement) : part(card, target);
-        focused.focus();
+        (card === undefined ? element("#passkeys-title", HTMLElement) : part(card, target)).focus();
     }
 }
 
