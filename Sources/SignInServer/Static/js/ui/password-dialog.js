@@ -19,7 +19,8 @@ export function askPassword({ name, hasAuthenticatorApp = false }) {
         const onClose = () => {
             part(dialog, "cancel").removeEventListener("click", onCancel);
             const typed = { password: password.value, code: code.value };
-            password.value = code.value = "";
+            // Hides the password again as well, should it be shown.
+            password.form?.reset();
             resolve(dialog.returnValue === "confirm" ? typed : null);
         };
         part(dialog, "cancel").addEventListener("click", onCancel);

@@ -13,7 +13,8 @@ export function wireReveals(root) {
             button.setAttribute("aria-pressed", String(isShown));
         };
         button.addEventListener("click", () => show(field.type === "password"));
-        // Nothing stays readable on a page that was sent, and no browser keeps it among what was typed before.
+        // Nothing stays readable in a form that was sent or emptied, and no browser keeps it among what was typed.
         field.form?.addEventListener("submit", () => show(false));
+        field.form?.addEventListener("reset", () => show(false));
     }
 }

@@ -3,7 +3,9 @@
 
 import { ApiError } from "../../martlet.js";
 import { ask } from "../../ui/dialog.js";
+import { element } from "../../ui/elements.js";
 import { askPassword } from "../../ui/password-dialog.js";
+import { wireReveals } from "../../ui/reveal.js";
 import { word } from "../../words/catalogue.js";
 import { aboutCode } from "../../words/problems.js";
 import { AddressesSection } from "./addresses.js";
@@ -27,6 +29,7 @@ export class SecretsSections {
         // Saved codes are there without passwords, too, where people get back in by them.
         if (document.querySelector("#codes") !== null) this.#codes = new CodesSection(page);
         if (document.querySelector("#password") === null) return;
+        wireReveals(element("#password-dialog", HTMLDialogElement));
         this.#parts = { password: new PasswordSection(page), app: new AppSection(page) };
     }
 
