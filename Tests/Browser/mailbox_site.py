@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """A service whose mails a test reads as the mail program was handed them, and people who prove an address there."""
 
+import base64
 import contextlib
 import email
 import email.policy
+import hashlib
+import json
+import os
 import pathlib
 import re
 from collections.abc import Iterator
@@ -109,4 +113,17 @@ def join(
         site.browser.wait(lambda: site.passkeys() == [], "the passkey to go")
     site.sign_out()
     device.forget_all()
+    return address
+
+
+def bring(server: MartletServer, folder: pathlib.Path, name: str) -> str:
+    """Takes somebody over who has a password and a verified address, and no passkey."""
+    salt, rounds = os.urandom(12).hex(), 60_000
+    made = base64.b64encode(hashlib.pbkdf2_hmac("sha256", PASSWORD.encode(), salt.encode(), rounds)).decode()
+    address = f"{name}@example.com"
+    stored = f"pbkdf2_sha256${rounds}${salt}${made}"
+    record = {"name": name, "email": address, "emailVerified": True, "passwordHash": stored}
+    file = folder / "person.jsonl"
+    file.write_text(json.dumps(record))
+    server.run("account", "import", str(file))
     return address

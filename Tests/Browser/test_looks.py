@@ -106,8 +106,9 @@ def test_a_page_says_why_passkeys_do_not_work_at_an_address(browser: Chromium, s
     look(browser, "sign-in-by-address")
 
 
+@pytest.mark.parametrize("browser_language", ["en", "ja", "ko"])
 def test_a_recovery_looks_right(
-    browser: Chromium, server: MartletServer, site: Site, device: Authenticator, name: str
+    browser: Chromium, server: MartletServer, site: Site, device: Authenticator, name: str, browser_language: str
 ) -> None:
     site.sign_up(device, name)
     site.browser.click("#make-codes")
@@ -118,18 +119,18 @@ def test_a_recovery_looks_right(
     browser.fill("form#step-name #name", name)
     browser.click("form#step-name button[type='submit']")
     browser.wait(lambda: browser.find("#value").is_displayed(), "the proofs to be asked for")
-    look(browser, "recover-proof")
+    look(browser, f"recover-proof-{browser_language}")
     browser.fill("#value", code)
     browser.click("form#step-proof button[type='submit']")
     browser.wait(lambda: browser.find("#shown").is_displayed(), "the code to count")
     browser.settle()
-    look(browser, "recover-second-proof")
+    look(browser, f"recover-second-proof-{browser_language}")
     browser.click("input[name='method'][value='operator_link']")
     browser.fill("#value", server.run("account", "sign-in-link", name).stdout.strip())
     browser.click("form#step-proof button[type='submit']")
     browser.wait(lambda: browser.find("#step-waiting").is_displayed(), "the wait")
-    look(browser, "recover-waiting")
+    look(browser, f"recover-waiting-{browser_language}")
     site.open("/account")
     site.wait_for_account()
     browser.wait(lambda: browser.find("#recovery").is_displayed(), "the warning")
-    look(browser, "account-recovery")
+    look(browser, f"account-recovery-{browser_language}")
