@@ -169,6 +169,22 @@ def test_a_saved_code_stands_in_for_the_app(
     browser.wait(lambda: "9 codes are left" in browser.text(), "one code to be used up")
 
 
+def test_an_app_is_removed_and_its_codes_are_asked_for_no_more(
+    browser: Chromium, site: PasswordSite, device: Authenticator, name: str, tmp_path: pathlib.Path
+) -> None:
+    site.sign_up(device, name)
+    site.set_password(PASSWORD)
+    add_app(site, tmp_path)
+    browser.click("#remove-app")
+    site.confirm()
+    browser.wait(lambda: not browser.find("#remove-app").is_displayed(), "the app to go")
+    browser.settle()
+    site.sign_out()
+    device.forget_all()
+    site.sign_in_by_password(name, PASSWORD)
+    site.wait_for_account()
+
+
 @pytest.mark.expected_console("403")
 def test_a_password_does_not_stand_in_for_a_passkey(browser: Chromium, site: PasswordSite, member: str) -> None:
     site.sign_in_by_password(member, PASSWORD)
