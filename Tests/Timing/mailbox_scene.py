@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Accounts with a verified mailbox, and what strangers may ask under their names and addresses: codes and recovery."""
+"""Accounts with a verified mailbox or number, and what strangers may ask under their names and addresses."""
 
+import dataclasses
 import json
 import pathlib
+import random
 import time
 from collections.abc import Callable
 
-from bars import LONG_STEP
+import bars
 from comparison import compare
 from json_api import JSONAPI, Refused
 from martlet_server import MartletServer
@@ -20,53 +22,80 @@ FLAGS = [
 HASH = "$argon2id$v=19$m=65536,t=3,p=1$c29tZXNhbHRzb21lc2FsdA$" + "A" * 43
 
 
+@dataclasses.dataclass
+class Path:
+    """What is timed under each name once, and by how many microseconds the medians may differ."""
+
+    ask: Callable[[str], float]
+    bar: float = bars.LONG_STEP
+    # Of how many pairs one is made: fewer where each takes a hash at its full cost.
+    share: int = 1
+
+
 class MailboxScene:
     """A server with imported accounts. Each name is asked for once or twice, since few messages go to one mailbox."""
 
-    def __init__(self, folder: pathlib.Path, identifiers: str = "both"):
+    most_pairs = 1_000_000
+    warm_up = 50
+
+    def __init__(self, folder: pathlib.Path, identifiers: str = "both", *flags: str):
         self.folder = folder
         self.identifiers = identifiers
-        self.server = MartletServer(folder, *FLAGS, "--identifiers", identifiers)
+        self.server = MartletServer(folder, *FLAGS, "--identifiers", identifiers, *flags)
         self.server.start()
         self.count = 0
         self.used = 0
         self.code: str | None = None
+        self.link: str | None = None
 
     def compare(self, pairs: int) -> bool:
         """Compares each path that takes a name; returns whether one tells the known from the unknown."""
-        warm_up = 50
-        paths = self.sign_up_paths if self.identifiers == "email" else self.paths
-        self.bring_accounts(len(paths) * (pairs + warm_up))
+        pairs = min(pairs, self.most_pairs)
+        self.bring_accounts(len(self.paths) * (pairs + self.warm_up))
         self.api = JSONAPI(self.server.port)
         apart = False
-        for title, ask in paths.items():
-            apart |= compare(title, pairs, self.timing(ask, "known"), self.timing(ask, "other"), LONG_STEP, warm_up)
+        for title, path in self.paths.items():
+            known, other = self.timing(path.ask, "known"), self.timing(path.ask, "other")
+            warm_up = self.warm_up if path.share == 1 else 5
+            apart |= compare(title, max(pairs // path.share, 20), known, other, path.bar, warm_up)
         return apart
 
     @property
-    def sign_up_paths(self) -> dict[str, Callable[[str], float]]:
-        return {"sign-up/address/begin with somebody's address": self.sign_up_by_address}
-
-    @property
-    def paths(self) -> dict[str, Callable[[str], float]]:
+    def paths(self) -> dict[str, Path]:
+        by_address = {
+            "sign-in/begin with an address": Path(self.begin_sign_in, bars.SHORT_STEP),
+            "sign-in/password with an address and a wrong password": Path(self.wrong_password, bars.HASH, 10),
+        }
+        if self.identifiers == "email":
+            return {
+                **by_address,
+                "sign-up/address/begin with somebody's address": Path(self.sign_up_by_address),
+                "sign-up/address/resend": Path(self.sign_up_again),
+                "sign-up/address/finish with a wrong code": Path(self.sign_up_with_wrong_code),
+            }
         return {
-            "sign-in/message/begin with an address": self.ask_for_code,
-            "sign-in/message/resend": self.ask_again,
-            "sign-in/message/finish with a wrong code": self.finish_with_wrong_code,
-            "recovery/begin with a name": self.begin_recovery,
-            "recovery/send": self.send_recovery_code,
-            "recovery/prove with a wrong saved code": self.prove_saved_code,
-            "recovery/prove with a wrong code by mail": self.prove_sent_code,
+            **by_address,
+            "sign-in/message/begin with an address": Path(self.ask_for_code),
+            "sign-in/message/resend": Path(self.ask_again),
+            "sign-in/message/finish with a wrong code": Path(self.finish_with_wrong_code),
+            "recovery/begin with a name": Path(self.begin_recovery),
+            "recovery/send": Path(self.send_recovery_code),
+            "recovery/prove with a wrong saved code": Path(self.prove_saved_code),
+            "recovery/prove with a wrong code by mail": Path(self.prove_sent_code),
+            "recovery/prove with somebody else's link": Path(self.prove_link),
+            "recovery/prove with a password before anything else": Path(self.prove_password),
+            "recovery/prove with an app's code before anything else": Path(self.prove_app_code),
         }
 
     def bring_accounts(self, number: int) -> None:
         file = self.folder / "accounts.jsonl"
-        records = (
-            {"name": f"known-{k}", "email": f"known-{k}@example.com", "emailVerified": True, "passwordHash": HASH}
-            for k in range(number)
-        )
+        records = ({"name": f"known-{k}", "passwordHash": HASH, **self.address(k)} for k in range(number))
         file.write_text("\n".join(json.dumps(record) for record in records))
         self.server.run("account", "import", str(file))
+
+    def address(self, number: int) -> dict:
+        """Where messages to an account go, as a record of an import says it."""
+        return {"email": f"known-{number}@example.com", "emailVerified": True}
 
     def timing(self, ask: Callable[[str], float], kind: str) -> Callable[[], float]:
         def once() -> float:
@@ -95,6 +124,13 @@ class MailboxScene:
             assert refusal is None, f"{path} was accepted"
         return (time.perf_counter_ns() - start) / 1_000
 
+    def begin_sign_in(self, name: str) -> float:
+        return self.timed("/sign-in/begin", {"name": f"{name}@example.com"})
+
+    def wrong_password(self, name: str) -> float:
+        body = {"name": f"{name}@example.com", "password": f"{random.random()} is another"}
+        return self.timed("/sign-in/password", body, refusal="password_refused")
+
     def ask_for_code(self, name: str) -> float:
         return self.timed("/sign-in/message/begin", {"name": f"{name}@example.com"})
 
@@ -110,6 +146,14 @@ class MailboxScene:
 
     def sign_up_by_address(self, name: str) -> float:
         return self.timed("/sign-up/address/begin", {"address": f"{name}@example.com"})
+
+    def sign_up_again(self, name: str) -> float:
+        ceremony = self.api.post("/sign-up/address/begin", {"address": f"{name}@example.com"})["ceremony"]
+        return self.timed("/sign-up/address/resend", {"ceremony": ceremony}, refusal="rate_limited")
+
+    def sign_up_with_wrong_code(self, name: str) -> float:
+        ceremony = self.api.post("/sign-up/address/begin", {"address": f"{name}@example.com"})["ceremony"]
+        return self.timed("/sign-up/address/finish", {"ceremony": ceremony, "code": "000000"}, refusal="code_refused")
 
     def begin_recovery(self, name: str) -> float:
         return self.timed("/recovery/begin", {"name": name})
@@ -132,3 +176,23 @@ class MailboxScene:
         self.api.post("/recovery/send", {"ceremony": ceremony})
         body = {"ceremony": ceremony, "method": "sent_code", "value": "00000000"}
         return self.timed("/recovery/prove", body, refusal="code_refused")
+
+    def prove_link(self, name: str) -> float:
+        if self.link is None:
+            # A link that is one, and somebody else's.
+            self.api.sign_up("linked")
+            self.link = self.server.run("account", "sign-in-link", "linked").stdout.strip().partition("token=")[2]
+        ceremony = self.api.post("/recovery/begin", {"name": name})["ceremony"]
+        body = {"ceremony": ceremony, "method": "operator_link", "value": self.link}
+        return self.timed("/recovery/prove", body, refusal="link_invalid")
+
+    def prove_password(self, name: str) -> float:
+        # Refused before anybody is looked for; whoever has shown a method knows whose account it is.
+        ceremony = self.api.post("/recovery/begin", {"name": name})["ceremony"]
+        body = {"ceremony": ceremony, "method": "password", "value": f"{random.random()} is another"}
+        return self.timed("/recovery/prove", body, refusal="recovery_method_needed")
+
+    def prove_app_code(self, name: str) -> float:
+        ceremony = self.api.post("/recovery/begin", {"name": name})["ceremony"]
+        body = {"ceremony": ceremony, "method": "app_code", "value": "000000"}
+        return self.timed("/recovery/prove", body, refusal="recovery_method_needed")

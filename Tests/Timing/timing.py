@@ -24,6 +24,7 @@ from comparison import compare  # noqa: E402
 from json_api import JSONAPI, Refused  # noqa: E402
 from mailbox_scene import MailboxScene  # noqa: E402
 from martlet_server import MartletServer  # noqa: E402
+from telephone_scene import TelephoneScene  # noqa: E402
 
 # Enough that no name meets the limit by account, which counts unknown names just as known ones.
 ACCOUNTS = 1_000
@@ -139,9 +140,14 @@ def compare_passkeys_and_passwords(pairs: int) -> bool:
 
 def compare_mailboxes_and_recovery(pairs: int) -> bool:
     apart = False
-    for identifiers in ["both", "email"]:
+    scenes = [
+        lambda folder: MailboxScene(folder, "both"),
+        lambda folder: MailboxScene(folder, "email"),
+        TelephoneScene,
+    ]
+    for make in scenes:
         with tempfile.TemporaryDirectory() as folder:
-            scene = MailboxScene(pathlib.Path(folder), identifiers)
+            scene = make(pathlib.Path(folder))
             try:
                 apart |= scene.compare(pairs)
             finally:
