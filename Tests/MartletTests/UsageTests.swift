@@ -239,6 +239,25 @@ import Testing
         #expect(object?["recovery"] is NSNull)
     }
 
+    @Test func `a check warns where numbers are all that people have, since a recovery is told to none`() throws {
+        defer { program.remove() }
+        let key = program.folder.appending(path: "receiver.key")
+        try Data("0123456789abcdef0123456789abcdef\n".utf8).write(to: key)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key.path)
+        let texts = [
+            "serve", "--check", "--sms-webhook", "https://example.com/secret", "--sms-webhook-key-file", key.path,
+        ]
+        let mail = ["--mail-command", "/bin/true", "--mail-from", "martlet@example.org"]
+        let words = "--sms-webhook without mail: telephone numbers are told of no recovery"
+        let cases: [([String], Bool)] = [([], true), (mail, false), (["--recovery", "off"], false)]
+        for (flags, isWarned) in cases {
+            let outcome = try program.run(texts + flags + program.data)
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            #expect((outcome.output + outcome.errors).contains(words) == isWarned, "\(flags)")
+        }
+        #expect(try !program.run(["serve", "--check"] + program.data).output.contains(words))
+    }
+
     @Test func `a check names the apps`() throws {
         defer { program.remove() }
         let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")

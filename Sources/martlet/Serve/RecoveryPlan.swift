@@ -50,14 +50,27 @@ struct RecoveryPlan: Sendable, Hashable {
     }
 
     /// What works, yet not as people would expect.
-    static func warnings(_ plan: RecoveryPlan?) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - plan: How people get back in; nil where recovery is off.
+    ///   - kinds: The kinds of addresses that messages are sent to.
+    /// - Returns: Sentences, without "warning:".
+    static func warnings(_ plan: RecoveryPlan?, kinds: Set<MessageRecipient.Kind>) -> [String] {
         guard let plan else {
             return [
                 "\(Setting.recovery.flag) off: one link of an operator opens any account at once, also one with passkeys or an app"
             ]
         }
-        guard plan.waitHours == 0 else { return [] }
-        return [
+        var warnings: [String] = []
+        if kinds == [.phone] {
+            warnings.append(
+                "\(Setting.smsWebhook.flag) without mail: telephone numbers are told of no recovery and stop none, so that whoever is "
+                    + "signed in nowhere does not hear that somebody gets into the account; give \(Setting.mailServer.flag) or "
+                    + "\(Setting.mailCommand.flag) as well"
+            )
+        }
+        guard plan.waitHours == 0 else { return warnings }
+        return warnings + [
             "\(Setting.recoveryWait.flag) 0: whoever shows the proofs of somebody's account is in at once, and nobody can stop them"
         ]
     }

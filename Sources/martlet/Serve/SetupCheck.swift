@@ -29,7 +29,7 @@ struct SetupCheck: Sendable {
         try await checkData()
         let warnings =
             await addressWarnings() + warnings + plan.attestation.warnings(metadata, at: .present)
-            + PasswordPlan.warnings(plan.passwords) + RecoveryPlan.warnings(plan.recovery)
+            + PasswordPlan.warnings(plan.passwords) + RecoveryPlan.warnings(plan.recovery, kinds: plan.codes.kinds)
         if json {
             Terminal.result(self.json(metadata, warnings))
         } else {
