@@ -1,0 +1,381 @@
+PRAGMA application_id = 1297241164;
+BEGIN TRANSACTION;
+CREATE TABLE account_groups (
+    account BLOB NOT NULL PRIMARY KEY REFERENCES accounts (handle) ON DELETE CASCADE,
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 512)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "account_groups" VALUES(X'B6AC4BDD60175EA6674CE298EA8554408B3837D5312277D9B20738443F7FFE10','staff');
+CREATE TABLE account_weeks (
+    account BLOB NOT NULL PRIMARY KEY REFERENCES accounts (handle) ON DELETE CASCADE,
+    week INTEGER NOT NULL CHECK (week >= 0),
+    ways TEXT NOT NULL CHECK (length(ways) <= 16384)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "account_weeks" VALUES(X'B6AC4BDD60175EA6674CE298EA8554408B3837D5312277D9B20738443F7FFE10',2968,'password/other');
+CREATE TABLE accounts (
+    handle BLOB NOT NULL PRIMARY KEY CHECK (length(handle) BETWEEN 1 AND 64),
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 512),
+    canonical_name TEXT NOT NULL CHECK (length(canonical_name) BETWEEN 1 AND 512),
+    display_name TEXT NOT NULL CHECK (length(display_name) BETWEEN 1 AND 512),
+    created_at INTEGER NOT NULL CHECK (created_at >= 0),
+    disabled_at INTEGER CHECK (disabled_at >= 0)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "accounts" VALUES(X'1697612CE8A0E1D8F20B57D99F5B9E7FA7357ACA35FEC090A78DCCDCAA3E6FCF','ben','ben','ben',1795361254702,NULL);
+INSERT INTO "accounts" VALUES(X'B6AC4BDD60175EA6674CE298EA8554408B3837D5312277D9B20738443F7FFE10','clara','clara','clara',1795361254864,NULL);
+INSERT INTO "accounts" VALUES(X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B','ada','ada','ada',1795361255427,NULL);
+CREATE TABLE addresses (
+    kind TEXT NOT NULL CHECK (kind IN ('email', 'phone')),
+    canonical TEXT NOT NULL CHECK (length(canonical) BETWEEN 3 AND 254),
+    account BLOB NOT NULL REFERENCES accounts (handle) ON DELETE CASCADE,
+    address TEXT NOT NULL CHECK (length(address) BETWEEN 3 AND 254),
+    language TEXT NOT NULL CHECK (length(language) BETWEEN 2 AND 16),
+    verified_at INTEGER NOT NULL CHECK (verified_at >= 0),
+    PRIMARY KEY (kind, canonical),
+    CHECK (lower(address) = canonical)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "addresses" VALUES('email','ada@example.com',X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B','ada@example.com','en',1795361256072);
+INSERT INTO "addresses" VALUES('email','clara@example.com',X'B6AC4BDD60175EA6674CE298EA8554408B3837D5312277D9B20738443F7FFE10','clara@example.com','en',1795361254864);
+CREATE TABLE authenticator_apps (
+    account BLOB NOT NULL PRIMARY KEY REFERENCES accounts (handle) ON DELETE CASCADE,
+    sealed_secret BLOB NOT NULL CHECK (length(sealed_secret) BETWEEN 44 AND 156),
+    last_step INTEGER NOT NULL CHECK (last_step >= 0),
+    failures INTEGER NOT NULL CHECK (failures BETWEEN 0 AND 1001),
+    last_failed_at INTEGER NOT NULL CHECK (last_failed_at >= 0),
+    created_at INTEGER NOT NULL CHECK (created_at >= 0)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "authenticator_apps" VALUES(X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B',X'76BE0E20BC93622F5A8298525ADA0E6CBDF591A67F581C2AA9BC2C22C5FED22F579101ABD548315A140EA7C306D05933',59845375,0,0,1795361255652);
+CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+INSERT INTO "grdb_migrations" VALUES('0001 accounts');
+INSERT INTO "grdb_migrations" VALUES('0002 the trail ends');
+INSERT INTO "grdb_migrations" VALUES('0003 sessions in the order of sign-in');
+INSERT INTO "grdb_migrations" VALUES('0004 passwords and codes');
+INSERT INTO "grdb_migrations" VALUES('0005 imports');
+INSERT INTO "grdb_migrations" VALUES('0006 what has to be told');
+INSERT INTO "grdb_migrations" VALUES('0007 addresses');
+INSERT INTO "grdb_migrations" VALUES('0008 the upgrade to passkeys');
+INSERT INTO "grdb_migrations" VALUES('0010 counts of sign-ins');
+INSERT INTO "grdb_migrations" VALUES('0011 recoveries');
+INSERT INTO "grdb_migrations" VALUES('0012 when a passkey was used');
+INSERT INTO "grdb_migrations" VALUES('0013 sign-ins without the password');
+INSERT INTO "grdb_migrations" VALUES('0014 groups');
+INSERT INTO "grdb_migrations" VALUES('0015 operators');
+INSERT INTO "grdb_migrations" VALUES('0016 browsers for news');
+INSERT INTO "grdb_migrations" VALUES('0017 the end of passwords is told');
+INSERT INTO "grdb_migrations" VALUES('0018 accounts by week');
+INSERT INTO "grdb_migrations" VALUES('0019 networks');
+CREATE TABLE imports (
+    id BLOB NOT NULL UNIQUE CHECK (length(id) = 16),
+    bytes INTEGER NOT NULL CHECK (bytes >= 0),
+    digest BLOB NOT NULL CHECK (length(digest) = 32),
+    is_finished INTEGER NOT NULL CHECK (is_finished IN (0, 1)),
+    at INTEGER NOT NULL CHECK (at >= 0),
+    state BLOB NOT NULL CHECK (length(state) <= 16777216)
+) STRICT;
+INSERT INTO "imports" VALUES(X'EF551A0E876590230AA0596A67C94C0E',187,X'1756F43CB30E73FF79C4B9205FDE3C1D38D28CDDAADE79DE8254F54E421041AD',1,1795361254865,X'7B227265636F726473223A312C226C696E6573223A312C226279746573223A3138372C22696D706F72746564223A312C2272656675736564223A302C22636F646573223A7B7D2C227265706F7274223A222F746D702F746D705F75685F347077722F70656F706C652E6A736F6E6C2E726566757365642E6A736F6E6C222C227265706F72744C656E677468223A302C2277616974696E67223A22222C22686561644C656E677468223A3138372C2268656164223A2236663862363034323832643238366665646531373062363665363563623061386635323035313232643338663730363135356261303563336138316261353738227D');
+CREATE TABLE invites (
+    digest BLOB NOT NULL PRIMARY KEY CHECK (length(digest) = 32),
+    expires_at INTEGER NOT NULL CHECK (expires_at >= 0),
+    first_account INTEGER NOT NULL CHECK (first_account IN (0, 1))
+) STRICT, WITHOUT ROWID;
+INSERT INTO "invites" VALUES(X'364CB887EF138F91E367B71A06EA286A2C552F8D490A84004D7EC00B769F1367',1795966054691,1);
+CREATE TABLE known_browsers (
+    account BLOB NOT NULL REFERENCES accounts (handle) ON DELETE CASCADE,
+    browser BLOB NOT NULL CHECK (length(browser) = 32),
+    first_seen_at INTEGER NOT NULL CHECK (first_seen_at >= 0),
+    last_seen_at INTEGER NOT NULL CHECK (last_seen_at >= first_seen_at),
+    device TEXT NOT NULL CHECK (length(device) <= 512), is_for_news INTEGER NOT NULL DEFAULT 0 CHECK (is_for_news IN (0, 1)),
+    PRIMARY KEY (account, browser)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "known_browsers" VALUES(X'1697612CE8A0E1D8F20B57D99F5B9E7FA7357ACA35FEC090A78DCCDCAA3E6FCF',X'A3CD46E3D14A8B14A066374360CE11E183B07534D6757769F678CBF18073CC3E',1795361254702,1795361254702,'Unknown device',1);
+INSERT INTO "known_browsers" VALUES(X'B6AC4BDD60175EA6674CE298EA8554408B3837D5312277D9B20738443F7FFE10',X'A3CD46E3D14A8B14A066374360CE11E183B07534D6757769F678CBF18073CC3E',1795361255411,1795361255411,'Unknown device',1);
+INSERT INTO "known_browsers" VALUES(X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B',X'A3CD46E3D14A8B14A066374360CE11E183B07534D6757769F678CBF18073CC3E',1795361255427,1795361255427,'Unknown device',1);
+CREATE TABLE known_networks (
+    account BLOB NOT NULL REFERENCES accounts (handle) ON DELETE CASCADE,
+    network BLOB NOT NULL CHECK (length(network) = 32),
+    first_seen_at INTEGER NOT NULL CHECK (first_seen_at >= 0),
+    last_seen_at INTEGER NOT NULL CHECK (last_seen_at >= first_seen_at),
+    PRIMARY KEY (account, network)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "known_networks" VALUES(X'1697612CE8A0E1D8F20B57D99F5B9E7FA7357ACA35FEC090A78DCCDCAA3E6FCF',X'86499386D1ED9C39469E07968EC33F3BC488487B5FC3D2415BCD4CAE795F0A0D',1795361254702,1795361254702);
+INSERT INTO "known_networks" VALUES(X'B6AC4BDD60175EA6674CE298EA8554408B3837D5312277D9B20738443F7FFE10',X'86499386D1ED9C39469E07968EC33F3BC488487B5FC3D2415BCD4CAE795F0A0D',1795361255411,1795361255411);
+INSERT INTO "known_networks" VALUES(X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B',X'86499386D1ED9C39469E07968EC33F3BC488487B5FC3D2415BCD4CAE795F0A0D',1795361255427,1795361255427);
+CREATE TABLE operators (
+    account BLOB NOT NULL PRIMARY KEY REFERENCES accounts (handle) ON DELETE CASCADE,
+    appointed_at INTEGER NOT NULL CHECK (appointed_at >= 0)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "operators" VALUES(X'1697612CE8A0E1D8F20B57D99F5B9E7FA7357ACA35FEC090A78DCCDCAA3E6FCF',1795361254746);
+CREATE TABLE outgoing (
+    sequence INTEGER NOT NULL PRIMARY KEY,
+    id BLOB NOT NULL UNIQUE CHECK (length(id) = 16),
+    kind TEXT NOT NULL CHECK (kind IN ('mail', 'webhook')),
+    account BLOB REFERENCES accounts (handle) ON DELETE CASCADE,
+    event_account BLOB CHECK (length(event_account) BETWEEN 1 AND 64),
+    event_at INTEGER NOT NULL CHECK (event_at >= 0),
+    event_kind TEXT NOT NULL CHECK (length(event_kind) BETWEEN 1 AND 64),
+    event_detail TEXT NOT NULL CHECK (length(event_detail) <= 512),
+    recipient TEXT CHECK (length(recipient) BETWEEN 1 AND 512),
+    language TEXT CHECK (length(language) BETWEEN 2 AND 35),
+    account_name TEXT CHECK (length(account_name) BETWEEN 1 AND 512),
+    due_at INTEGER NOT NULL CHECK (due_at >= 0),
+    attempts INTEGER NOT NULL CHECK (attempts >= 0),
+    expires_at INTEGER NOT NULL CHECK (expires_at >= 0),
+    CHECK ((recipient IS NOT NULL) = (kind = 'mail')),
+    CHECK ((recipient IS NULL) = (language IS NULL) AND (recipient IS NULL) = (account_name IS NULL))
+) STRICT;
+INSERT INTO "outgoing" VALUES(1,X'D603BADC6B18D8D046035704B3C3E8CD','mail',X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B',X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B',1795361256072,'address_added','a…@example.com','ada@example.com','en','ada',1795361256072,0,1795620456072);
+INSERT INTO "outgoing" VALUES(2,X'31EA698ED807905140A6DC5CB2FF589F','mail',X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B',X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B',1795361256185,'recovery_code_used','','ada@example.com','en','ada',1795361256185,0,1795620456185);
+INSERT INTO "outgoing" VALUES(3,X'4A11AF4D643B5838B203D3E47475B56F','mail',X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B',X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B',1795361256288,'recovery_started','Unknown device','ada@example.com','en','ada',1795361256288,0,1795620456288);
+CREATE TABLE outgoing_places (
+    kind TEXT NOT NULL PRIMARY KEY CHECK (kind IN ('mail', 'webhook')),
+    sequence INTEGER NOT NULL CHECK (sequence >= 0)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "outgoing_places" VALUES('mail',12);
+CREATE TABLE passkey_prompts (
+    account BLOB NOT NULL PRIMARY KEY REFERENCES accounts (handle) ON DELETE CASCADE,
+    at INTEGER NOT NULL CHECK (at >= 0)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "passkey_prompts" VALUES(X'B6AC4BDD60175EA6674CE298EA8554408B3837D5312277D9B20738443F7FFE10',1795361255418);
+CREATE TABLE passkeys (
+    credential_id BLOB NOT NULL PRIMARY KEY CHECK (length(credential_id) BETWEEN 1 AND 1023),
+    account BLOB NOT NULL REFERENCES accounts (handle) ON DELETE CASCADE,
+    public_key BLOB NOT NULL CHECK (length(public_key) BETWEEN 32 AND 4096),
+    sign_count INTEGER NOT NULL CHECK (sign_count BETWEEN 0 AND 4294967295),
+    user_verified INTEGER NOT NULL CHECK (user_verified IN (0, 1)),
+    backup_eligible INTEGER CHECK (backup_eligible IN (0, 1)),
+    backup_state INTEGER NOT NULL CHECK (backup_state IN (0, 1)),
+    transports TEXT NOT NULL CHECK (length(transports) <= 600),
+    aaguid BLOB NOT NULL CHECK (length(aaguid) = 16),
+    attestation_format TEXT NOT NULL CHECK (length(attestation_format) BETWEEN 1 AND 32),
+    attachment TEXT CHECK (length(attachment) BETWEEN 1 AND 32),
+    is_discoverable INTEGER CHECK (is_discoverable IN (0, 1)),
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 512),
+    created_at INTEGER NOT NULL CHECK (created_at >= 0),
+    last_used_at INTEGER CHECK (last_used_at >= 0), is_unproven INTEGER NOT NULL DEFAULT 0
+    CHECK (is_unproven IN (0, 1) AND (is_unproven = 0 OR user_verified = 0)),
+    CHECK (backup_state = 0 OR backup_eligible IS NULL OR backup_eligible = 1)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "passkeys" VALUES(X'492B8F66D9E59B5F9E3740A94318D9FD7447BC20F135EE37F0CFE4E812F48520',X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B',X'A5010203262001215820A4CE6E3FC86F64ECF64711342283F5F0511C797F3F63666BCC5C931D7D5FD3382258204C18AB216865A0FB4CF044DB27C136CB16902B6582323A9CD6ACBFBC349E00D8',0,1,1,1,'internal hybrid',X'00000000000000000000000000000000','none','platform',1,'Unknown device',1795361255427,NULL,0);
+INSERT INTO "passkeys" VALUES(X'B9FA507BE6E60142FB3BD24BDB14969CF7E73C3DAAFBAF86E77AF73F0B2FABEF',X'1697612CE8A0E1D8F20B57D99F5B9E7FA7357ACA35FEC090A78DCCDCAA3E6FCF',X'A5010203262001215820F6C1B5C0A598845F247096AB6E3C6DF72DDB8DE848B0A198FE378C0BC6E6375C225820D2FA6364F333377BB737B8505D3226A1B32D9E24251FBF975D964815F2D0DD3B',0,1,1,1,'internal hybrid',X'00000000000000000000000000000000','none','platform',1,'Unknown device',1795361254702,NULL,0);
+CREATE TABLE passwords (
+    account BLOB NOT NULL PRIMARY KEY REFERENCES accounts (handle) ON DELETE CASCADE,
+    hash TEXT NOT NULL CHECK (length(hash) BETWEEN 16 AND 512),
+    is_long INTEGER CHECK (is_long IN (0, 1)),
+    changed_at INTEGER NOT NULL CHECK (changed_at >= 0),
+    stamp BLOB NOT NULL CHECK (length(stamp) = 16)
+, passkey_sign_ins INTEGER NOT NULL DEFAULT 0
+    CHECK (passkey_sign_ins BETWEEN 0 AND 100), retirement_told_at INTEGER
+    CHECK (retirement_told_at IS NULL OR retirement_told_at >= 0)) STRICT, WITHOUT ROWID;
+INSERT INTO "passwords" VALUES(X'B6AC4BDD60175EA6674CE298EA8554408B3837D5312277D9B20738443F7FFE10','$argon2id$v=19$m=65536,t=3,p=1$xI4+QnjD0Bjnuhtuutb2dw$U31OMwSCvCcwLonELD6zIRcUXQa4jPa6cHsFP6XdahI',1,1795361254864,X'D9D2877054992849BCD85B895C583CDE',0,NULL);
+INSERT INTO "passwords" VALUES(X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B','$argon2id$v=19$m=65536,t=3,p=1$inSfy+5MbIwvfXNfqbnlmw$ydMSefBRAcY5ZplgJNnUHNhdFt77zNVOaBP/Epi6CWs',1,1795361255433,X'BCAD550A804C569F0984411DE5CBC264',0,NULL);
+CREATE TABLE rate_limits (
+    key BLOB NOT NULL PRIMARY KEY CHECK (length(key) = 16),
+    recovered_at INTEGER NOT NULL CHECK (recovered_at >= 0)
+, failures INTEGER NOT NULL DEFAULT 0
+    CHECK (failures BETWEEN 0 AND 1000000)) STRICT, WITHOUT ROWID;
+INSERT INTO "rate_limits" VALUES(X'534EC22A2788E76BE9156CFD69CBC0AB',1795361314698,0);
+INSERT INTO "rate_limits" VALUES(X'668FFD955596E8C9EFC82B094E11ACD1',1795361374878,0);
+INSERT INTO "rate_limits" VALUES(X'670C60309DB19D7C262F873CD18DF6FA',1795361266075,0);
+INSERT INTO "rate_limits" VALUES(X'68E3843322690646D1C6C7901E45E34F',1795361258702,0);
+INSERT INTO "rate_limits" VALUES(X'73BEDC65CD472E954F0C0C6F6272D766',1795361974878,0);
+INSERT INTO "rate_limits" VALUES(X'75BB559D907C4F43EC0DE1CE4CDA11E5',1795361856288,0);
+INSERT INTO "rate_limits" VALUES(X'8761773F5144890449FFC678F4DB13A1',1795361315433,0);
+INSERT INTO "rate_limits" VALUES(X'A33737C67B7EAF4CB591E8DBA5A2ED4A',1795361264878,0);
+INSERT INTO "rate_limits" VALUES(X'AA3897AFC8491F845D455A4C75B5474C',1795361854878,0);
+INSERT INTO "rate_limits" VALUES(X'AF01021D02E1FF1D91D05B3CDFC362CE',1795361975665,0);
+INSERT INTO "rate_limits" VALUES(X'C2B2343D39C99E4979515AE417782302',1795361615665,0);
+INSERT INTO "rate_limits" VALUES(X'F476D60A43642A35A5BB49336AE3A9C8',1795361261433,0);
+CREATE TABLE recoveries (
+    account BLOB NOT NULL PRIMARY KEY REFERENCES accounts (handle) ON DELETE CASCADE,
+    id BLOB NOT NULL UNIQUE CHECK (length(id) = 16),
+    digest BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
+    proofs TEXT NOT NULL CHECK (length(proofs) BETWEEN 1 AND 128),
+    device TEXT NOT NULL CHECK (length(device) <= 512),
+    started_at INTEGER NOT NULL CHECK (started_at >= 0),
+    due_at INTEGER NOT NULL CHECK (due_at >= started_at),
+    expires_at INTEGER NOT NULL CHECK (expires_at > due_at)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "recoveries" VALUES(X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B',X'8B0428847BFE8E7214F872C9A1D5510C',X'46D86F39BFA561FC701781B45967EE37A9AF7D183FDA6D62B3411CAC20F004CD','password saved_code','Unknown device',1795361256288,1795534056288,1796138856288);
+CREATE TABLE recovery_codes (
+    account BLOB NOT NULL PRIMARY KEY REFERENCES accounts (handle) ON DELETE CASCADE,
+    salt BLOB NOT NULL CHECK (length(salt) = 16),
+    digests BLOB NOT NULL CHECK (length(digests) = 320),
+    failures INTEGER NOT NULL CHECK (failures BETWEEN 0 AND 1001),
+    last_failed_at INTEGER NOT NULL CHECK (last_failed_at >= 0),
+    created_at INTEGER NOT NULL CHECK (created_at >= 0)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "recovery_codes" VALUES(X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B',X'CF9C8A0679935564388EC8AB6F044E0A',X'000000000000000000000000000000000000000000000000000000000000000029543717D66AE96EB8B34C4889642DE1A11A610A9DE61CA156A12FE03E46A80E2B9E2650ADE251B51424EA8EDCA13623EFF8A06397B042450DAFDCCDFEBE35E06F1849A434A925C4D7A9053D97796DCBCC67F071F47E09F3321813F4DD36ED850AE5389FC401456C860A493D9A2BD1AE0051A28956CAF34FAE71D5E0E3E4D5CA4A9BFF1DFE0B8F2E1CAD1186DD1031A2E786339E8C6B9CF3BC2A6D7E0C03B37D303BB4449C09A6979322C2EDBA7A1B0FCACB8ADFBDFDAABC1F4885B1D25EF84321CABBCD06E5A2571F3D06DD0FE3FBA3C84D74AC921DB705445F0CED91BC34F6051B9A462738748325AB8BFFFCD50F27373D8CDEF76E6EE9689CF9B2CF031CAEE9973C9C717D8C973BA19E8D2C03A0649AC7966BD135BF726583717D3C335D08',0,0,1795361255661);
+CREATE TABLE sessions (
+    token_digest BLOB NOT NULL UNIQUE CHECK (length(token_digest) = 32),
+    id BLOB NOT NULL CHECK (length(id) = 16),
+    account BLOB NOT NULL REFERENCES accounts (handle) ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind IN ('cookie', 'bearer')),
+    methods TEXT NOT NULL CHECK (length(methods) BETWEEN 1 AND 128 AND methods NOT GLOB '*[^a-z_ ]*'
+        AND methods NOT GLOB ' *' AND methods NOT GLOB '* ' AND methods NOT GLOB '*  *'),
+    created_at INTEGER NOT NULL CHECK (created_at >= 0),
+    authenticated_at INTEGER NOT NULL CHECK (authenticated_at >= 0),
+    user_verified_at INTEGER CHECK (user_verified_at >= 0),
+    last_seen_at INTEGER NOT NULL CHECK (last_seen_at >= 0),
+    expires_at INTEGER NOT NULL CHECK (expires_at > created_at),
+    device TEXT NOT NULL CHECK (length(device) <= 512),
+    password_verified_at INTEGER CHECK (password_verified_at >= 0), passkey_used_at INTEGER
+    CHECK (passkey_used_at IS NULL
+        OR (passkey_used_at >= 0 AND instr(' ' || methods || ' ', ' passkey ') > 0)),
+    UNIQUE (account, id),
+    CHECK (user_verified_at IS NULL OR instr(' ' || methods || ' ', ' passkey ') > 0),
+    CHECK (password_verified_at IS NULL OR instr(' ' || methods || ' ', ' password ') > 0)
+) STRICT;
+INSERT INTO "sessions" VALUES(X'B1524011CCF59D44CDAA7F926917A01926C43480972F4D73FE8202D809DCC1C7',X'67ABDE1C7AEED1AE95E3465E19AE7C5B',X'1697612CE8A0E1D8F20B57D99F5B9E7FA7357ACA35FEC090A78DCCDCAA3E6FCF','bearer','passkey',1795361254702,1795361254702,1795361254702,1795361254702,1797953254702,'Unknown device',NULL,1795361254702);
+INSERT INTO "sessions" VALUES(X'D75FF2E79C506F56D50207C0D3D85A7C0608AEF5A00E2DD20569ED29CEFF7D9A',X'3E314BA5E5AB68374B432641B6AA55B7',X'B6AC4BDD60175EA6674CE298EA8554408B3837D5312277D9B20738443F7FFE10','bearer','email_code password',1795361255411,1795361255411,NULL,1795361255411,1797953255411,'Unknown device',1795361255411,NULL);
+INSERT INTO "sessions" VALUES(X'D8A53B13DFE9D0FC91D2FC66A32623FD4DC8B10A667C00E55D295CB94CD7AF4F',X'7313FF4C84115B15AAA8C8C19ABF1684',X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B','bearer','passkey',1795361255427,1795361255427,1795361255427,1795361255427,1797953255427,'Unknown device',NULL,1795361255427);
+CREATE TABLE settings (
+    key TEXT NOT NULL PRIMARY KEY CHECK (length(key) BETWEEN 1 AND 64),
+    value TEXT NOT NULL CHECK (length(value) <= 4096)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "settings" VALUES('counted_accounts','12');
+INSERT INTO "settings" VALUES('counted_trail','12');
+INSERT INTO "settings" VALUES('relying_party_id','localhost');
+CREATE TABLE sign_in_counts (
+    week INTEGER NOT NULL CHECK (week >= 0),
+    method TEXT NOT NULL CHECK (length(method) BETWEEN 1 AND 64),
+    platform TEXT NOT NULL CHECK (length(platform) BETWEEN 1 AND 64),
+    count INTEGER NOT NULL CHECK (count > 0),
+    PRIMARY KEY (week, method, platform)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "sign_in_counts" VALUES(2968,'password','other',1);
+CREATE TABLE sign_in_links (
+    digest BLOB NOT NULL PRIMARY KEY CHECK (length(digest) = 32),
+    account BLOB NOT NULL REFERENCES accounts (handle) ON DELETE CASCADE,
+    expires_at INTEGER NOT NULL CHECK (expires_at >= 0)
+, identity_checked INTEGER NOT NULL DEFAULT 0
+    CHECK (identity_checked IN (0, 1))) STRICT, WITHOUT ROWID;
+INSERT INTO "sign_in_links" VALUES(X'6E2AB07674775F18CE44F00BFDFD31B213D5EE6F6115BDA792E2297BF39E107B',X'1697612CE8A0E1D8F20B57D99F5B9E7FA7357ACA35FEC090A78DCCDCAA3E6FCF',1795362154796,0);
+CREATE TABLE trail (
+    sequence INTEGER NOT NULL PRIMARY KEY,
+    account BLOB REFERENCES accounts (handle) ON DELETE CASCADE,
+    at INTEGER NOT NULL CHECK (at >= 0),
+    kind TEXT NOT NULL CHECK (length(kind) BETWEEN 1 AND 64),
+    detail TEXT NOT NULL CHECK (length(detail) <= 512),
+    CHECK (account IS NOT NULL OR (kind = 'account_deleted' AND detail = ''))
+) STRICT;
+INSERT INTO "trail" VALUES(1,X'1697612CE8A0E1D8F20B57D99F5B9E7FA7357ACA35FEC090A78DCCDCAA3E6FCF',1795361254702,'account_created','Unknown device');
+INSERT INTO "trail" VALUES(2,X'1697612CE8A0E1D8F20B57D99F5B9E7FA7357ACA35FEC090A78DCCDCAA3E6FCF',1795361254746,'operator_appointed','');
+INSERT INTO "trail" VALUES(3,X'1697612CE8A0E1D8F20B57D99F5B9E7FA7357ACA35FEC090A78DCCDCAA3E6FCF',1795361254796,'sign_in_link_created','');
+INSERT INTO "trail" VALUES(4,X'B6AC4BDD60175EA6674CE298EA8554408B3837D5312277D9B20738443F7FFE10',1795361254864,'account_imported','');
+INSERT INTO "trail" VALUES(5,X'B6AC4BDD60175EA6674CE298EA8554408B3837D5312277D9B20738443F7FFE10',1795361255411,'signed_in_with_password','Unknown device');
+INSERT INTO "trail" VALUES(6,X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B',1795361255427,'account_created','Unknown device');
+INSERT INTO "trail" VALUES(7,X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B',1795361255433,'password_set','');
+INSERT INTO "trail" VALUES(8,X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B',1795361255652,'app_added','');
+INSERT INTO "trail" VALUES(9,X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B',1795361255661,'recovery_codes_created','');
+INSERT INTO "trail" VALUES(10,X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B',1795361256072,'address_added','a…@example.com');
+INSERT INTO "trail" VALUES(11,X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B',1795361256185,'recovery_code_used','');
+INSERT INTO "trail" VALUES(12,X'CC3C7CB2D80C4730F915BCD5B444560D07E97FEE8C71D0CA124F880E173F537B',1795361256288,'recovery_started','Unknown device');
+CREATE TABLE weekly_accounts (
+    week INTEGER NOT NULL CHECK (week >= 0),
+    method TEXT NOT NULL CHECK (length(method) <= 64),
+    platform TEXT NOT NULL CHECK (length(platform) <= 64),
+    accounts INTEGER NOT NULL CHECK (accounts > 0),
+    PRIMARY KEY (week, method, platform),
+    CHECK (method <> '' OR platform = '')
+) STRICT, WITHOUT ROWID;
+INSERT INTO "weekly_accounts" VALUES(2968,'','',1);
+INSERT INTO "weekly_accounts" VALUES(2968,'password','',1);
+INSERT INTO "weekly_accounts" VALUES(2968,'password','other',1);
+CREATE UNIQUE INDEX accounts_by_name ON accounts (canonical_name);
+CREATE TRIGGER accounts_keep_their_handle BEFORE UPDATE OF handle, created_at ON accounts
+BEGIN SELECT RAISE(ABORT, 'an account keeps its handle'); END;
+CREATE INDEX passkeys_by_account ON passkeys (account, created_at, credential_id);
+CREATE TRIGGER passkeys_keep_their_owner BEFORE UPDATE OF credential_id, account, public_key ON passkeys
+BEGIN SELECT RAISE(ABORT, 'a passkey keeps its owner and its key'); END;
+CREATE INDEX sign_in_links_by_account ON sign_in_links (account);
+CREATE INDEX trail_by_account ON trail (account, sequence) WHERE account IS NOT NULL;
+CREATE TRIGGER trail_is_not_changed BEFORE UPDATE ON trail
+BEGIN SELECT RAISE(ABORT, 'the trail is not changed'); END;
+CREATE TRIGGER trail_goes_with_its_account BEFORE DELETE ON trail
+WHEN (OLD.account IS NULL OR EXISTS (SELECT 1 FROM accounts WHERE handle = OLD.account))
+    AND OLD.at > (SELECT at FROM trail ORDER BY sequence DESC LIMIT 1) - 34560000000
+BEGIN SELECT RAISE(ABORT, 'the trail goes only with its account, or after 400 days'); END;
+CREATE TRIGGER passwords_keep_their_account BEFORE UPDATE OF account ON passwords
+BEGIN SELECT RAISE(ABORT, 'a password keeps its account'); END;
+CREATE TRIGGER apps_keep_their_account BEFORE UPDATE OF account ON authenticator_apps
+BEGIN SELECT RAISE(ABORT, 'an app keeps its account'); END;
+CREATE TRIGGER recovery_codes_keep_their_account BEFORE UPDATE OF account ON recovery_codes
+BEGIN SELECT RAISE(ABORT, 'recovery codes keep their account'); END;
+CREATE TRIGGER codes_serve_once BEFORE UPDATE OF last_step ON authenticator_apps
+WHEN NEW.last_step < OLD.last_step AND NEW.sealed_secret = OLD.sealed_secret
+BEGIN SELECT RAISE(ABORT, 'a code serves once'); END;
+CREATE TRIGGER passkeys_keep_the_last BEFORE DELETE ON passkeys
+WHEN EXISTS (SELECT 1 FROM accounts WHERE handle = OLD.account)
+    AND NOT EXISTS (SELECT 1 FROM passwords WHERE account = OLD.account)
+    AND NOT EXISTS (SELECT 1 FROM passkeys
+        WHERE account = OLD.account AND credential_id <> OLD.credential_id AND is_unproven = 0)
+BEGIN SELECT RAISE(ABORT, 'an account keeps its last passkey or a password'); END;
+CREATE TRIGGER passkeys_stay_proven BEFORE UPDATE OF is_unproven ON passkeys
+WHEN NEW.is_unproven > OLD.is_unproven
+BEGIN SELECT RAISE(ABORT, 'a passkey that was proven stays so'); END;
+CREATE TRIGGER passwords_keep_the_last BEFORE DELETE ON passwords
+WHEN EXISTS (SELECT 1 FROM accounts WHERE handle = OLD.account)
+    AND NOT EXISTS (SELECT 1 FROM passkeys WHERE account = OLD.account AND is_unproven = 0)
+BEGIN SELECT RAISE(ABORT, 'an account without a proven passkey keeps its password'); END;
+CREATE TRIGGER short_passwords_come_beside_an_app BEFORE INSERT ON passwords
+WHEN NEW.is_long = 0 AND NOT EXISTS (SELECT 1 FROM authenticator_apps WHERE account = NEW.account)
+BEGIN SELECT RAISE(ABORT, 'a short password needs an app'); END;
+CREATE TRIGGER short_passwords_stand_beside_an_app BEFORE UPDATE OF is_long ON passwords
+WHEN NEW.is_long = 0 AND NOT EXISTS (SELECT 1 FROM authenticator_apps WHERE account = NEW.account)
+BEGIN SELECT RAISE(ABORT, 'a short password needs an app'); END;
+CREATE TRIGGER apps_stay_beside_short_passwords BEFORE DELETE ON authenticator_apps
+WHEN EXISTS (SELECT 1 FROM accounts WHERE handle = OLD.account)
+    AND EXISTS (SELECT 1 FROM passwords
+        WHERE account = OLD.account AND (is_long IS NULL OR is_long = 0))
+BEGIN SELECT RAISE(ABORT, 'a short password keeps its app'); END;
+CREATE INDEX sessions_by_expiry ON sessions (expires_at);
+CREATE TRIGGER sessions_need_an_enabled_account BEFORE INSERT ON sessions
+WHEN EXISTS (SELECT 1 FROM accounts WHERE handle = NEW.account AND disabled_at IS NOT NULL)
+BEGIN SELECT RAISE(ABORT, 'a disabled account has no session'); END;
+CREATE TRIGGER sessions_end_when_disabled AFTER UPDATE OF disabled_at ON accounts
+WHEN NEW.disabled_at IS NOT NULL
+BEGIN DELETE FROM sessions WHERE account = NEW.handle; END;
+CREATE TRIGGER sessions_keep_their_account BEFORE UPDATE OF id, account, kind ON sessions
+BEGIN SELECT RAISE(ABORT, 'a session keeps its account'); END;
+CREATE TRIGGER imports_only_go_on BEFORE UPDATE OF id, bytes ON imports
+WHEN NEW.id <> OLD.id OR NEW.bytes < OLD.bytes
+BEGIN SELECT RAISE(ABORT, 'an import only goes on'); END;
+CREATE INDEX outgoing_in_order ON outgoing (kind, sequence);
+CREATE INDEX outgoing_by_due_time ON outgoing (kind, due_at);
+CREATE INDEX outgoing_by_expiry ON outgoing (kind, expires_at);
+CREATE INDEX outgoing_by_account ON outgoing (account) WHERE account IS NOT NULL;
+CREATE TRIGGER outgoing_keeps_what_it_tells BEFORE UPDATE OF
+    sequence, id, kind, account, event_account, event_at, event_kind, event_detail, recipient, language,
+    account_name, expires_at ON outgoing
+BEGIN SELECT RAISE(ABORT, 'a message keeps what it tells'); END;
+CREATE TRIGGER outgoing_places_stay_within_the_trail AFTER DELETE ON trail
+WHEN OLD.sequence > COALESCE((SELECT max(sequence) FROM trail), 0)
+BEGIN
+    UPDATE outgoing_places SET sequence = COALESCE((SELECT max(sequence) FROM trail), 0)
+    WHERE sequence > COALESCE((SELECT max(sequence) FROM trail), 0);
+END;
+CREATE INDEX addresses_by_account ON addresses (account, verified_at, canonical);
+CREATE TRIGGER addresses_are_not_changed BEFORE UPDATE ON addresses
+BEGIN SELECT RAISE(ABORT, 'an address is proved anew, not changed'); END;
+CREATE INDEX recoveries_by_expiry ON recoveries (expires_at);
+CREATE TRIGGER recoveries_are_not_changed BEFORE UPDATE ON recoveries
+BEGIN SELECT RAISE(ABORT, 'a recovery is not changed'); END;
+CREATE TRIGGER recoveries_need_an_enabled_account BEFORE INSERT ON recoveries
+WHEN EXISTS (SELECT 1 FROM accounts WHERE handle = NEW.account AND disabled_at IS NOT NULL)
+BEGIN SELECT RAISE(ABORT, 'a disabled account has no recovery'); END;
+CREATE TRIGGER recoveries_end_when_disabled AFTER UPDATE OF disabled_at ON accounts
+WHEN NEW.disabled_at IS NOT NULL
+BEGIN DELETE FROM recoveries WHERE account = NEW.handle; END;
+CREATE TRIGGER sessions_gain_methods_by_stepping_up BEFORE UPDATE OF methods ON sessions
+WHEN NEW.methods <> OLD.methods AND (NEW.token_digest = OLD.token_digest
+    OR (instr(' ' || OLD.methods || ' ', ' email_code ') > 0 AND instr(' ' || NEW.methods || ' ', ' email_code ') = 0)
+    OR (instr(' ' || OLD.methods || ' ', ' email_link ') > 0 AND instr(' ' || NEW.methods || ' ', ' email_link ') = 0)
+    OR (instr(' ' || OLD.methods || ' ', ' link ') > 0 AND instr(' ' || NEW.methods || ' ', ' link ') = 0)
+    OR (instr(' ' || OLD.methods || ' ', ' passkey ') > 0 AND instr(' ' || NEW.methods || ' ', ' passkey ') = 0)
+    OR (instr(' ' || OLD.methods || ' ', ' password ') > 0 AND instr(' ' || NEW.methods || ' ', ' password ') = 0)
+    OR (instr(' ' || OLD.methods || ' ', ' recovery_code ') > 0 AND instr(' ' || NEW.methods || ' ', ' recovery_code ') = 0)
+    OR (instr(' ' || OLD.methods || ' ', ' sms_code ') > 0 AND instr(' ' || NEW.methods || ' ', ' sms_code ') = 0)
+    OR (instr(' ' || OLD.methods || ' ', ' totp ') > 0 AND instr(' ' || NEW.methods || ' ', ' totp ') = 0)
+    OR (instr(' ' || OLD.methods || ' ', ' recovery ') > 0 AND instr(' ' || NEW.methods || ' ', ' recovery ') = 0))
+BEGIN SELECT RAISE(ABORT, 'a session only gains methods, with a new token'); END;
+CREATE TRIGGER groups_keep_their_account BEFORE UPDATE OF account ON account_groups
+BEGIN SELECT RAISE(ABORT, 'a membership keeps its account'); END;
+COMMIT;
