@@ -85,7 +85,12 @@ public struct SignInSite: Sendable {
         RecoveryCodeRoutes(reception: reception).add(to: &routes)
         RecoveryRoutes(reception: reception).add(to: &routes)
         ConfigurationRoutes(configuration: configuration, engine: engine, answer: answer).add(to: &routes)
-        ArrivalRoutes(clientAddress: reception.clientAddress, answer: answer).add(to: &routes)
+        ArrivalRoutes(
+            clientAddress: reception.clientAddress,
+            speaksTLS: configuration.speaksTLS,
+            answer: answer
+        )
+        .add(to: &routes)
         try DescriptionRoutes(folder: staticFolder, answer: answer).add(to: &routes)
         AssetRoutes(assets: assets).add(to: &routes)
         LanguageRoutes(reception: reception).add(to: &routes)

@@ -19,6 +19,7 @@ from certificates import Certificates
 from doctor_stage import DOMAIN, FORWARDED, LOGIN, DoctorStage, Setup, Verdict
 from martlet_server import MartletServer, binary
 from moved_clock import MovedClock
+from secure_server import SecureServer
 
 FINGERPRINT = ":".join(["0F"] * 32)
 SETTINGS = [
@@ -357,6 +358,29 @@ def test_a_proxy_that_the_service_was_not_told_of(tmp_path: pathlib.Path) -> Non
     with MartletServer(tmp_path, *settings) as server, DoctorStage(tmp_path, Setup(server.port)) as stage:
         verdict = stage.doctor()
     judge(verdict, Fault("named-proxy", "failure", without(""), "does not know it", "--trusted-proxies"))
+
+
+def test_a_proxy_that_tells_the_service_nothing(tmp_path: pathlib.Path) -> None:
+    settings = ["--rp-id", DOMAIN, "--origins", f"https://{LOGIN}"]
+    with MartletServer(tmp_path, *settings) as server:
+        setup = Setup(server.port, forwarded={"Host": FORWARDED["Host"]})
+        with DoctorStage(tmp_path, setup) as stage:
+            verdict = stage.doctor()
+    (finding,) = verdict.of("named-proxy")
+    assert finding["outcome"] == "failure" and "tells it nothing" in finding["found"], verdict.text
+
+
+def test_a_service_without_a_proxy_has_nothing_to_mend(tmp_path: pathlib.Path) -> None:
+    server = SecureServer(tmp_path, domains=(LOGIN, "localhost"))
+    address = f"https://{LOGIN}:{server.port}"
+    server.flags += ["--rp-id", LOGIN, "--origins", address]
+    with server:
+        command = [str(binary()), "doctor", address, "--json", "--roots", str(server.certificates.authority)]
+        command += ["--resolve", f"{LOGIN}:{server.port}=127.0.0.1:{server.port}"]
+        run = subprocess.run(command, capture_output=True, text=True, timeout=180)
+    report = json.loads(run.stdout)
+    assert (run.returncode, report["failures"]) == (0, 0), run.stdout
+    assert "named-proxy" not in {finding["check"] for finding in report["findings"]}
 
 
 def test_who_lets_nobody_outside_ask_for_health_has_nothing_to_mend(

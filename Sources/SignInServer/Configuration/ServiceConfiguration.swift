@@ -32,6 +32,8 @@ public struct ServiceConfiguration: Sendable {
     /// Their pages may sign people up and in through the API, without cookies, and get bearer tokens; where their own proxy
     /// leads to this service they are pages like its own. The engine must expect them all.
     public var relatedOrigins: [Origin]
+    /// Whether the service itself speaks TLS, with no proxy to end it; told to whoever asks how a request arrived.
+    public var speaksTLS: Bool
 
     /// Describes a service.
     ///
@@ -47,6 +49,7 @@ public struct ServiceConfiguration: Sendable {
     ///   - hasExplainPage: Whether `/explain` is there, a page for developers.
     ///   - fidoTest: The routes of FIDO's conformance tests.
     ///   - relatedOrigins: Origins of other domains whose pages may use this domain's passkeys.
+    ///   - speaksTLS: Whether the service itself speaks TLS.
     public init(
         relyingPartyID: RelyingPartyID,
         name: String,
@@ -58,7 +61,8 @@ public struct ServiceConfiguration: Sendable {
         androidApps: [AndroidApp] = [],
         hasExplainPage: Bool = false,
         fidoTest: FIDOTestInterface? = nil,
-        relatedOrigins: [Origin] = []
+        relatedOrigins: [Origin] = [],
+        speaksTLS: Bool = false
     ) {
         precondition(!origins.isEmpty, "a service needs the origin that its pages have")
         self.relyingPartyID = relyingPartyID
@@ -72,6 +76,7 @@ public struct ServiceConfiguration: Sendable {
         self.hasExplainPage = hasExplainPage
         self.fidoTest = fidoTest
         self.relatedOrigins = relatedOrigins
+        self.speaksTLS = speaksTLS
     }
 
     /// The service's own origin.

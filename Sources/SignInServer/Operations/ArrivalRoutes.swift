@@ -11,6 +11,8 @@ internal import JSONCoding
 /// requests, and nothing of the machines between but what they wrote into the request.
 struct ArrivalRoutes: Sendable {
     let clientAddress: ClientAddress
+    /// Whether connections come in TLS, so that nobody in front needs to have ended it.
+    let speaksTLS: Bool
     let answer: Answer
 
     func add(to routes: inout RouteTable) {
@@ -29,6 +31,7 @@ struct ArrivalRoutes: Sendable {
             "scheme": Self.text(isNamed ? fields[.xForwardedProto] : nil),
             "proxy": .string(isNamed ? "named" : isForwarded ? "unnamed" : "none"),
             "forwardedFor": Self.text(isNamed && !chain.isEmpty ? chain.joined(separator: ", ") : nil),
+            "tls": .bool(speaksTLS),
         ])
     }
 

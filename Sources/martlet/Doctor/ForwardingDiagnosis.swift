@@ -8,14 +8,17 @@ internal import WebAuthnTypes
 /// Judges how a request arrived at the service, which says so itself.
 enum ForwardingDiagnosis {
     static func findings(_ host: HostFacts) -> [Finding] {
-        guard let arrival = arrival(host), let proxy = arrival["proxy"]?.string else { return [] }
+        // What the doctor claims looks like a proxy's words: only the request without it tells whether one stands between.
+        guard let claiming = arrival(host, .arrival), let bare = arrival(host, .bareArrival) else { return [] }
         let subject = host.origin.text
-        var findings = [self.host(subject, arrival["host"]?.string)]
-        switch proxy {
+        var findings = [self.host(subject, claiming["host"]?.string)]
+        switch bare["proxy"]?.string {
         case "named":
-            findings.append(scheme(subject, arrival["scheme"]?.string))
-            findings.append(address(subject, arrival["forwardedFor"]?.string, ProxyDiagnosis.showsMetrics(host)))
+            findings.append(scheme(subject, claiming["scheme"]?.string))
+            findings.append(address(subject, claiming["forwardedFor"]?.string, ProxyDiagnosis.showsMetrics(host)))
         case "unnamed": findings.append(unnamed(subject))
+        // We spoke TLS with somebody, and the service did not.
+        case "none" where bare["tls"] == JSONValue.bool(false): findings.append(silent(subject))
         default: break
         }
         return findings
@@ -23,14 +26,14 @@ enum ForwardingDiagnosis {
 
     /// Whether the service heard the address of a visitor, which was not for the visitor to choose.
     static func hearsVisitor(_ host: HostFacts) -> Bool {
-        guard let arrival = arrival(host), arrival["proxy"] == "named" else { return true }
+        guard let arrival = arrival(host, .arrival), arrival["proxy"] == "named" else { return true }
         let heard = arrival["forwardedFor"]?.string ?? ""
         return !heard.isEmpty && heard != Probe.claimedAddress
     }
 
     /// Whether the service takes us for the machine that it runs on, for which other rules hold.
     static func isOnServiceMachine(_ host: HostFacts) -> Bool {
-        if let heard = arrival(host)?["forwardedFor"]?.string {
+        if let heard = arrival(host, .arrival)?["forwardedFor"]?.string {
             return isLoopback(heard.split(separator: ",").last ?? "")
         }
         switch host.name {
@@ -45,8 +48,8 @@ enum ForwardingDiagnosis {
     }
 
     /// What the service says of how a request arrived; nil without TLS, where it is the machine itself that asks.
-    private static func arrival(_ host: HostFacts) -> JSONValue? {
-        guard host.origin.scheme == "https", let answer = host[.arrival]?.plainAnswer, answer.status == 200 else {
+    private static func arrival(_ host: HostFacts, _ probe: Probe) -> JSONValue? {
+        guard host.origin.scheme == "https", let answer = host[probe]?.plainAnswer, answer.status == 200 else {
             return nil
         }
         return try? JSONValue(parsing: answer.body)
@@ -122,6 +125,22 @@ enum ForwardingDiagnosis {
             "a proxy passes requests on, and the service does not know it: all visitors count as one in rate limits",
             expected: "a proxy that the service was told of",
             Fix("start the service with --trusted-proxies and the proxy's address, for example 127.0.0.1")
+        )
+    }
+
+    /// A proxy that the service hears nothing of, which takes it for the visitor.
+    private static func silent(_ subject: String) -> Finding {
+        .failure(
+            .namedProxy,
+            subject,
+            "a proxy speaks TLS in front of the service and tells it nothing: all visitors count as one in rate limits",
+            expected: "a proxy that the service was told of, and that says whose requests it passes on",
+            Fix(
+                "start the service with --trusted-proxies and the proxy's address, for example 127.0.0.1, and let the proxy "
+                    + "say whose requests it passes on",
+                nginx: "proxy_set_header X-Forwarded-For $remote_addr;\nproxy_set_header X-Forwarded-Proto https;",
+                caddy: "remove `header_up -X-Forwarded-*`: Caddy sends these by itself"
+            )
         )
     }
 }

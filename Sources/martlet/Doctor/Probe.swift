@@ -5,7 +5,9 @@ internal import SignInServer
 
 /// A request that the doctor sends; a host gets each of them once at most.
 enum Probe: Hashable, Sendable {
-    case live, ready, configuration, configurationAgain, arrival, page, begin, bulk, metrics
+    case live, ready, configuration, configurationAgain, page, begin, bulk, metrics
+    /// How a request arrives that claims an address, and how one does that claims nothing.
+    case arrival, bareArrival
     case wellKnown(WellKnownFile.Name)
     case changePassword, absentPath
 
@@ -20,7 +22,7 @@ enum Probe: Hashable, Sendable {
         case .live: "/livez"
         case .ready: "/readyz"
         case .configuration, .configurationAgain: "/api/v1/configuration"
-        case .arrival: "/api/v1/arrival"
+        case .arrival, .bareArrival: "/api/v1/arrival"
         case .page: "/sign-in"
         case .begin, .bulk: "/api/v1/sign-in/begin"
         case .metrics: "/metrics"
@@ -42,7 +44,7 @@ enum Probe: Hashable, Sendable {
 
     /// What the service itself is asked; the first two decide whether it is one.
     static let ofService: [Probe] = [
-        .live, .configuration, .ready, .configurationAgain, .arrival, .page, .begin, .bulk, .metrics,
+        .live, .configuration, .ready, .configurationAgain, .bareArrival, .arrival, .page, .begin, .bulk, .metrics,
     ]
 
     /// What the RP ID's host is asked.

@@ -208,7 +208,8 @@ struct ServiceRun: Sendable {
                     androidApps: plan.androidApps,
                     hasExplainPage: plan.hasExplainPage,
                     fidoTest: fidoTest,
-                    relatedOrigins: plan.relatedOrigins
+                    relatedOrigins: plan.relatedOrigins,
+                    speaksTLS: plan.tls != nil
                 ),
                 engine: engine,
                 registry: registry,

@@ -65,9 +65,14 @@ enum DoctorExamples {
         host: JSONValue = "login.example.com",
         scheme: JSONValue = "https",
         proxy: JSONValue = "named",
-        forwardedFor: JSONValue = "203.0.113.7"
+        forwardedFor: JSONValue = "203.0.113.7",
+        tls: JSONValue = false,
+        date text: String = DoctorExamples.date
     ) -> Exchange.Outcome {
-        json(["host": host, "scheme": scheme, "proxy": proxy, "forwardedFor": forwardedFor], [("date", date)])
+        json(
+            ["host": host, "scheme": scheme, "proxy": proxy, "forwardedFor": forwardedFor, "tls": tls],
+            [("date", text)]
+        )
     }
 
     static func certificate(
@@ -106,7 +111,8 @@ enum DoctorExamples {
             .live: answer(), .ready: answer(),
             .configuration: json(configuration, [("x-request-id", "1")]),
             .configurationAgain: json(configuration, [("x-request-id", "2")]),
-            .arrival: arrival(), .page: answer(200, page), .begin: json([:], [("set-cookie", cookie)]),
+            .arrival: arrival(), .bareArrival: arrival(), .page: answer(200, page),
+            .begin: json([:], [("set-cookie", cookie)]),
             .bulk: json([:]),
             .metrics: answer(404),
         ]

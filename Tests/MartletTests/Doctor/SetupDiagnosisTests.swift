@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One thing is spoiled, and one finding says so.
 
+import JSONCoding
 import Testing
 
 @testable import martlet
@@ -11,6 +12,19 @@ import Testing
         #expect(findings.filter { $0.outcome != .ok } == [])
         #expect(findings.count == 31)
         #expect(findings.allSatisfy { $0.expected == nil && $0.fix == nil })
+    }
+
+    @Test func `of a service that speaks TLS itself nothing is said about a proxy`() throws {
+        var facts = try DoctorExamples.setup()
+        let bare = DoctorExamples.arrival(scheme: .null, proxy: "none", forwardedFor: .null, tls: true)
+        SpoiledSetup.service(.bareArrival, bare)(&facts)
+        // What the doctor claims of itself looks like a proxy's words.
+        let claiming = DoctorExamples.arrival(scheme: .null, proxy: "unnamed", forwardedFor: .null, tls: true)
+        SpoiledSetup.service(.arrival, claiming)(&facts)
+        let findings = SetupDiagnosis.findings(facts, suffixes: try DoctorExamples.suffixes())
+        #expect(findings.filter { $0.outcome != .ok } == [])
+        let ofProxies: [Check] = [.namedProxy, .forwardedFor, .forwardedProto]
+        #expect(findings.allSatisfy { !ofProxies.contains($0.check) })
     }
 
     @Test(arguments: SpoiledSetup.reaching + SpoiledSetup.serving + SpoiledSetup.proxying + SpoiledSetup.wellKnown)

@@ -49,13 +49,16 @@ extension SpoiledSetup {
             service(.arrival, DoctorExamples.arrival(forwardedFor: .null))(&facts)
             service(.metrics, DoctorExamples.answer(200, [], "martlet_requests_total 1"))(&facts)
         },
-        Self(
-            .namedProxy,
-            .failure,
-            "does not know it",
-            "--trusted-proxies",
-            service(.arrival, DoctorExamples.arrival(scheme: .null, proxy: "unnamed", forwardedFor: .null))
-        ),
+        Self(.namedProxy, .failure, "does not know it", "--trusted-proxies") { facts in
+            let unnamed = DoctorExamples.arrival(scheme: .null, proxy: "unnamed", forwardedFor: .null)
+            service(.bareArrival, unnamed)(&facts)
+            service(.arrival, unnamed)(&facts)
+        },
+        Self(.namedProxy, .failure, "tells it nothing", "X-Forwarded-For $remote_addr;") { facts in
+            let silent = DoctorExamples.arrival(scheme: .null, proxy: "none", forwardedFor: .null)
+            service(.bareArrival, silent)(&facts)
+            service(.arrival, DoctorExamples.arrival(scheme: .null, proxy: "unnamed", forwardedFor: .null))(&facts)
+        },
         Self(
             .bodySize,
             .failure,

@@ -59,7 +59,7 @@ extension SpoiledSetup {
     }
 
     static func clock(_ text: String) -> @Sendable (inout SetupFacts) -> Void {
-        service(.arrival, DoctorExamples.json(["proxy": "none", "host": "login.example.com"], [("date", text)]))
+        service(.arrival, DoctorExamples.arrival(date: text))
     }
 
     static func security(

@@ -28,7 +28,7 @@ import Testing
             #expect(
                 reply.json == [
                     "host": "login.example.com", "scheme": "https", "proxy": "named",
-                    "forwardedFor": "192.0.2.77, 203.0.113.7",
+                    "forwardedFor": "192.0.2.77, 203.0.113.7", "tls": false,
                 ]
             )
             #expect(reply.headers[.cacheControl] == "no-store")
@@ -47,6 +47,16 @@ import Testing
             #expect(!reply.text.contains("evil"))
             let plain = try await TestApp(client).get("/api/v1/arrival")
             #expect(plain.json["proxy"] == "none")
+        }
+    }
+
+    @Test func `whether the service speaks TLS itself is told`() async throws {
+        for speaksTLS in [false, true] {
+            try await TestService { $0.speaksTLS = speaksTLS }.test(.live) { client in
+                let reply = try await TestApp(client).get("/api/v1/arrival")
+                #expect(reply.json["tls"] == .bool(speaksTLS))
+                #expect(reply.json["proxy"] == "none")
+            }
         }
     }
 
