@@ -37,7 +37,7 @@ public struct SignInSite: Sendable {
         random: RandomSource = .system
     ) throws {
         self.configuration = configuration
-        let resources = ResourceFolder.locate()
+        let resources = try ResourceFolder.locate()
         let staticFolder = resources.appending(path: "Static")
         let words = try WordCatalogue(folder: resources.appending(path: "Words"))
             .speaking(of: engine.policy.identifiers)
@@ -112,6 +112,11 @@ public struct SignInSite: Sendable {
             otherSites: OtherSites(origins: origins, related: related)
         )
     }
+
+    /// Requires that the folder with the pages is there, which a program can look for before it writes anything.
+    ///
+    /// - Throws: `resourcesMissing`.
+    package static func requireResources() throws(SignInServerError) { _ = try ResourceFolder.locate() }
 
     /// The service as a program that can run.
     ///

@@ -29,6 +29,7 @@ struct ServiceRun: Sendable {
     ///
     /// - Throws: `CommandError` with the exit code of what is wrong.
     func run() async throws {
+        try InstalledPages.require()
         var logger = Logger(label: "martlet") { _ in LineLog(write: { Terminal.talk($0) }, now: { Date() }) }
         logger.logLevel = plan.logLevel
         let metadata = try plan.attestation.readMetadata(at: .present)

@@ -19,6 +19,7 @@ struct SetupCheck: Sendable {
     /// - Parameter json: Whether a program reads the outcome.
     /// - Throws: `CommandError` for the first thing that would keep the service from starting.
     func run(json: Bool) async throws(CommandError) {
+        try InstalledPages.require()
         if let files = plan.tls { _ = try TLSSetup.configuration(files) }
         if let folder = plan.fidoTest?.metadataFolder { _ = try FIDOTestMetadata(folder: folder, at: .present) }
         let metadata = try plan.attestation.readMetadata(at: .present)
