@@ -332,9 +332,11 @@ import Testing
             #expect(outcome.output.contains("warning: on this machine the service would not start: "))
             #expect(outcome.output.contains(words))
             #expect(outcome.output.contains("; --host takes an address of this machine"))
+            #expect(outcome.output.hasSuffix("\nNothing in the settings contradicts itself; see the warnings above.\n"))
         }
         let here = try program.run(["serve", "--check", "--host", "127.0.0.1"] + program.data)
         #expect(!here.output.contains("would not start"))
+        #expect(here.output.hasSuffix("\nThe settings are sound.\n"))
     }
 
     @Test func `a check says what codes open, and what they do not`() throws {

@@ -36,9 +36,18 @@ struct SetupCheck: Sendable {
         } else {
             for line in explanation(metadata) { Terminal.result(line) }
             for line in warnings { Terminal.result("warning: " + line) }
-            Terminal.result("The settings are sound.")
+            Terminal.result(Self.verdict(warnings.count))
         }
         try Terminal.checkResults()
+    }
+
+    /// The last line: settings that are sound by themselves may still not do here what people expect.
+    private static func verdict(_ warnings: Int) -> String {
+        switch warnings {
+        case 0: "The settings are sound."
+        case 1: "Nothing in the settings contradicts itself; see the warning above."
+        default: "Nothing in the settings contradicts itself; see the warnings above."
+        }
     }
 
     /// What the settings mean.
