@@ -76,7 +76,10 @@ struct ExplainRoutes: Sendable {
             ]
             return (values, .ok)
         } catch {
-            return (["input": text, "problem": error.message], .unprocessableContent)
+            let values: [String: any Sendable] = [
+                "input": text, "problem": error.message, "hasMore": error.code == .bytesLeftOver,
+            ]
+            return (values, .unprocessableContent)
         }
     }
 

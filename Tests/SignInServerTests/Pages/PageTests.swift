@@ -111,6 +111,18 @@ import WebAuthnTypes
         }
     }
 
+    @Test func `the page that explains says where many objects are read`() async throws {
+        let service = try TestService { $0.hasExplainPage = true }
+        let type: HTTPFields = [.origin: TestService.origin, .contentType: "application/x-www-form-urlencoded"]
+        try await service.test { client in
+            for (form, isTold) in [("%7B%7D%0A%7B%7D", true), ("%7B%7D", false), ("%7B", false)] {
+                let reply = try await TestBrowser(client).send(.post, "/explain", type, Array("input=\(form)".utf8))
+                #expect(reply.status == 422)
+                #expect(reply.text.contains("<code>martlet explain</code> reads many") == isTold, "\(form)")
+            }
+        }
+    }
+
     @Test func `a browser keeps the token that it was given`() async throws {
         try await service.test { client in
             let browser = TestBrowser(client)
