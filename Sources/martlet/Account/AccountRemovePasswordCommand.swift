@@ -26,6 +26,10 @@ struct AccountRemovePasswordCommand: AsyncParsableCommand {
     func run() async throws {
         let (name, json) = (name, options.json)
         try await OpenData.use(options.place) { data in
+            let found = try await data.engine.administration.account(named: name)
+            guard found.hasPassword else {
+                throw CommandError(.failure, "\(found.account.name.text) has no password; nothing was changed")
+            }
             let ended = try await data.engine.administration.removePassword(named: name)
             if json {
                 Terminal.result(["name": .string(name), "endedSessions": .integer(Int64(ended))])
