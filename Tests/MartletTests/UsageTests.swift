@@ -316,6 +316,26 @@ import Testing
         #expect(outcome.errors.contains(file) && outcome.errors.contains(named))
     }
 
+    @Test func `a folder of FIDO's metadata that is none is told from one that is not there`() throws {
+        defer { program.remove() }
+        try Data().write(to: program.folder.appending(path: "file"))
+        for (folder, words) in [("metadata", "is not there"), ("file", "is no folder")] {
+            let flags = ["serve", "--check", "--fido-test-interface", "--fido-test-metadata", folder]
+            let outcome = try program.run(flags + program.data)
+            let named = "--fido-test-metadata (or MARTLET_FIDO_TEST_METADATA) names \(folder)"
+            #expect(outcome.code == 78 && outcome.errors == "martlet: \(named), which \(words)\n")
+        }
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "the superuser may read everything"))
+    func `a file that this user may not read is told from one that is not there`() throws {
+        defer { program.remove() }
+        let file = program.folder.appending(path: "secret.json")
+        try Data("{}".utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path)
+        #expect(try program.run(["explain", "secret.json"]).errors == "martlet: this user may not read secret.json\n")
+    }
+
     @Test(arguments: [("127.0.0.2", false), ("::1", false), ("0.0.0.0", true), ("127.evil.example", true)])
     func `a check knows which addresses others reach`(host: String, isOpen: Bool) throws {
         defer { program.remove() }

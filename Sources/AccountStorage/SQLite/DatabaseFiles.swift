@@ -91,7 +91,7 @@ enum DatabaseFiles {
     /// Copies a file into a new one that only its owner can read.
     static func copy(_ path: String, to other: String) throws(AccountStoreError) {
         guard let source = FileHandle(forReadingAtPath: path) else {
-            throw AccountStoreError(.notFound, "\(path) cannot be read; is it there?")
+            throw AccountStoreError(.notFound, unread(path))
         }
         try make(other, isExclusive: true)
         guard let target = FileHandle(forWritingAtPath: other) else {
@@ -139,6 +139,17 @@ enum DatabaseFiles {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         let folder = path[..<slash]
         return folder.isEmpty ? "/" : String(folder)
+    }
+
+    /// Why a file cannot be opened for reading, which Foundation keeps to itself.
+    private static func unread(_ path: String) -> String {
+        let isReadable = unsafe access(path, R_OK) == 0
+        let number = isReadable ? 0 : errno
+        switch number {
+        case ENOENT, ENOTDIR: return "there is no file \(path)"
+        case EACCES, EPERM: return "this user may not read \(path)"
+        default: return "\(path) cannot be read"
+        }
     }
 
     private static func reason() -> String {

@@ -31,11 +31,10 @@ struct ExplainInput {
     /// How much of a first line that is too long is passed over in search of the next: there may be no end.
     private static let mostPassedOver = 32 << 20
 
-    private let path: String?
     private var lines: ExplainLines
     private var stage = Stage.begin
-    /// Whether there is no such file, which was not said yet.
-    private var isMissing: Bool
+    /// What is wrong with the file as a whole, which was not said yet.
+    private var fault: ExplainProblem?
 
     private enum Stage {
         case begin
@@ -48,18 +47,20 @@ struct ExplainInput {
 
     /// - Parameter path: The file; nil: standard input.
     init(path: String?) {
-        self.path = path
-        let descriptor = path.map { unsafe open($0, O_RDONLY | O_CLOEXEC) } ?? STDIN_FILENO
+        var descriptor = STDIN_FILENO
+        if let path {
+            descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+            if descriptor < 0 { fault = .noFile(path, ReadingFault(errno)) }
+        }
         lines = ExplainLines(descriptor, limit: Self.maximumLength)
-        isMissing = descriptor < 0
-        if isMissing { stage = .ended }
+        if fault != nil { stage = .ended }
     }
 
     /// The next item; nil at the end.
     mutating func next() -> Item? {
-        if isMissing, let path {
-            isMissing = false
-            return Item(line: nil, content: .failure(.noFile(path)))
+        if let fault {
+            self.fault = nil
+            return Item(line: nil, content: .failure(fault))
         }
         switch stage {
         case .begin:

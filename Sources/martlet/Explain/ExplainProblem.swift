@@ -12,7 +12,7 @@ enum ExplainProblem: Error {
     /// Reading failed.
     case unreadable
     /// There is no such file, or it may not be read.
-    case noFile(String)
+    case noFile(String, ReadingFault)
     case notUsable(String)
 
     /// A stable name.
@@ -34,14 +34,14 @@ enum ExplainProblem: Error {
         case .restUnread:
             "the first line is longer than 1 MiB and goes on for more than 32 MiB; neither it nor what follows was read"
         case .unreadable: "the input cannot be read"
-        case .noFile(let path): "the file \(path.isEmpty ? "\"\"" : path) cannot be read"
+        case .noFile(let path, let fault): fault.words(path)
         case .notUsable(let why): "this cannot be explained: \(why)"
         }
     }
 
     /// What may be done.
-    var hint: String {
-        if case .noFile = self { return "is the path right?" }
+    var hint: String? {
+        if case .noFile = self { return nil }
         return "`martlet explain --help` lists the members"
     }
 

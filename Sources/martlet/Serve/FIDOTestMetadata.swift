@@ -26,6 +26,7 @@ struct FIDOTestMetadata: Sendable {
     ///   - now: The instant at which certificates must be valid.
     /// - Throws: `configuration` for a folder or file that cannot be read, and a statement or root that is none.
     init(folder: String, at now: UnixTime) throws(CommandError) {
+        try NamedFile.requireFolder(folder, .fidoTestMetadata)
         let names: [String]
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
@@ -75,11 +76,7 @@ struct FIDOTestMetadata: Sendable {
     }
 
     private static func read(_ path: String) throws(CommandError) -> [UInt8] {
-        do {
-            return Array(try Data(contentsOf: URL(filePath: path)))
-        } catch {
-            throw wrong("the file \(path) cannot be read")
-        }
+        Array(try NamedFile.read(path, .fidoTestMetadata))
     }
 
     /// A certificate in DER, from DER or PEM.

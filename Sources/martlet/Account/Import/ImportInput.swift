@@ -38,11 +38,7 @@ final class ImportInput: Sendable {
         // are filled no further than their own count.
         descriptor = file == "-" ? STDIN_FILENO : unsafe open(file, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            throw CommandError(
-                .notFound,
-                "the file \(file) cannot be read",
-                hint: "look whether it is there, and whose it is"
-            )
+            throw CommandError(.notFound, ReadingFault(errno).words(file))
         }
         let end = lseek(descriptor, 0, SEEK_END)
         isSeekable = end >= 0 && lseek(descriptor, 0, SEEK_SET) == 0
