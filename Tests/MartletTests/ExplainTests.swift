@@ -101,7 +101,8 @@ import Testing
         #expect(error["code"] as? String == "input_unreadable")
         let people = try program.run(["explain", name])
         #expect(people.code == 2 && people.output.isEmpty)
-        #expect(name == "." || people.errors == "martlet: there is no file \(name.isEmpty ? "\"\"" : name)\n")
+        let words = name == "." ? ". is a folder" : "there is no file \(name.isEmpty ? "\"\"" : name)"
+        #expect(people.errors == "martlet: \(words)\n")
     }
 
     /// A disk that is full must not make a refused response, or a verdict nobody has, look like an accepted one.
@@ -127,6 +128,7 @@ import Testing
         let laidOut = try explain("{\n" + String(repeating: "\"x\": 1,\n", count: 1 << 18))
         #expect(laidOut.code == 2)
         #expect(laidOut.errors.contains("longer than 1 MiB"))
+        #expect(laidOut.errors.hasSuffix("\n  hint: give each object a line of its own, of 1 MiB at most\n"))
     }
 
     /// Whoever makes a response chooses its texts, and somebody else pastes it into a terminal.

@@ -49,8 +49,15 @@ struct ExplainInput {
     init(path: String?) {
         var descriptor = STDIN_FILENO
         if let path {
+            // Proof for the unsafe calls: the path is a Swift string for the time of each call.
             descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
             if descriptor < 0 { fault = .noFile(path, ReadingFault(errno)) }
+            // A folder opens like a file, and fails only as it is read.
+            let folder = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            if folder >= 0 {
+                close(folder)
+                fault = .folder(path)
+            }
         }
         lines = ExplainLines(descriptor, limit: Self.maximumLength)
         if fault != nil { stage = .ended }

@@ -11,6 +11,8 @@ enum ExplainProblem: Error {
     case restUnread
     /// Reading failed.
     case unreadable
+    /// What was named is a folder.
+    case folder(String)
     /// There is no such file, or it may not be read.
     case noFile(String, ReadingFault)
     case notUsable(String)
@@ -21,7 +23,7 @@ enum ExplainProblem: Error {
         case .empty: "input_empty"
         case .tooLong: "input_too_long"
         case .restUnread: "input_rest_unread"
-        case .unreadable, .noFile: "input_unreadable"
+        case .unreadable, .folder, .noFile: "input_unreadable"
         case .notUsable: "input_invalid"
         }
     }
@@ -34,6 +36,7 @@ enum ExplainProblem: Error {
         case .restUnread:
             "the first line is longer than 1 MiB and goes on for more than 32 MiB; neither it nor what follows was read"
         case .unreadable: "the input cannot be read"
+        case .folder(let path): "\(path) is a folder"
         case .noFile(let path, let fault): fault.words(path)
         case .notUsable(let why): "this cannot be explained: \(why)"
         }
@@ -41,8 +44,11 @@ enum ExplainProblem: Error {
 
     /// What may be done.
     var hint: String? {
-        if case .noFile = self { return nil }
-        return "`martlet explain --help` lists the members"
+        switch self {
+        case .empty, .notUsable: "`martlet explain --help` lists the members"
+        case .tooLong, .restUnread: "give each object a line of its own, of 1 MiB at most"
+        case .unreadable, .folder, .noFile: nil
+        }
     }
 
     /// The problem for programs.
