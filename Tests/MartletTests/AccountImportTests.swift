@@ -138,7 +138,8 @@ import WebAuthnTypes
         #expect(first["imported"] as? Int == 5_000 && first["finished"] as? Bool == true)
         #expect(first["resumed"] as? Bool == false && first["report"] is NSNull)
         let again = try run(file)
-        #expect(again.code == 0 && again.errors.contains("was imported to its end before"))
+        #expect(again.code == 0 && again.errors.contains("was imported to its end before, and nothing was done now; "))
+        #expect(again.errors.contains("\nimported then: 5000 accounts, refused 0 of 5000 records\n"))
         _ = try write(header + records(0..<5_010), to: "accounts.csv")
         let grown = try object(try run(file, "--json").output)
         #expect(grown["imported"] as? Int == 5_010 && grown["refused"] as? Int == 0)
@@ -156,6 +157,23 @@ import WebAuthnTypes
         let over = try object(try run(file, "--start-over", "--json").output)
         #expect(over["imported"] as? Int == 0 && over["refused"] as? Int == 5_021)
         #expect((over["report"] as? String)?.hasSuffix("accounts.csv.refused-2.jsonl") == true)
+    }
+
+    @Test func `accounts that are there already need no mending, and other records do`() async throws {
+        defer { program.remove() }
+        try await prepare()
+        let file = try write("name,passwordHash\nada,\(Self.hash)\nada,\(Self.hash)\n", to: "accounts.csv")
+        let taken =
+            "\n  hint: their names have accounts already; where those are the same people's, nothing is left to do\n"
+        let first = try run(file)
+        #expect(first.code == 3 && first.errors.hasSuffix("1 record was refused" + taken))
+        let again = try run(file)
+        #expect(again.code == 3 && again.errors.contains("\nimported then: 1 account, refused 1 of 2 records\n"))
+        #expect(again.errors.hasSuffix("1 record was refused then" + taken))
+        let other = try write("name,passwordHash\nada,\(Self.hash)\nbob,x\n", to: "other.csv")
+        #expect(
+            try run(other).errors.contains("\n  hint: mend those records and import them from a file of their own\n")
+        )
     }
 
     @Test func `a dry run tells the same and stores nothing`() async throws {

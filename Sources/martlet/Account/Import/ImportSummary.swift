@@ -43,10 +43,12 @@ struct ImportSummary: Sendable {
     /// The counts for people.
     func talk() {
         if isOld {
-            Terminal.talk("\(input) was imported to its end before; --start-over would begin again")
+            Terminal.talk(
+                "\(input) was imported to its end before, and nothing was done now; --start-over would begin again"
+            )
         }
         let speed = seconds > 0.5 && imported > 0 ? ", \(Int(Double(imported) / seconds)) a second" : ""
-        let verb = isDryRun ? "would import" : "imported"
+        let verb = isOld ? "imported then:" : isDryRun ? "would import" : "imported"
         Terminal.talk(
             "\(verb) \(AccountText.count(state.imported, "account")), refused \(state.refused) of "
                 + "\(AccountText.count(state.place.records, "record"))\(speed)"
@@ -71,11 +73,21 @@ struct ImportSummary: Sendable {
         guard state.refused == 0 else {
             throw CommandError(
                 .recordsRefused,
-                "\(AccountText.count(state.refused, "record")) \(state.refused == 1 ? "was" : "were") refused",
-                hint: isDryRun && shownReport == nil
-                    ? "--report FILE tells why" : "mend those records and import them from a file of their own"
+                "\(AccountText.count(state.refused, "record")) \(state.refused == 1 ? "was" : "were") refused"
+                    + (isOld ? " then" : ""),
+                hint: hint
             )
         }
+    }
+
+    /// What to do about records that were refused.
+    private var hint: String {
+        if isDryRun, shownReport == nil { return "--report FILE tells why" }
+        let taken = ImportRefusal.Code.nameTaken.description
+        guard state.codes[taken] == state.refused else {
+            return "mend those records and import them from a file of their own"
+        }
+        return "their names have accounts already; where those are the same people's, nothing is left to do"
     }
 
     private var shownReport: String? { state.refused > 0 ? state.report : nil }
