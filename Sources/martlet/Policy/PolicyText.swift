@@ -11,10 +11,13 @@ enum PolicyText {
     static func lines(_ preview: UpgradePreview, _ policy: SignInPolicy, until time: UnixTime) -> [String] {
         var lines = UpgradePlan.explanation(policy.upgrade, policy.groupUpgrades).map { String($0.drop { $0 == " " }) }
         if lines.isEmpty { lines = ["No rule is set; --passwords-off-after and --no-new-passwords-from try one."] }
-        lines += ["", "all accounts"] + self.lines(preview.total, until: time)
+        // Who may not set a password is nobody where no rule names a day, and need not be counted.
+        let rules = [policy.upgrade] + policy.groupUpgrades.values
+        let day = rules.contains { $0.noNewPasswordsFrom != nil } ? time : nil
+        lines += ["", "all accounts"] + self.lines(preview.total, closedOn: day)
         guard preview.groups.keys.contains(where: { $0 != nil }) else { return lines }
         for (group, figures) in inOrder(preview.groups) {
-            lines += ["", group.map { "group \($0)" } ?? "in no group"] + self.lines(figures, until: time)
+            lines += ["", group.map { "group \($0)" } ?? "in no group"] + self.lines(figures, closedOn: day)
         }
         return lines
     }
@@ -67,7 +70,7 @@ enum PolicyText {
         ].joined(separator: ",")
     }
 
-    private static func lines(_ figures: UpgradePreview.Figures, until time: UnixTime) -> [String] {
+    private static func lines(_ figures: UpgradePreview.Figures, closedOn day: UnixTime?) -> [String] {
         var lines = [
             row("may sign in", figures.accounts), row("have a password", figures.passwords),
             row("lose it now", figures.losing),
@@ -75,7 +78,9 @@ enum PolicyText {
         lines += PasswordObstacle.allCases.compactMap { obstacle in
             figures.keeping[obstacle].map { row("keep it: \(words(obstacle))", $0) }
         }
-        lines.append(row("may not set a first one on \(AccountText.time(time).prefix(10))", figures.closed))
+        if let day {
+            lines.append(row("may not set a first password on \(AccountText.time(day).prefix(10))", figures.closed))
+        }
         if figures.disabled > 0 { lines.append(row("disabled, not counted above", figures.disabled)) }
         return lines
     }
