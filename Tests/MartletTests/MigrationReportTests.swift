@@ -117,8 +117,10 @@ import WebAuthnTypes
         defer { program.remove() }
         try await makeData()
         let (csv, svg) = (program.folder.appending(path: "a.csv"), program.folder.appending(path: "a.svg"))
+        let talk = try report("--csv", csv.path, "--svg", svg.path).errors
+        #expect(talk == "written \(csv.path) and \(svg.path)\n")
         let outcome = try report("--json", "--csv", csv.path, "--svg", svg.path, "--weeks", "1")
-        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
         let json = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
         #expect((json["accounts"] as? [String: Int])?["password_only"] == 2)
         let groups = try #require(json["groups"] as? [[String: Any]])
@@ -165,6 +167,7 @@ import WebAuthnTypes
         try store.close()
         let svg = program.folder.appending(path: "a.svg")
         let outcome = try report("--svg", svg.path)
+        #expect(outcome.errors == "written \(svg.path)\n")
         #expect(outcome.output == "0 accounts may sign in\n\nnobody has signed in in these weeks\n")
         #expect(try String(contentsOf: svg, encoding: .utf8).contains("Nobody signed in"))
     }

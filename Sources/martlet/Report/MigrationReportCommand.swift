@@ -50,6 +50,8 @@ struct MigrationReportCommand: AsyncParsableCommand {
                 Terminal.result(MigrationText.json(report))
             } else {
                 for line in MigrationText.lines(report) { Terminal.result(line) }
+                let files = [csv, svg].compactMap { $0 }
+                if !files.isEmpty { Terminal.talk("written \(files.joined(separator: " and "))") }
             }
         }
     }
