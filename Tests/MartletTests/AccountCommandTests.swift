@@ -87,7 +87,10 @@ import WebAuthnTypes
         )
         #expect(try account("enable", "ada").errors == "ada may sign in again\n")
         #expect(try account("list").output == "ada  1 passkey, 0 sessions\n")
-        #expect(try account("delete", "ada").code == 1)
+        let asked = try account("delete", "ada")
+        #expect(asked.code == 1 && asked.errors.contains("hint: add --yes to delete ada for good"))
+        let nobody = try account("delete", "nobody")
+        #expect(nobody.code == 66 && !nobody.errors.contains("--yes"))
         #expect(try account("delete", "ada", "--yes").errors == "ada is deleted\n")
         #expect(try account("list").errors == "there are no accounts yet\n")
         for command in ["show", "disable", "enable", "sign-in-link"] {

@@ -20,15 +20,19 @@ struct AccountDeleteCommand: AsyncParsableCommand {
     @OptionGroup var place: DataOption
 
     func run() async throws {
-        guard yes else {
-            throw CommandError(
-                .failure,
-                "nothing was deleted",
-                hint: "add --yes to delete \(name) for good, or keep people out with `martlet account disable`"
-            )
+        let (name, yes) = (name, yes)
+        try await OpenData.use(place) { data in
+            guard yes else {
+                // Who is not there cannot be meant.
+                _ = try await data.engine.administration.account(named: name)
+                throw CommandError(
+                    .failure,
+                    "nothing was deleted",
+                    hint: "add --yes to delete \(name) for good, or keep people out with `martlet account disable`"
+                )
+            }
+            try await data.engine.administration.delete(named: name)
         }
-        let name = name
-        try await OpenData.use(place) { data in try await data.engine.administration.delete(named: name) }
         Terminal.talk("\(name) is deleted")
     }
 }
