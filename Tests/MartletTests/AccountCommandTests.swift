@@ -53,9 +53,10 @@ import WebAuthnTypes
         #expect(
             shown.keys.sorted() == [
                 "createdAt", "disabledAt", "displayName", "group", "hasAuthenticatorApp", "hasPassword", "id",
-                "name", "operator", "passkeys",
+                "name", "operator", "passkeys", "recoveryDueAt",
             ]
         )
+        #expect(shown["recoveryDueAt"] is NSNull)
         #expect(shown["hasPassword"] as? Bool == false && shown["hasAuthenticatorApp"] as? Bool == false)
         let passkey = try #require((shown["passkeys"] as? [[String: Any]])?.first)
         #expect(
@@ -186,6 +187,35 @@ import WebAuthnTypes
         #expect(removed.output == "{\"name\":\"ada\",\"endedSessions\":0}\n")
         #expect(try !account("show", "ada").output.contains("password"))
         #expect(try account("remove-password", "nobody").code == 66)
+    }
+
+    @Test func `a recovery that waits, and one that has waited, are shown`() async throws {
+        defer { program.remove() }
+        _ = try await signUp("ada", showing: "Ada L.")
+        let now = UnixTime(milliseconds: Int64(Date().timeIntervalSince1970) * 1000)
+        for (due, words) in [(3_600, "waits until "), (-60, "has waited, and can be finished until ")] {
+            let store = try SQLiteAccountStore(path: program.folder.appending(path: "data/martlet.sqlite").path)
+            let ada = try #require(try await store.account(named: "ada"))
+            let dueAt = UnixTime(milliseconds: now.milliseconds + Int64(due) * 1000)
+            let recovery = RecoveryCase(
+                id: RecoveryID(from: .system),
+                account: ada.account.id,
+                digest: OpaqueToken(from: .system).digest,
+                proofs: [.savedCode, .operatorLink],
+                device: "Test",
+                startedAt: UnixTime(milliseconds: now.milliseconds - 120_000),
+                dueAt: dueAt,
+                expiresAt: UnixTime(milliseconds: now.milliseconds + 86_400_000)
+            )
+            let event = TrailEvent(account: ada.account.id, at: now, kind: .recoveryStarted)
+            try await store.saveRecovery(recovery, restingOn: RecoveryBasis(), event: event)
+            try store.close()
+            let shown = try account("show", "ada").output
+            #expect(shown.contains("\n  recovery  \(words)20"), "\(shown)")
+            #expect(
+                try object(account("show", "ada", "--json").output)["recoveryDueAt"] as? Int == Int(dueAt.milliseconds)
+            )
+        }
     }
 
     @Test func `a passkey that was made without a prompt is told apart`() async throws {

@@ -13,9 +13,10 @@ struct AccountShowCommand: AsyncParsableCommand {
         abstract: "Show one account with its passkeys.",
         discussion: """
             With --json one object: name, displayName, id, createdAt, disabledAt (null when it may sign in), group (null for \
-            none), operator, hasPassword, hasAuthenticatorApp, and passkeys, each with id, name, provider, kind, createdAt, \
-            lastUsedAt, backedUp, unproven (made without a prompt, and has verified nobody since) and verified (has verified \
-            its owner). Times are milliseconds since 1970.
+            none), operator, recoveryDueAt (when the wait of a recovery ends; null when nobody gets back in), hasPassword, \
+            hasAuthenticatorApp, and passkeys, each with id, name, provider, kind, createdAt, lastUsedAt, backedUp, unproven \
+            (made without a prompt, and has verified nobody since) and verified (has verified its owner). Times are \
+            milliseconds since 1970.
             """
     )
 
@@ -30,8 +31,9 @@ struct AccountShowCommand: AsyncParsableCommand {
             let found = try await data.engine.administration.account(named: name)
             let group = try await data.engine.administration.group(ofAccountNamed: name)
             let isOperator = try await data.engine.administration.isOperator(accountNamed: name)
+            let recovery = try await data.engine.administration.recovery(ofAccountNamed: name)
             if json {
-                Terminal.result(AccountText.json(found, group: group, isOperator: isOperator))
+                Terminal.result(AccountText.json(found, group: group, isOperator: isOperator, recovery: recovery))
                 return
             }
             Terminal.result("\(found.account.name.text) (\(found.account.displayName.text))")
@@ -40,6 +42,7 @@ struct AccountShowCommand: AsyncParsableCommand {
             if let since = found.account.disabledAt { Terminal.result("  disabled  \(AccountText.time(since))") }
             if let group { Terminal.result("  group     \(group.text)") }
             if isOperator { Terminal.result("  operator  may look at the report") }
+            if let recovery { Terminal.result("  recovery  \(AccountText.line(recovery, at: .present))") }
             let others = AccountText.otherMethods(password: found.hasPassword, app: found.hasAuthenticatorApp)
             if !others.isEmpty { Terminal.result("  also      \(others.joined(separator: ", "))") }
             for passkey in found.passkeys { Terminal.result("  passkey   \(AccountText.line(passkey))") }

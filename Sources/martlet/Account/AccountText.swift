@@ -33,10 +33,16 @@ enum AccountText {
     }
 
     /// An account with its passkeys, for programs.
-    static func json(_ found: AccountPasskeys, group: AccountGroup?, isOperator: Bool) -> JSONValue {
+    static func json(
+        _ found: AccountPasskeys,
+        group: AccountGroup?,
+        isOperator: Bool,
+        recovery: RecoveryCase?
+    ) -> JSONValue {
         var object = members(found.account)
         object["group"] = group.map { .string($0.text) } ?? .null
         object["operator"] = .bool(isOperator)
+        object["recoveryDueAt"] = recovery.map { .integer($0.dueAt.milliseconds) } ?? .null
         object["hasPassword"] = .bool(found.hasPassword)
         object["hasAuthenticatorApp"] = .bool(found.hasAuthenticatorApp)
         object["passkeys"] = .array(
@@ -63,6 +69,13 @@ enum AccountText {
         let provider = passkey.provider.map { ", \($0)" } ?? ""
         let proof = passkey.isUnproven ? ", not proven yet" : passkey.provesUser ? "" : ", has shown presence alone"
         return "\(passkey.name.text) (\(passkey.kind.rawValue)\(provider)), \(use)\(proof)"
+    }
+
+    /// A recovery in a line: who waits, or waited, asks the operator.
+    static func line(_ recovery: RecoveryCase, at now: UnixTime) -> String {
+        recovery.dueAt > now
+            ? "waits until \(time(recovery.dueAt))"
+            : "has waited, and can be finished until \(time(recovery.expiresAt))"
     }
 
     private static func members(_ account: Account) -> JSONObject {
