@@ -149,6 +149,8 @@ def test_a_link_alone_leads_to_the_proofs_and_is_one(
     site.open(operator_link(patient, name))
     browser.click("#use-link")
     browser.wait_for_path("/recover")
+    assert "Your link is kept" in browser.visible("#link-kept").text
+    assert not browser.find("#lost").is_displayed()
     browser.fill(NAME, name)
     browser.click("form#step-name button[type='submit']")
     browser.wait(lambda: browser.find(VALUE).is_displayed(), "the proofs to be asked for")

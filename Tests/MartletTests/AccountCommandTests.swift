@@ -72,6 +72,24 @@ import WebAuthnTypes
         #expect((link["link"] as? String)?.hasPrefix("https://localhost/link#token=") == true)
     }
 
+    @Test func `a link comes with what it is good for, and how long its owner waits`() async throws {
+        defer { program.remove() }
+        _ = try await signUp("ada", showing: "Ada L.")
+        let one = try account("sign-in-link", "ada").errors
+        #expect(one.hasPrefix("works once, until "))
+        #expect(
+            one.contains("\nis one of two proofs that the account asks for; then a wait of 48 hours, unless serve ")
+        )
+        let both = try account("sign-in-link", "ada", "--identity-checked").errors
+        #expect(both.contains("\nstands for both proofs that the account asks for; then a wait of 48 hours, "))
+        let command = ["account", "sign-in-link", "ada"] + program.data
+        let soon = try program.run(command, environment: ["MARTLET_RECOVERY_WAIT": "1"]).errors
+        #expect(soon.contains("; then a wait of 1 hour, "))
+        let off = try program.run(command, environment: ["MARTLET_RECOVERY": "off"]).errors
+        #expect(off.hasPrefix("works once, until ") && !off.contains("wait"))
+        #expect(try account("sign-in-link", "ada", "--json").errors.isEmpty)
+    }
+
     @Test func `somebody is kept out, let in again and deleted`() async throws {
         defer { program.remove() }
         _ = try await signUp("ada", showing: "Ada L.")

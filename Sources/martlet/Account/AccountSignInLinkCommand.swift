@@ -37,7 +37,10 @@ struct AccountSignInLinkCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (name, json, isChecked) = (name, options.json, identityChecked)
+        let settings = try await options.place.settings()
+        let recovery = try RecoveryPlan(settings)
         try await OpenData.use(options.place) { data in
+            let methods = try await data.engine.administration.account(named: name).methods
             let issued: IssuedToken
             do throws(SignInError) {
                 issued = try await data.engine.administration.makeSignInLink(named: name, isIdentityChecked: isChecked)
@@ -55,7 +58,29 @@ struct AccountSignInLinkCommand: AsyncParsableCommand {
             } else {
                 Terminal.result(link)
                 Terminal.talk("works once, until \(AccountText.time(issued.expiresAt))")
+                if let recovery, let words = Self.worth(of: methods, isChecked: isChecked) {
+                    // Flags of the service are not seen from here.
+                    Terminal.talk(
+                        "\(words); then a wait of \(AccountText.count(recovery.waitHours, "hour")), unless serve was given "
+                            + "another --recovery or --recovery-wait"
+                    )
+                }
             }
+        }
+    }
+
+    /// What the link is good for; nil for an account that it opens at once.
+    ///
+    /// - Parameters:
+    ///   - methods: Which ways of signing in the account has.
+    ///   - isChecked: Whether the operator vouches for the person.
+    /// - Returns: The beginning of a sentence.
+    private static func worth(of methods: AccountMethods, isChecked: Bool) -> String? {
+        switch AccountLevel(methods) {
+        case .second:
+            isChecked
+                ? "stands for both proofs that the account asks for" : "is one of two proofs that the account asks for"
+        case .first: methods.hasPassword || methods.hasExternal ? "is the proof that the account asks for" : nil
         }
     }
 }

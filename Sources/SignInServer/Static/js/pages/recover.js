@@ -106,6 +106,12 @@ if (location.pathname === "/recover/stop") {
     show("stop");
 } else if (!showObstacle()) {
     const kept = given.get("ticket");
+    if (given.get("link") !== null) {
+        // Whoever opened a link and sees a form would think it lost.
+        element("#lost", HTMLElement).hidden = true;
+        element("#link-kept", HTMLElement).hidden = false;
+        name.setAttribute("aria-describedby", "link-kept problem");
+    }
     show("name");
     if (kept !== null) attempt(() => look(kept));
 }
