@@ -50,6 +50,10 @@ def test_not_now_is_one_click_and_holds_for_a_while(
     browser.wait_for_path("/account")
     browser.visible("#add-passkey")
     assert passkeys(api, name) == []
+    # The password is the only way in: nothing offers to remove it, or calls it a second one.
+    assert browser.visible("#passkeys-none")
+    assert not browser.find("#remove-password").is_displayed()
+    assert not browser.find("#password-lead").is_displayed()
 
 
 def test_a_prompt_that_is_closed_leaves_both_ways_open(

@@ -137,6 +137,14 @@ public struct PasswordManagement: Sendable {
         return try await mayGetFirst(signedIn.account.id, now: context.now())
     }
 
+    /// Whether there is a password, and a passkey to rely on beside it.
+    ///
+    /// - Parameter signedIn: The session that asks.
+    /// - Returns: False where ``remove(_:visitor:)`` would find nothing to remove, or the only way in.
+    public func mayBeRemoved(_ signedIn: SignedInSession) -> Bool {
+        signedIn.methods.hasPassword && signedIn.methods.hasPasskey
+    }
+
     /// What becomes of the account's password by itself.
     ///
     /// - Parameter signedIn: The session that asks.

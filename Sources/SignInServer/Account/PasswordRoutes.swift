@@ -27,6 +27,7 @@ struct PasswordRoutes: Sendable {
         return reception.answer.json([
             "changedAt": overview.passwordChangedAt.map { .integer($0.milliseconds) } ?? .null,
             "mayBeSet": .bool(try await reception.engine.passwords.mayBeSet(found)),
+            "mayBeRemoved": .bool(reception.engine.passwords.mayBeRemoved(found)),
             "goes": try await reception.engine.passwords.outlook(found).map { outlook in
                 [
                     "after": .integer(Int64(outlook.signIns)),

@@ -114,6 +114,7 @@ import WebAuthnTypes
             let shown = try await person.browser.get("/api/v1/account/password").json
             #expect(shown["changedAt"] == .integer(service.clock.now.milliseconds))
             #expect(shown["rules"]?["minimumLength"] == 15)
+            #expect(shown["mayBeRemoved"] == true)
             let account = try await person.browser.get("/api/v1/account").json
             #expect(account["hasPassword"] == true && account["hasAuthenticatorApp"] == false)
             #expect(account["recoveryCodesLeft"] == .null)
@@ -124,8 +125,21 @@ import WebAuthnTypes
             let removed = try await person.browser.post("/api/v1/account/password/remove")
             #expect(removed.status == 200, "\(removed.text)")
             #expect(try await person.browser.get("/api/v1/account").json["hasPassword"] == false)
+            let without = try await person.browser.get("/api/v1/account/password").json
+            #expect(without["changedAt"] == .null && without["mayBeRemoved"] == false)
             let browser = TestBrowser(client)
             #expect(try await browser.signIn(name: "ada", password: TestPerson.password).code == "password_refused")
+        }
+    }
+
+    @Test func `a password that is the only way in is not said to be removable`() async throws {
+        try await service.test { client in
+            let person = try await TestPerson(client)
+            try await person.removePasskeys()
+            let browser = TestBrowser(client)
+            #expect(try await browser.signIn(name: "ada", password: TestPerson.password).status == 200)
+            let shown = try await browser.get("/api/v1/account/password").json
+            #expect(shown["changedAt"] != .null && shown["mayBeRemoved"] == false && shown["mayBeSet"] == true)
         }
     }
 

@@ -43,6 +43,7 @@ export interface Address {
 export interface PasswordState {
     changedAt: number | null;
     mayBeSet: boolean;
+    mayBeRemoved: boolean;
     goes: { after: number; keptBy: string | null; notBefore: number | null } | null;
     rules: { minimumLength: number; maximumLength: number; passwordRules: string };
 }

@@ -30,11 +30,13 @@ export class PasswordSection {
 
     /** @param {import("../../types/api.js").Account} account */
     async load({ name }) {
-        const { changedAt, mayBeSet, goes, rules } = await this.page.passwords.state();
+        const { changedAt, mayBeSet, mayBeRemoved, goes, rules } = await this.page.passwords.state();
         const when = changedAt === null ? "" : momentWords(changedAt, Date.now(), document.documentElement.lang);
         const state = changedAt === null ? word("script.password.none") : word("script.password.since", { when });
         element("#password-state", HTMLElement).textContent = [state, ...this.#outlook(goes)].join(" · ");
-        element("#remove-password", HTMLElement).hidden = changedAt === null;
+        element("#remove-password", HTMLElement).hidden = !mayBeRemoved;
+        // To whom it is the only way in, it is no second one.
+        element("#password-lead", HTMLElement).hidden = changedAt !== null && !mayBeRemoved;
         element("#password-form", HTMLFormElement).hidden = !mayBeSet;
         element("#password-user", HTMLInputElement).value = name;
         element("#password-rule", HTMLElement).textContent = word("script.password.rule", {
