@@ -64,16 +64,21 @@ class Nest:
         return Visitor(self.port)
 
 
+def program() -> pathlib.Path:
+    """The built example."""
+    path = ROOT / "Examples/PasskeyRoutes/.build/debug/PasskeyRoutes"
+    if not path.exists():
+        raise FileNotFoundError(f"{path} is not built; run swift build --package-path Examples/PasskeyRoutes")
+    return path
+
+
 @pytest.fixture(scope="session")
 def nest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nest]:
-    program = ROOT / "Examples/PasskeyRoutes/.build/debug/PasskeyRoutes"
-    if not program.exists():
-        raise FileNotFoundError(f"{program} is not built; run swift build --package-path Examples/PasskeyRoutes")
     log = tmp_path_factory.mktemp("nest") / "nest.log"
     port = free_port()
     with open(log, "wb") as output:
         process = subprocess.Popen(
-            [str(program)],
+            [str(program())],
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,

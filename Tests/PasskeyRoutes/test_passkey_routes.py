@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """The example of the library's getting started registers and signs in, and refuses what it must."""
 
-from conftest import Nest
+import subprocess
+
+from conftest import Nest, program
 from soft_passkey import SoftPasskey
 
 
@@ -68,3 +70,11 @@ def test_a_response_to_the_other_ceremony_is_refused(nest: Nest) -> None:
     passkey = SoftPasskey(options)
     assert visitor.send("POST", "/sign-in/finish", passkey.register(options, visitor.origin))[0] == 403
     assert visitor.send("POST", "/register/begin", None)[0] == 400
+
+
+def test_the_rehearsal_signs_in_whom_it_registered() -> None:
+    run = subprocess.run([str(program()), "rehearse"], capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0, run.stderr
+    (registered, first), (signed, into, second) = [line.split() for line in run.stdout.splitlines()]
+    assert (registered, signed, into) == ("registered", "signed", "in")
+    assert first == second

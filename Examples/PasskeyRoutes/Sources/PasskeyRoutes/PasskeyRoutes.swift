@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program: reads where it is, and serves.
+// The program: reads where it is, and serves; or rehearses without a browser.
 
 import Foundation
 import Hummingbird
@@ -8,6 +8,7 @@ import Hummingbird
 @main
 struct PasskeyRoutes {
     static func main() async throws {
+        if CommandLine.arguments.contains("rehearse") { return try await Rehearsal.run() }
         let port = ProcessInfo.processInfo.environment["PORT"].flatMap { Int($0) } ?? 8080
         let origin = "http://localhost:\(port)"
         let router = Router()
