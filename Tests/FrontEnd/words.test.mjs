@@ -101,6 +101,14 @@ test("the person is told how long to wait", () => {
     assert.match(words(61), /in 2 minutes/);
 });
 
+test("who waits for a password reads that other ways do not, and nobody else does", () => {
+    const words = (kind, retryAfter) =>
+        explain(aboutCode(new ApiError({ code: "rate_limited", status: 429, retryAfter }), kind)).text;
+    assert.match(words("password", 600), /in 10 minutes\. A passkey and the other ways/);
+    assert.doesNotMatch(words("password", 5), /other ways/);
+    assert.doesNotMatch(words("sent", 600), /other ways/);
+});
+
 test("a refusal about an input names it", () => {
     assert.equal(explain(new ApiError({ code: "name_taken", status: 409 })).field, "name");
     assert.equal(explain(new ApiError({ code: "display_name_invalid", status: 422 })).field, "displayName");

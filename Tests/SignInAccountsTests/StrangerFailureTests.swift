@@ -43,7 +43,96 @@ import WebAuthnTypes
                 _ = try await fail(from: "203.0.113.1")
                 world.clock.advance(seconds: 60)
             }
+            // Not in the moment in which the name's allowance comes back, before anybody else could take it.
+            world.clock.advance(seconds: 30)
+            _ = try await fail(from: "203.0.113.1")
             _ = try await world.signIn("eve", owner())
+        }
+    }
+
+    @Test func `is not stopped by one place, however many days it goes on`() async throws {
+        var answers: [SignInError.Code: Int] = [:]
+        for _ in 0..<200 {
+            if let code = try await fail(from: "203.0.113.1") { answers[code, default: 0] += 1 }
+            world.clock.advance(seconds: 1_800)
+        }
+        #expect(answers == [.passwordRefused: 20, .passwordStopped: 180])
+        _ = try await world.signIn("eve", owner())
+        // The owner's sign-in from elsewhere gives that place nothing back.
+        #expect(try await fail(from: "203.0.113.1") == .passwordStopped)
+        // Four more places still do not come to the hundred, of which the owner's sign-in forgot the first twenty.
+        for place in 2...5 {
+            for _ in 0..<20 {
+                #expect(try await fail(from: "203.0.113.\(place)") == .passwordRefused)
+                world.clock.advance(seconds: 1_800)
+            }
+        }
+        _ = try await world.signIn("eve", owner())
+    }
+
+    @Test func `is stopped by five places, after a hundred and no more`() async throws {
+        var looked = 0
+        for place in 1...6 {
+            for _ in 0..<25 {
+                if try await fail(from: "203.0.113.\(place)") == .passwordRefused { looked += 1 }
+                world.clock.advance(seconds: 1_800)
+            }
+        }
+        #expect(looked == 100)
+        await expectRefusal(.passwordStopped) { _ = try await world.present("eve", World.password, owner()) }
+    }
+
+    @Test func `what a place has failed is kept over a restart`() async throws {
+        for _ in 0..<20 {
+            #expect(try await fail(from: "203.0.113.1") == .passwordRefused)
+            world.clock.advance(seconds: 1_800)
+        }
+        try await world.engine.upkeep.run()
+        let second = try World(store: world.store) {
+            $0.rateLimits = RateLimitPolicy(address: .unlimited, account: .unlimited)
+        }
+        try await second.engine.upkeep.restore()
+        await expectRefusal(.passwordStopped) {
+            _ = try await second.present("eve", "wrong", second.person(address: "203.0.113.1"))
+        }
+        _ = try await second.signIn("eve", second.person(address: "198.51.100.7"))
+    }
+
+    @Test func `who is right spends nothing of what strangers have, however often and from one place`() async throws {
+        for index in 0..<40 {
+            if index % 10 == 0 { world.clock.advance(seconds: 60) }
+            _ = try await world.signIn("eve", owner())
+        }
+        // Five wrong ones between are still looked at.
+        for _ in 0..<5 { #expect(try await fail(from: "198.51.100.7") == .passwordRefused) }
+        _ = try await world.signIn("eve", owner())
+    }
+
+    @Test func `whom they stopped reads so, though they go on`() async throws {
+        try await stop()
+        for index in 0..<50 { #expect(try await fail(from: "203.0.113.\(index)") == .passwordStopped) }
+        for _ in 0..<10 {
+            await expectRefusal(.passwordStopped) { _ = try await world.present("eve", World.password, owner()) }
+        }
+    }
+
+    @Test func `gets a code, though one place asks for codes without end`() async throws {
+        for _ in 0..<24 {
+            for _ in 0..<10 {
+                let stranger = try world.person(address: "203.0.113.1")
+                _ = await expectAny {
+                    _ = try await world.engine.codeSignIn.begin(typed: "eve@example.com", visitor: stranger.visitor)
+                }
+                world.clock.advance(seconds: 360)
+            }
+            let browser = try owner()
+            let start = try await world.engine.codeSignIn.begin(typed: "eve", visitor: browser.visitor)
+            _ = try await world.engine.codeSignIn.finish(
+                ceremony: start.ceremony.exposedText,
+                code: try world.messenger.lastCode(),
+                session: .cookie,
+                visitor: browser.visitor
+            )
         }
     }
 

@@ -97,7 +97,7 @@ extension AccountRecovery {
         let name = found?.account.name.canonical ?? pending.typedName
         let attempt = PasswordAttempt(name: name, source: .recovery)
         try context.limiter.begin(attempt, meaning: name, from: visitor.address, now: now)
-        let (secrets, _) = try await context.verify(password, found, attempt, with: hasher)
+        let (secrets, _) = try await context.verify(password, found, attempt, from: visitor.address, with: hasher)
         try await take(ceremony, visitor, now)
         return try await go(on: pending.adding([.password], of: secrets, at: now), secrets, visitor, now)
     }

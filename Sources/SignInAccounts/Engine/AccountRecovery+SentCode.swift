@@ -49,10 +49,10 @@ extension AccountRecovery {
             provedAt: address?.verifiedAt
         )
         if known == nil { try context.codeLimits.spend(network: visitor.address, now: now) }
-        try context.codeLimits.spend(context.limitKey(request), now: now)
+        try context.codeLimits.spend(context.limitKey(request), from: visitor.address, now: now)
         let admitted =
             known == nil
-            ? context.admitted(request.recipient, of: account, request.limitName, .recovery, now: now)
+            ? context.admitted(request, from: visitor.address, now: now)
             : request.recipient
         return try await context.attach(request.to(admitted), to: ceremony, now: now) { sent in
             .recovery(pending.with(sent, for: account))

@@ -73,7 +73,7 @@ public struct AddressManagement: Sendable {
         // The code goes to whomever the person names: neither that one nor others must be flooded.
         try context.codeLimits.spend(network: visitor.address, now: now)
         try context.codeLimits.spend(account: account, now: now)
-        try context.codeLimits.spend(context.limitKey(request), now: now)
+        try context.codeLimits.spend(context.limitKey(request), from: visitor.address, now: now)
         return try await context.begin(request, now: now) { sent in
             .addAddress(
                 PendingAddress(account: account, sent: sent, former: former, restingOn: signedIn.demandedProofs)

@@ -48,11 +48,10 @@ public struct CodeSignIn: Sendable {
             provedAt: address?.verifiedAt
         )
         if !isKnown { try context.codeLimits.spend(network: visitor.address, now: now) }
-        try context.codeLimits.spend(context.limitKey(plain), now: now)
+        try context.codeLimits.spend(context.limitKey(plain), from: visitor.address, now: now)
         let request = EngineContext.CodeRequest(
             purpose: .signIn,
-            recipient: isKnown
-                ? plain.recipient : context.admitted(plain.recipient, of: plain.account, name, .signIn, now: now),
+            recipient: isKnown ? plain.recipient : context.admitted(plain, from: visitor.address, now: now),
             language: plain.language,
             account: plain.account,
             limitName: name,

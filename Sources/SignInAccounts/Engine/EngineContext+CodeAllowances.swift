@@ -11,17 +11,12 @@ extension EngineContext {
     /// Which addresses belong to a typed name must not show, so that limit is kept without a word. Each purpose has its own, so
     /// that codes which strangers ask for at the sign-in page use up no recovery. A recovery's is the account's: nothing counts
     /// wrong codes there, and each of its addresses would bring as many more.
-    func admitted(
-        _ recipient: MessageRecipient?,
-        of account: UserHandle?,
-        _ limitName: String,
-        _ purpose: CodePurpose,
-        now: UnixTime
-    ) -> MessageRecipient? {
-        guard purpose.isSilent else { return recipient }
-        let owner = purpose == .recovery ? account?.base64URL : recipient?.canonical
-        let key = PasswordAttempt(name: "sent \(purpose.rawValue) \(owner ?? limitName)", source: .stranger)
-        return (try? codeLimits.spend(key, now: now)) == nil ? nil : recipient
+    func admitted(_ request: CodeRequest, from network: AddressKey?, now: UnixTime) -> MessageRecipient? {
+        guard request.purpose.isSilent else { return request.recipient }
+        let owner = request.purpose == .recovery ? request.account?.base64URL : request.recipient?.canonical
+        let name = "sent \(request.purpose.rawValue) \(owner ?? request.limitName)"
+        let key = PasswordAttempt(name: name, source: .stranger)
+        return (try? codeLimits.spend(key, from: network, now: now)) == nil ? nil : request.recipient
     }
 
     /// The recipient, once a text message was paid for; mails cost nothing.

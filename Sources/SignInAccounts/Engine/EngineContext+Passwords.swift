@@ -29,6 +29,7 @@ extension EngineContext {
         _ password: Password,
         _ secrets: AccountSecrets?,
         _ attempt: PasswordAttempt,
+        from address: AddressKey?,
         with hasher: any PasswordVerifying
     ) async throws(SignInError) -> (secrets: AccountSecrets, password: AccountPassword) {
         let outcome: PasswordVerification
@@ -40,7 +41,7 @@ extension EngineContext {
             )
         } catch {
             guard error.code == .tooCostly else {
-                limiter.giveBack(attempt)
+                limiter.giveBack(attempt, from: address, now: now())
                 throw SignInError(hashingError: error)
             }
             // Only a stored hash can cost too much. Neither the words nor the time nor the count tells that there is one: it
@@ -49,7 +50,7 @@ extension EngineContext {
             do throws(PasswordHashingError) {
                 _ = try await hasher.verify(password, against: nil, precedence: attempt.precedence)
             } catch {
-                limiter.giveBack(attempt)
+                limiter.giveBack(attempt, from: address, now: now())
                 throw SignInError(hashingError: error)
             }
             throw refusal
@@ -57,7 +58,7 @@ extension EngineContext {
         guard case .matched(let mustBeRehashed) = outcome, let secrets, let kept = secrets.password else {
             throw SignInError.passwordRefused
         }
-        limiter.giveBack(attempt)
+        limiter.giveBack(attempt, from: address, now: now())
         await renew(kept, password, of: secrets.account.id, mustBeRehashed: mustBeRehashed, with: hasher)
         return (secrets, kept)
     }
@@ -97,7 +98,7 @@ extension EngineContext {
         }
         codeLimits.forgetFailures(under: codeNames(account, secrets.addresses))
         for name in await countedNames(account, secrets.addresses) {
-            limiter.forgetFailures(of: name, browser: visitor.browser)
+            limiter.forgetFailures(of: name, browser: visitor.browser, from: visitor.address)
         }
         let found = try await stored { () async throws(AccountStoreError) in try await store.account(account.id) }
         return SignInOutcome(

@@ -68,12 +68,10 @@ extension EngineContext {
             )
         }
         if !sent.isKnownBrowser { try codeLimits.spend(network: network, now: now) }
-        try codeLimits.spend(limitKey(sent, binding), now: now)
-        let request = CodeRequest(
+        try codeLimits.spend(limitKey(sent, binding), from: network, now: now)
+        let asked = CodeRequest(
             purpose: sent.purpose,
-            // A browser in which the account signed in before has an allowance of its own, which was spent from above.
-            recipient: sent.isKnownBrowser
-                ? sent.recipient : admitted(sent.recipient, of: account, sent.limitName, sent.purpose, now: now),
+            recipient: sent.recipient,
             language: sent.language,
             account: account,
             limitName: sent.limitName,
@@ -81,6 +79,8 @@ extension EngineContext {
             binding: binding,
             provedAt: sent.provedAt
         )
+        // A browser in which the account signed in before has an allowance of its own, which was spent from above.
+        let request = sent.isKnownBrowser ? asked : asked.to(admitted(asked, from: network, now: now))
         let (next, code) = draw(request.to(try affordable(request, now: now)), now: now)
         guard try await advance(record, to: record.purpose.with(next), now: now) else {
             throw SignInError.ceremonyUnknown

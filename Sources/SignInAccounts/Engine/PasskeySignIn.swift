@@ -135,7 +135,7 @@ public struct PasskeySignIn: Sendable {
             addresses = (try? await context.store.addresses(of: account.id)) ?? []
         }
         for name in await context.countedNames(account, addresses) {
-            context.limiter.forgetFailures(of: name, browser: visitor.browser)
+            context.limiter.forgetFailures(of: name, browser: visitor.browser, from: visitor.address)
         }
     }
 }

@@ -42,7 +42,7 @@ extension PasskeySignUp {
             binding: visitor.binding
         )
         try context.codeLimits.spend(network: visitor.address, now: now)
-        try context.codeLimits.spend(context.limitKey(request), now: now)
+        try context.codeLimits.spend(context.limitKey(request), from: visitor.address, now: now)
         return try await context.begin(request, now: now) { sent in
             .signUpAddress(PendingSignUpAddress(sent: sent, isProved: false))
         }

@@ -62,7 +62,7 @@ public struct PasswordManagement: Sendable {
         if let current {
             try context.limiter.begin(attempt, meaning: attempt.name, from: nil, now: now)
             guard let typed = try? Password(current) else { throw SignInError.passwordRefused }
-            _ = try await context.verify(typed, secrets, attempt, with: hasher)
+            _ = try await context.verify(typed, secrets, attempt, from: nil, with: hasher)
         } else {
             // A few accounts that set one password after the other would fill the owners' queue before the hash workers.
             try context.limiter.spend(newPasswordOf: attempt, now: now)
@@ -90,7 +90,7 @@ public struct PasswordManagement: Sendable {
         }
         context.codeLimits.forgetFailures(under: context.codeNames(secrets.account, secrets.addresses))
         for name in await context.countedNames(secrets.account, secrets.addresses) {
-            context.limiter.forgetFailures(of: name, browser: visitor.browser)
+            context.limiter.forgetFailures(of: name, browser: visitor.browser, from: visitor.address)
         }
         return PasswordChange(
             replacedAnother: isReplaced,

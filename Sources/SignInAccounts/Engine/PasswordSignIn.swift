@@ -46,7 +46,7 @@ public struct PasswordSignIn: Sendable {
         }
         let attempt = PasswordAttempt(name: typed.text, source: source(of: visitor, found))
         try context.limiter.begin(attempt, meaning: typed.name, from: visitor.address, now: now)
-        let (secrets, kept) = try await verify(password, found, attempt, with: hasher, now: now)
+        let (secrets, kept) = try await verify(password, found, attempt, from: visitor.address, with: hasher, now: now)
 
         if let address = context.secondStepAddress(secrets) {
             return .secondStep(try await sendCode(to: address, secrets, kept.stamp, attempt, visitor, now: now))
@@ -173,7 +173,7 @@ public struct PasswordSignIn: Sendable {
         let start: CodeStart
         do {
             if attempt.source == .stranger { try context.codeLimits.spend(network: visitor.address, now: now) }
-            try context.codeLimits.spend(context.limitKey(request), now: now)
+            try context.codeLimits.spend(context.limitKey(request), from: visitor.address, now: now)
             start = try await context.begin(request, now: now) { sent in
                 .secondStep(
                     PendingSecondStep(
@@ -230,20 +230,22 @@ public struct PasswordSignIn: Sendable {
         _ password: Password,
         _ found: AccountSecrets?,
         _ attempt: PasswordAttempt,
+        from address: AddressKey?,
         with hasher: any PasswordVerifying,
         now: UnixTime
     ) async throws(SignInError) -> (secrets: AccountSecrets, password: AccountPassword) {
         guard let hidden = context.hiddenAttempt(found, attempt) else {
-            return try await context.verify(password, found, attempt, with: hasher)
+            return try await context.verify(password, found, attempt, from: address, with: hasher)
         }
-        let mayBeTried = context.limiter.count(hidden, now: now)
+        let mayBeTried = context.limiter.count(hidden, from: address, now: now)
         do {
-            let verified = try await context.verify(password, mayBeTried ? found : nil, attempt, with: hasher)
-            if mayBeTried { context.limiter.giveBack(hidden) }
+            let looked = mayBeTried ? found : nil
+            let verified = try await context.verify(password, looked, attempt, from: address, with: hasher)
+            if mayBeTried { context.limiter.giveBack(hidden, from: address, now: now) }
             return verified
         } catch {
             // What was not counted is not given back: else a full queue would return a guess each time.
-            if mayBeTried, error.code != .passwordRefused { context.limiter.giveBack(hidden) }
+            if mayBeTried, error.code != .passwordRefused { context.limiter.giveBack(hidden, from: address, now: now) }
             throw error
         }
     }

@@ -54,7 +54,7 @@ extension StepUp {
         guard let password = try? Password(text) else { throw SignInError.passwordRefused }
         let attempt = PasswordAttempt(name: found.account.name.canonical, source: .member)
         try context.limiter.begin(attempt, meaning: attempt.name, from: nil, now: now)
-        let (secrets, kept) = try await context.verify(password, found, attempt, with: hasher)
+        let (secrets, kept) = try await context.verify(password, found, attempt, from: nil, with: hasher)
         var methods = signedIn.session.methods.union([.password])
         var sent: SentCode?
         if address != nil, !isSaved, let code, let ceremony {
@@ -95,7 +95,7 @@ extension StepUp {
             )
         }
         for name in await context.countedNames(secrets.account, secrets.addresses) {
-            context.limiter.forgetFailures(of: name, browser: nil)
+            context.limiter.forgetFailures(of: name, browser: nil, from: visitor?.address)
         }
         return VerificationOutcome(
             signedIn: SignedInSession(
@@ -143,7 +143,7 @@ extension StepUp {
             provedAt: address.verifiedAt
         )
         try context.codeLimits.spend(account: found.account.id, now: now)
-        try context.codeLimits.spend(context.limitKey(request), now: now)
+        try context.codeLimits.spend(context.limitKey(request), from: nil, now: now)
         return try await context.begin(request, now: now) { sent in
             .secondStep(PendingSecondStep(account: found.account.id, stamp: stamp, sent: sent))
         }

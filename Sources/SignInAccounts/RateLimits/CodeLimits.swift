@@ -16,8 +16,9 @@ final class CodeLimits: Sendable {
         var networks: RateLimitTable<AddressKey>
         var accounts: RateLimitTable<UserHandle>
         var texts: TextAllowance
-        var failures: FailureTable
-        var totals: FailureTable
+        var shares: RateLimitTable<PasswordShare>
+        var failures: FailureTable<PasswordAttempt>
+        var totals: FailureTable<PasswordAttempt>
         var guesses: RateLimitTable<PasswordAttempt>
         var isChanged = false
     }
@@ -41,6 +42,7 @@ final class CodeLimits: Sendable {
                 networks: RateLimitTable(rule: policy.codeNetwork, capacity: policy.rememberedKeys),
                 accounts: RateLimitTable(rule: policy.codeAccount, capacity: policy.rememberedKeys),
                 texts: TextAllowance(policy: policy),
+                shares: RateLimitTable(rule: policy.codeShare, capacity: policy.rememberedKeys),
                 failures: FailureTable(limit: policy.codeFailures, capacity: policy.rememberedKeys),
                 totals: FailureTable(
                     limit: policy.codeFailures > .max / 10 ? .max : policy.codeFailures * 10,
@@ -80,11 +82,19 @@ final class CodeLimits: Sendable {
         )
     }
 
-    /// Spends one code under an address, or under whatever was typed in its place.
-    func spend(_ key: PasswordAttempt, now: UnixTime) throws(SignInError) {
+    /// Spends one code under an address, or under whatever was typed in its place; of what strangers have there, first from one
+    /// network's part: whoever asks without end from one place keeps no owner of elsewhere from a code.
+    func spend(_ key: PasswordAttempt, from network: AddressKey?, now: UnixTime) throws(SignInError) {
         try refuse(
             change { state in
-                state.recipients.spend(key, now: now) { shelf.take("code recipient", $0.bytes)?.recoveredAt }
+                let share = key.share(of: network)
+                if let share {
+                    let wait = state.shares.spend(share, now: now) { shelf.take("code share", $0.bytes)?.recoveredAt }
+                    if let wait { return wait }
+                }
+                let wait = state.recipients.spend(key, now: now) { shelf.take("code recipient", $0.bytes)?.recoveredAt }
+                if wait != nil, let share { state.shares.giveBack(share, now: now) }
+                return wait
             }
         )
     }
@@ -154,6 +164,7 @@ final class CodeLimits: Sendable {
     func entries(now: UnixTime) -> [RateLimitEntry] {
         state.withLock { state in
             state.recipients.entries(now: now) { shelf.name(of: "code recipient", $0.bytes) }
+                + state.shares.entries(now: now) { shelf.name(of: "code share", $0.bytes) }
                 + state.networks.entries(now: now) { shelf.name(of: "code network", $0.bytes) }
                 + state.accounts.entries(now: now) { shelf.name(of: "code account", $0.bytes) }
                 + state.texts.entries(shelf: shelf, now: now)

@@ -9,7 +9,7 @@ internal import WebAuthnTypes
 /// once no more than the limit are looked at. A count is forgotten 90 days after its last failure. Memory is bounded by two
 /// generations, as in ``RateLimitTable``; but what failed more than once goes on to the next generation, the highest counts
 /// first: names cost nothing to invent, so that whoever fails once under each of many must not push out what failed often.
-struct FailureTable: Sendable {
+struct FailureTable<Key: Hashable & Sendable>: Sendable {
     private struct Count {
         var failures: Int
         var forgottenAt: UnixTime
@@ -17,12 +17,29 @@ struct FailureTable: Sendable {
 
     private let limit: Int
     private let generationLimit: Int
-    private var young: [PasswordAttempt: Count] = [:]
-    private var old: [PasswordAttempt: Count] = [:]
+    private var young: [Key: Count] = [:]
+    private var old: [Key: Count] = [:]
 
     init(limit: Int, capacity: Int) {
         self.limit = limit
         generationLimit = max(1, capacity / 2)
+    }
+
+    /// Whether no more is looked at; counts nothing.
+    ///
+    /// - Parameters:
+    ///   - key: Whose count.
+    ///   - now: The present time.
+    ///   - saved: Takes what was saved of a key that is not known here; asked for such a key alone.
+    /// - Returns: Whether the limit is reached.
+    mutating func isStopped(_ key: Key, now: UnixTime, saved: (Key) -> RateLimitEntry?) -> Bool {
+        if young[key] == nil, old[key] == nil {
+            guard let kept = saved(key) else { return limit <= 0 }
+            // Whoever takes it off the shelf has it alone.
+            remember(key, Count(failures: kept.failures, forgottenAt: kept.recoveredAt), now: now)
+        }
+        guard let count = young[key] ?? old[key], now < count.forgottenAt else { return limit <= 0 }
+        return count.failures >= limit
     }
 
     /// Counts an attempt as failed.
@@ -33,9 +50,9 @@ struct FailureTable: Sendable {
     ///   - saved: Takes what was saved of a key that is not known here; asked for such a key alone.
     /// - Returns: The failures in a row with this one; nil when it may not be looked at, and then nothing was counted.
     mutating func begin(
-        _ key: PasswordAttempt,
+        _ key: Key,
         now: UnixTime,
-        saved: (PasswordAttempt) -> RateLimitEntry?
+        saved: (Key) -> RateLimitEntry?
     ) -> Int? {
         let kept =
             young[key] ?? old[key] ?? saved(key).map { Count(failures: $0.failures, forgottenAt: $0.recoveredAt) }
@@ -54,7 +71,7 @@ struct FailureTable: Sendable {
     ///
     /// - Returns: The failures in a row with the one that was given back.
     @discardableResult
-    mutating func giveBack(_ key: PasswordAttempt) -> Int {
+    mutating func giveBack(_ key: Key) -> Int {
         let failures = young[key]?.failures ?? old[key]?.failures ?? 0
         // None at all is the same as no count, and must not take the room of one.
         if let count = young[key]?.failures {
@@ -67,13 +84,13 @@ struct FailureTable: Sendable {
     }
 
     /// Forgets the failures of a key; what was saved of it is the caller's to forget.
-    mutating func forget(_ key: PasswordAttempt) {
+    mutating func forget(_ key: Key) {
         young[key] = nil
         old[key] = nil
     }
 
     /// What is to be saved.
-    func entries(now: UnixTime, savedName: (PasswordAttempt) -> [UInt8]) -> [RateLimitEntry] {
+    func entries(now: UnixTime, savedName: (Key) -> [UInt8]) -> [RateLimitEntry] {
         func entry(_ name: [UInt8], _ count: Count) -> RateLimitEntry? {
             guard count.failures > 0, now < count.forgottenAt else { return nil }
             return RateLimitEntry(key: name, recoveredAt: count.forgottenAt, failures: count.failures)
@@ -82,7 +99,7 @@ struct FailureTable: Sendable {
             + young.compactMap { entry(savedName($0.key), $0.value) }
     }
 
-    private mutating func remember(_ key: PasswordAttempt, _ count: Count, now: UnixTime) {
+    private mutating func remember(_ key: Key, _ count: Count, now: UnixTime) {
         if young[key] == nil, young.count >= generationLimit { turn(now: now) }
         young[key] = count
         old[key] = nil

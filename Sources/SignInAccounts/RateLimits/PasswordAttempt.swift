@@ -22,6 +22,12 @@ struct PasswordAttempt: Sendable, Hashable {
     /// Where it comes from.
     let source: Source
 
+    /// The part of the name that one network has; nil for whoever is no stranger, and where the network is unknown.
+    func share(of address: AddressKey?) -> PasswordShare? {
+        guard source == .stranger, let address else { return nil }
+        return PasswordShare(name: name, address: address)
+    }
+
     /// In which queue it waits to be hashed.
     var precedence: HashPrecedence { source == .stranger ? .stranger : .owner }
 

@@ -3,10 +3,11 @@
 
 internal import WebAuthnTypes
 
-/// Under which name, and from which network, strangers present passwords.
+/// Under which name, and from which network, strangers present passwords or ask for codes.
 ///
 /// Wider than an ``AddressKey`` where the address is of IPv6: one who fails on purpose often has a whole /48, which would be
-/// 65,536 shares. Others there lose nothing by it, since a share is of one name alone.
+/// 65,536 shares. A place with addresses of both kinds has two. An owner in the same network shares with whoever fails there
+/// on purpose; a share is of one name alone, so that nobody else there loses by it.
 struct PasswordShare: Sendable, Hashable {
     /// The name that was typed, whether or not anybody has it.
     let name: String

@@ -33,10 +33,13 @@ public struct RateLimitPolicy: Sendable, Hashable {
     /// How many wrong passwords in a row are looked at.
     ///
     /// Counted for strangers together and for each known browser; a complete sign-in begins the count anew. NIST SP
-    /// 800-63B-4, section 3.2.2, allows 100 at most.
+    /// 800-63B-4, section 3.2.2, allows 100 at most. Of strangers, one network has a fifth of them: what it presents beyond
+    /// that is not looked at, and counts for nobody else, so that it takes five networks to stop a name.
     public var passwordFailures: Int
     /// Codes by message to one address, from all strangers together, from one known browser, and from sessions.
     public var codeRecipient: RateLimitRule
+    /// The part of what strangers ask for to one address that one network can spend: one IPv4 address, or one IPv6 /48.
+    public var codeShare: RateLimitRule
     /// Codes by message that one network address asks for, but for known browsers.
     public var codeNetwork: RateLimitRule
     /// Codes by message that one signed-in account asks for, to whatever address.
@@ -67,6 +70,7 @@ public struct RateLimitPolicy: Sendable, Hashable {
     ///   - passwordKnownBrowser: Passwords under one name from one browser in which that account signed in before.
     ///   - passwordFailures: How many wrong passwords in a row are looked at.
     ///   - codeRecipient: Codes by message to one address.
+    ///   - codeShare: The part of that which one network can spend.
     ///   - codeNetwork: Codes by message that one network address asks for.
     ///   - codeAccount: Codes by message that one signed-in account asks for.
     ///   - codeFailures: How many wrong codes by message in a row are looked at; ten times as many where several accounts
@@ -87,6 +91,7 @@ public struct RateLimitPolicy: Sendable, Hashable {
         passwordKnownBrowser: RateLimitRule = RateLimitRule(burst: 20, refillMilliseconds: 60_000),
         passwordFailures: Int = 100,
         codeRecipient: RateLimitRule = RateLimitRule(burst: 5, refillMilliseconds: 720_000),
+        codeShare: RateLimitRule = RateLimitRule(burst: 3, refillMilliseconds: 1_200_000),
         codeNetwork: RateLimitRule = RateLimitRule(burst: 30, refillMilliseconds: 60_000),
         codeAccount: RateLimitRule = RateLimitRule(burst: 10, refillMilliseconds: 360_000),
         codeFailures: Int = 100,
@@ -106,6 +111,7 @@ public struct RateLimitPolicy: Sendable, Hashable {
         self.passwordKnownBrowser = passwordKnownBrowser
         self.passwordFailures = max(1, passwordFailures)
         self.codeRecipient = codeRecipient
+        self.codeShare = codeShare
         self.codeNetwork = codeNetwork
         self.codeAccount = codeAccount
         self.codeFailures = max(1, codeFailures)
@@ -115,6 +121,9 @@ public struct RateLimitPolicy: Sendable, Hashable {
         self.textTotal = textTotal
         self.rememberedKeys = max(16, rememberedKeys)
     }
+
+    /// How many wrong passwords in a row are looked at under one name from one network.
+    var passwordFailuresOfNetwork: Int { max(1, passwordFailures / 5) }
 
     /// No limits, for tests and measurements.
     public static let unlimited = RateLimitPolicy(
@@ -128,6 +137,7 @@ public struct RateLimitPolicy: Sendable, Hashable {
         passwordKnownBrowser: .unlimited,
         passwordFailures: .max,
         codeRecipient: .unlimited,
+        codeShare: .unlimited,
         codeNetwork: .unlimited,
         codeAccount: .unlimited,
         codeFailures: .max,

@@ -48,10 +48,14 @@ struct RateLimitTable<Key: Hashable & Sendable>: Sendable {
         return nil
     }
 
-    /// Gives back one that was spent a moment ago and used for nothing.
-    mutating func giveBack(_ key: Key) {
-        guard let recoveredAt = young[key] else { return }
-        young[key] = recoveredAt.adding(milliseconds: -rule.refillMilliseconds)
+    /// Gives back one that was spent a moment ago: it was right, or nobody looked at it.
+    mutating func giveBack(_ key: Key, now: UnixTime) {
+        guard let recoveredAt = young[key] ?? old[key] else { return }
+        let before = recoveredAt.adding(milliseconds: -rule.refillMilliseconds)
+        old[key] = nil
+        // What has recovered is the same as none, and must not take the room of what has not: else whoever fills the queue
+        // before the hash workers under invented names would push out names that were tried.
+        young[key] = before > now ? before : nil
     }
 
     /// What has not recovered yet, for saving.

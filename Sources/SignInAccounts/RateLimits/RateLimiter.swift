@@ -15,7 +15,8 @@ final class RateLimiter: Sendable {
         var strangers: RateLimitTable<PasswordAttempt>
         var shares: RateLimitTable<PasswordShare>
         var knownBrowsers: RateLimitTable<PasswordAttempt>
-        var failures: FailureTable
+        var failures: FailureTable<PasswordAttempt>
+        var networkFailures: FailureTable<PasswordShare>
         var isChanged = false
     }
 
@@ -41,7 +42,11 @@ final class RateLimiter: Sendable {
                 strangers: RateLimitTable(rule: policy.passwordStranger, capacity: policy.rememberedKeys),
                 shares: RateLimitTable(rule: policy.passwordShare, capacity: policy.rememberedKeys),
                 knownBrowsers: RateLimitTable(rule: policy.passwordKnownBrowser, capacity: policy.rememberedKeys),
-                failures: FailureTable(limit: policy.passwordFailures, capacity: policy.rememberedKeys)
+                failures: FailureTable(limit: policy.passwordFailures, capacity: policy.rememberedKeys),
+                networkFailures: FailureTable(
+                    limit: policy.passwordFailuresOfNetwork,
+                    capacity: policy.rememberedKeys
+                )
             )
         )
     }
@@ -93,23 +98,23 @@ final class RateLimiter: Sendable {
     ) throws(SignInError) {
         let (wait, failures) = state.withLock { state -> (Int64?, Int?) in
             state.isChanged = true
-            let wait: Int64?
-            if attempt.source == .stranger || attempt.source == .recovery {
-                let held = address.flatMap { address in
-                    state.passwordAddresses.spend(address, now: now) {
-                        shelf.take("password address", $0.bytes)?.recoveredAt
-                    }
+            let isOfStranger = attempt.source == .stranger || attempt.source == .recovery
+            if isOfStranger, let address {
+                let held = state.passwordAddresses.spend(address, now: now) {
+                    shelf.take("password address", $0.bytes)?.recoveredAt
                 }
-                wait = held ?? spend(attempt, from: address, &state, now: now)
-            } else {
-                wait = state.knownBrowsers.spend(attempt, now: now) {
+                if held != nil { return (held, nil) }
+            }
+            // First of all: an owner whom others stopped must read so, and not that a little patience helps, however often
+            // the others still knock.
+            guard !isStopped(attempt, from: address, &state, now: now) else { return (nil, nil) }
+            let wait =
+                isOfStranger
+                ? spend(attempt, from: address, &state, now: now)
+                : state.knownBrowsers.spend(attempt, now: now) {
                     shelf.take("known browser", $0.bytes)?.recoveredAt
                 }
-            }
-            guard wait == nil else { return (wait, nil) }
-            return (
-                nil, state.failures.begin(attempt, now: now) { shelf.take("password failures", $0.bytes) }
-            )
+            return wait == nil ? (nil, count(attempt, from: address, &state, now: now)) : (wait, nil)
         }
         try refuse(wait)
         guard let failures else {
@@ -132,24 +137,53 @@ final class RateLimiter: Sendable {
         _ state: inout State,
         now: UnixTime
     ) -> Int64? {
-        let share = attempt.source == .stranger ? address.map { PasswordShare(name: attempt.name, address: $0) } : nil
+        let share = attempt.share(of: address)
         if let share {
             let wait = state.shares.spend(share, now: now) { shelf.take("password share", $0.bytes)?.recoveredAt }
             if let wait { return wait }
         }
         let wait = state.strangers.spend(attempt, now: now) { shelf.take("password", $0.bytes)?.recoveredAt }
         // Nobody looked at it: an owner who knocks while others hold the name must not wait for the share besides.
-        if wait != nil, let share { state.shares.giveBack(share) }
+        if wait != nil, let share { state.shares.giveBack(share, now: now) }
         return wait
+    }
+
+    /// Whether too many were wrong: under the name, or of those that one network has under it.
+    private func isStopped(
+        _ attempt: PasswordAttempt,
+        from address: AddressKey?,
+        _ state: inout State,
+        now: UnixTime
+    ) -> Bool {
+        let isWhole = state.failures.isStopped(attempt, now: now) { shelf.take("password failures", $0.bytes) }
+        if isWhole { return true }
+        guard let share = attempt.share(of: address) else { return false }
+        return state.networkFailures.isStopped(share, now: now) { shelf.take("network failures", $0.bytes) }
+    }
+
+    /// Counts an attempt as failed, under the name and for the network.
+    ///
+    /// - Returns: The failures in a row under the name with this one; nil when it may not be looked at.
+    private func count(
+        _ attempt: PasswordAttempt,
+        from address: AddressKey?,
+        _ state: inout State,
+        now: UnixTime
+    ) -> Int? {
+        // What a network has no part in any more does not count for the others: else one place alone would stop a name, by a
+        // hundred wrong passwords in as many days as it takes.
+        guard !isStopped(attempt, from: address, &state, now: now) else { return nil }
+        if let share = attempt.share(of: address) { _ = state.networkFailures.begin(share, now: now) { _ in nil } }
+        return state.failures.begin(attempt, now: now) { _ in nil }
     }
 
     /// Counts a password attempt as failed until it turns out right, beside whatever else it spends from.
     ///
     /// - Returns: Whether it may be looked at.
-    func count(_ attempt: PasswordAttempt, now: UnixTime) -> Bool {
+    func count(_ attempt: PasswordAttempt, from address: AddressKey?, now: UnixTime) -> Bool {
         state.withLock { state in
             state.isChanged = true
-            return state.failures.begin(attempt, now: now) { shelf.take("password failures", $0.bytes) } != nil
+            return count(attempt, from: address, &state, now: now) != nil
         }
     }
 
@@ -162,17 +196,25 @@ final class RateLimiter: Sendable {
         try refuse(wait)
     }
 
-    /// Takes back that a password attempt failed: it was right, or could not be looked at.
-    func giveBack(_ attempt: PasswordAttempt) {
+    /// Takes back that a password attempt failed, and what a stranger spent on it under the name.
+    ///
+    /// It was right, or could not be looked at. What the address spent stays spent, since there was work.
+    func giveBack(_ attempt: PasswordAttempt, from address: AddressKey?, now: UnixTime) {
         let failures = state.withLock { state in
             state.isChanged = true
+            state.strangers.giveBack(attempt, now: now)
+            if let share = attempt.share(of: address) {
+                state.shares.giveBack(share, now: now)
+                state.networkFailures.giveBack(share)
+            }
             return state.failures.giveBack(attempt)
         }
         if attempt.isTold { notes.takeBack(attempt, failures: failures) }
     }
 
-    /// Begins the counts of failures anew after a complete sign-in.
-    func forgetFailures(of name: String, browser: TokenDigest?) {
+    /// Begins the counts of failures anew after a complete sign-in: all that goes by the name and the browser, and of the
+    /// networks that one alone from which it came.
+    func forgetFailures(of name: String, browser: TokenDigest?, from address: AddressKey?) {
         state.withLock { state in
             state.isChanged = true
             let sources: [PasswordAttempt.Source] =
@@ -182,6 +224,10 @@ final class RateLimiter: Sendable {
                 state.failures.forget(attempt)
                 _ = shelf.take("password failures", attempt.bytes)
             }
+            guard let address else { return }
+            let share = PasswordShare(name: name, address: address)
+            state.networkFailures.forget(share)
+            _ = shelf.take("network failures", share.bytes)
         }
     }
 
@@ -199,6 +245,7 @@ final class RateLimiter: Sendable {
                 + state.shares.entries(now: now) { shelf.name(of: "password share", $0.bytes) }
                 + state.knownBrowsers.entries(now: now) { shelf.name(of: "known browser", $0.bytes) }
                 + state.failures.entries(now: now) { shelf.name(of: "password failures", $0.bytes) }
+                + state.networkFailures.entries(now: now) { shelf.name(of: "network failures", $0.bytes) }
         }
     }
 

@@ -20,12 +20,15 @@ struct PasswordSignInRoutes: Sendable {
         let asker = try reception.admit(request)
         let object = try await reception.secretObject(request)
         let browser = reception.newBrowserToken(request, asker)
-        let result = try await reception.engine.passwordSignIn.begin(
-            name: object.string("name"),
-            password: object.string("password"),
-            session: reception.wishedSession(object.optionalObject("session"), asker),
-            visitor: reception.visitor(request, context, asker, browser: browser)
-        )
+        // What is refused unhashed, since too many were wrong, comes after looks at the store alone, whose time would tell.
+        let result = try await reception.shortPace.keepRefusals {
+            try await reception.engine.passwordSignIn.begin(
+                name: object.string("name"),
+                password: object.string("password"),
+                session: reception.wishedSession(object.optionalObject("session"), asker),
+                visitor: reception.visitor(request, context, asker, browser: browser)
+            )
+        }
         switch result {
         case .signedIn(let outcome): return reception.answer(outcome, to: request, browser: browser)
         case .secondStep(let start):

@@ -13,12 +13,12 @@ import WebAuthnTypes
 
     private func stranger(_ index: Int) -> PasswordAttempt { PasswordAttempt(name: "name\(index)", source: .stranger) }
 
-    private func begin(_ table: inout FailureTable, _ key: PasswordAttempt) -> Bool {
+    private func begin(_ table: inout FailureTable<PasswordAttempt>, _ key: PasswordAttempt) -> Bool {
         table.begin(key, now: now) { _ in nil } != nil
     }
 
     @Test func `names that failed once push out nothing that failed often`() {
-        var table = FailureTable(limit: 100, capacity: 1_000)
+        var table = FailureTable<PasswordAttempt>(limit: 100, capacity: 1_000)
         for _ in 0..<100 { #expect(begin(&table, victim)) }
         for index in 0..<20_000 { _ = begin(&table, stranger(index)) }
         #expect(!begin(&table, victim))
@@ -26,7 +26,7 @@ import WebAuthnTypes
     }
 
     @Test func `attempts that were given back push out nothing`() {
-        var table = FailureTable(limit: 1, capacity: 1_000)
+        var table = FailureTable<PasswordAttempt>(limit: 1, capacity: 1_000)
         #expect(begin(&table, victim))
         for index in 0..<20_000 {
             _ = begin(&table, stranger(index))

@@ -138,6 +138,20 @@ import Testing
         }
     }
 
+    @Test func `a password that nobody looked at is refused at a whole short step`() async throws {
+        let limits = RateLimitPolicy(passwordShare: RateLimitRule(burst: 1, refillMilliseconds: 600_000))
+        let service = try TestService(rateLimits: limits, passwords: TestService.hasher())
+        try await service.test(.live) { client in
+            let browser = TestBrowser(client)
+            let guess: JSONValue = ["name": "nobody", "password": "a wrong one, and long"]
+            #expect(try await browser.post("/api/v1/sign-in/password", guess).status == 401)
+            for _ in 0..<3 {
+                let refused = try await Self.time { try await browser.post("/api/v1/sign-in/password", guess) }
+                #expect(refused.reply.status == 429 && refused.passed >= .milliseconds(5))
+            }
+        }
+    }
+
     private static func time(_ work: () async throws -> Reply) async throws -> (reply: Reply, passed: Duration) {
         let begin = ContinuousClock.now
         let reply = try await work()

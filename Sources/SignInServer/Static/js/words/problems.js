@@ -21,11 +21,11 @@ const fields = new Map([
 const askedFor = new WeakMap();
 
 /**
- * Notes which code a page had asked for as the server refused: what helps against a wrong one is not always the same.
+ * Notes what a page had asked for as the server refused: what helps against a wrong one is not always the same.
  *
  * @template Thrown
  * @param {Thrown} error
- * @param {string} kind  `app`, `sent` or `saved`
+ * @param {string} kind  `app`, `sent` or `saved`; or `password`, where a page has other ways beside it
  * @returns {Thrown} the same
  */
 export function aboutCode(error, kind) {
@@ -91,9 +91,11 @@ function objections(error) {
 function waitWords(error) {
     const seconds = Number(Reflect.get(Object(error), "retryAfter")) || 0;
     if (seconds <= 0) return word("script.problem.rate_limited");
-    return seconds < 60
-        ? counted("script.wait.seconds", seconds)
-        : counted("script.wait.minutes", Math.ceil(seconds / 60));
+    if (seconds < 60) return counted("script.wait.seconds", seconds);
+    const wait = counted("script.wait.minutes", Math.ceil(seconds / 60));
+    // Somebody else may have used up what there is under the name, and go on: what waits for nobody is said as well.
+    const isPassword = error instanceof Error && askedFor.get(error) === "password";
+    return isPassword ? [wait, word("script.wait.other-ways")].join(" ") : wait;
 }
 
 /**

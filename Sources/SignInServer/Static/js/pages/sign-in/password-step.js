@@ -4,6 +4,7 @@
 import { element } from "../../ui/elements.js";
 import { wireReveals } from "../../ui/reveal.js";
 import { word } from "../../words/catalogue.js";
+import { aboutCode } from "../../words/problems.js";
 import { CodeStep } from "./code-step.js";
 
 /** @typedef {import("../../types/api.js").SignedIn} SignedIn */
@@ -66,7 +67,7 @@ export class PasswordStep {
         } catch (error) {
             this.#password.select();
             this.#password.focus();
-            throw error;
+            throw aboutCode(error, "password");
         }
         return null;
     }
