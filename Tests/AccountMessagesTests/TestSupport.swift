@@ -36,7 +36,7 @@ func everyMessage(_ occasion: MessageOccasion = .test()) throws -> [AccountMessa
         .recoveryStarted(occasion, deadline: testTime.adding(seconds: 172_800), cancel: link),
         .passwordChanged(occasion), .recoveryCodeUsed(occasion), .accountDeleted(occasion),
         .recovered(occasion), .manyFailures(count: "10", occasion), .codesRefused(count: "5", occasion),
-        .passkeyProven(name: "Phone", occasion),
+        .passwordFoundCommon(occasion), .passkeyProven(name: "Phone", occasion),
         .recoveryCancelled(occasion), .trial, .addressChanged(maskedAddress: "a…@example.com", occasion),
     ]
 }

@@ -116,10 +116,10 @@ def join(
     return address
 
 
-def bring(server: MartletServer, folder: pathlib.Path, name: str) -> str:
+def bring(server: MartletServer, folder: pathlib.Path, name: str, password: str = PASSWORD) -> str:
     """Takes somebody over who has a password and a verified address, and no passkey."""
     salt, rounds = os.urandom(12).hex(), 60_000
-    made = base64.b64encode(hashlib.pbkdf2_hmac("sha256", PASSWORD.encode(), salt.encode(), rounds)).decode()
+    made = base64.b64encode(hashlib.pbkdf2_hmac("sha256", password.encode(), salt.encode(), rounds)).decode()
     address = f"{name}@example.com"
     stored = f"pbkdf2_sha256${rounds}${salt}${made}"
     record = {"name": name, "email": address, "emailVerified": True, "passwordHash": stored}

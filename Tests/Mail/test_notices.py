@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Owners hear by mail what happens to their accounts, at least once, whatever becomes of the mail server."""
 
+import base64
 import contextlib
+import hashlib
 import http.client
+import json
 import pathlib
 import re
 import socket
@@ -36,6 +39,12 @@ def prove(server: MartletServer, person: Person, *addresses: tuple[str, str]) ->
                 "VALUES ('email', ?, ?, ?, ?, 1)",
                 [address.lower(), handle, address, language],
             )
+
+
+def stored(password: str) -> str:
+    """A hash as another system would have kept it."""
+    made = hashlib.pbkdf2_hmac("sha256", password.encode(), b"salt-of-a-test", 1_000)
+    return f"pbkdf2_sha256$1000$salt-of-a-test${base64.b64encode(made).decode()}"
 
 
 def metric(server: MartletServer, outcome: str) -> float:
@@ -137,6 +146,44 @@ def test_the_owner_is_told_when_a_rule_or_the_operator_takes_the_password_off(
         assert refused.value.code == "password_refused"
     kinds = [event["kind"] for event in api.get("/activity", ada.token)["events"]]
     assert "password_retired" in kinds and kinds.count("password_retiring") == 1
+
+
+def test_owners_hear_once_that_an_imported_password_is_common(
+    tmp_path: pathlib.Path, servers: list[MartletServer], sinks: list[MailSink]
+) -> None:
+    sinks.append(sink := MailSink())
+    server, api = serve(servers, tmp_path, *flags_for(sink.port), "--passwords", "on", "--password-workers", "1")
+    common, strong = "password123", "a long-winded horse 7"
+    people = tmp_path / "people.jsonl"
+    people.write_text(
+        "".join(
+            json.dumps({"name": name, "email": f"{name}@example.com", "emailVerified": True, "passwordHash": made}) + "\n"
+            for name, made in [("ada", stored(common)), ("eve", stored(strong))]
+        )
+    )
+    server.run("account", "import", str(people))
+
+    def sign_in(name: str, password: str) -> str:
+        body = {"name": name, "password": password, "session": {"kind": "bearer"}}
+        return api.post("/sign-in/password", body)["session"]["token"]
+
+    def told() -> list[str]:
+        return [mail["To"].addresses[0].addr_spec for mail in sink.mails if "easy to guess" in mail["Subject"]]
+
+    ada, eve = sign_in("ada", common), sign_in("eve", strong)
+    sign_in("ada", common)
+    wait(lambda: len(told()) > 0)
+    # After a restart, too, nobody is told a second time.
+    assert server.stop() == 0
+    server.start()
+    api.connection.close()
+    sign_in("ada", common)
+    assert api.get("/account/password", ada)["isCommon"] and not api.get("/account/password", eve)["isCommon"]
+    kinds = [event["kind"] for event in api.get("/activity", ada)["events"]]
+    assert kinds.count("password_found_common") == 1
+    time.sleep(2)
+    assert told() == ["ada@example.com"]
+    assert '"commonPasswords":1' in server.run("report", "migration", "--json").stdout.replace(" ", "")
 
 
 def test_what_a_server_refuses_for_now_comes_later_and_what_it_refuses_for_good_never(

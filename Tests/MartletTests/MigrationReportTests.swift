@@ -18,7 +18,7 @@ import WebAuthnTypes
     }
 
     /// Data with two people who have passwords; one of them signed in twice just now.
-    private func makeData() async throws {
+    private func makeData(common: Set<String> = []) async throws {
         let data = program.folder.appending(path: "data")
         try FileManager.default.createDirectory(
             at: data.appending(path: "keys"),
@@ -49,6 +49,10 @@ import WebAuthnTypes
                     event: TrailEvent(account: account.id, at: now, kind: .accountCreated)
                 )
             )
+            if common.contains(name) {
+                let event = TrailEvent(account: account.id, at: now, kind: .passwordFoundCommon)
+                try await store.noteCommonPassword(of: account.id, stamp, event: event)
+            }
             for _ in 0..<signIns {
                 var session = Session(
                     id: SessionID(from: .system),
@@ -93,9 +97,20 @@ import WebAuthnTypes
         #expect(lines[weeks + 1].hasSuffix(" 1 1"), "one account, two sign-ins")
         #expect(lines.contains("sign-ins by week password"))
         #expect(lines.last?.hasSuffix(" 2") == true)
-        #expect(!outcome.output.contains("group"))
+        #expect(!outcome.output.contains("group") && !outcome.output.contains("tried first"))
         // Read twice, counted once.
         #expect(try report().output == outcome.output)
+    }
+
+    @Test func `passwords that turned out to be tried first are a number`() async throws {
+        defer { program.remove() }
+        try await makeData(common: ["ada"])
+        let outcome = try report()
+        let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        #expect(lines.contains("password tried first, as sign-ins have shown 1"), "\(outcome.output)")
+        #expect(!outcome.output.contains("ada"))
+        let json = try JSONSerialization.jsonObject(with: Data(report("--json").output.utf8)) as? [String: Any]
+        #expect(json?["commonPasswords"] as? Int == 1)
     }
 
     @Test func `groups are told apart`() async throws {

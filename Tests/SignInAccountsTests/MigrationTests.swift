@@ -52,7 +52,7 @@ import WebAuthnTypes
             SignInCount(week: now, method: "passkey", platform: "Mac", count: 2),
         ]
         let report = MigrationReport(
-            state: MigrationState(counts: [], disabled: 0),
+            state: MigrationState(counts: [], disabled: 0, commonPasswords: 0),
             counts: counts,
             accounts: [
                 WeeklyPlace(week: now): 2, WeeklyPlace(week: now, method: "passkey"): 2,

@@ -50,6 +50,11 @@ extension MessageCatalogue {
         case .codesRefusedLead:
             "Somebody typed your password, and after it {count} wrong codes in a row. If that was not you, a stranger knows your "
                 + "password: replace it."
+        case .passwordFoundCommonSubject: "The password of your {service} account is easy to guess"
+        case .passwordFoundCommonLead:
+            "Your password was used, and it is one of those that are tried first: it stands on lists of common passwords that everybody can read. It still signs you in."
+        case .passwordFoundCommonCaution:
+            "Change it on your account page, or add a passkey there and remove the password. If it was not you who used it at that time, somebody else knows it: do so at once."
         case .passwordRetiringSubject: "Your {service} account will lose its password"
         case .passwordRetiringLead:
             "You have been signing in with a passkey, so the password will be taken off your account: a day after this mail at the earliest. You go on signing in with your passkeys, as you did; sessions that the password began will end."

@@ -47,6 +47,11 @@ extension MessageCatalogue {
         case .codesRefusedSubject: "{service} アカウントへの誤ったコード入力"
         case .codesRefusedLead:
             "あなたのパスワードが入力された後、誤ったコードが続けて {count} 回入力されました。心当たりがなければ、パスワードが他人に知られています。変更してください。"
+        case .passwordFoundCommonSubject: "{service} アカウントのパスワードは推測されやすいものです"
+        case .passwordFoundCommonLead:
+            "お使いのパスワードは、真っ先に試される、よくあるパスワードです。誰でも見られるパスワードの一覧に載っています。今のところ、このパスワードでサインインできます。"
+        case .passwordFoundCommonCaution:
+            "アカウントページで変更するか、パスキーを追加してパスワードを削除してください。この時刻に使った心当たりがない場合は、パスワードが他人に知られています。すぐに対応してください。"
         case .passwordRetiringSubject: "{service} アカウントのパスワードがまもなく無効になります"
         case .passwordRetiringLead:
             "パスキーでサインインされているため、アカウントのパスワードを無効にします。このメールから 1 日以上たってから行います。これまでどおりパスキーでサインインできます。パスワードで始めたセッションは終了します。"

@@ -47,6 +47,11 @@ extension MessageCatalogue {
         case .codesRefusedSubject: "{service} 계정에 잘못된 코드 입력"
         case .codesRefusedLead:
             "누군가 비밀번호를 입력한 뒤 잘못된 코드를 연속으로 {count}번 입력했습니다. 본인이 아니라면 다른 사람이 비밀번호를 알고 있습니다. 비밀번호를 바꾸세요."
+        case .passwordFoundCommonSubject: "{service} 계정의 비밀번호는 추측하기 쉽습니다"
+        case .passwordFoundCommonLead:
+            "사용하신 비밀번호는 가장 먼저 시도되는 흔한 비밀번호입니다. 누구나 볼 수 있는 비밀번호 목록에 있습니다. 지금은 이 비밀번호로 계속 로그인할 수 있습니다."
+        case .passwordFoundCommonCaution:
+            "계정 페이지에서 비밀번호를 바꾸거나, 패스키를 추가한 뒤 비밀번호를 삭제하세요. 이 시각에 직접 사용한 것이 아니라면 다른 사람이 비밀번호를 알고 있습니다. 바로 조치하세요."
         case .passwordRetiringSubject: "{service} 계정의 비밀번호가 곧 해제됩니다"
         case .passwordRetiringLead:
             "패스키로 로그인하고 계시므로 계정의 비밀번호를 해제합니다. 이 메일로부터 하루가 지난 뒤에 해제됩니다. 지금처럼 패스키로 로그인하면 됩니다. 비밀번호로 시작한 세션은 종료됩니다."

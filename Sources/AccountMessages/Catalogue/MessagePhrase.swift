@@ -31,6 +31,8 @@ public enum MessagePhrase: String, Sendable, Hashable, CaseIterable {
     case passwordChangedSubject, passwordChangedLead, recoveryCodeUsedSubject, recoveryCodeUsedLead
     /// Wrong passwords, and wrong codes after a right one, `{service}`, `{count}`.
     case manyFailuresSubject, manyFailuresLead, codesRefusedSubject, codesRefusedLead
+    /// A password that is tried first, `{service}`.
+    case passwordFoundCommonSubject, passwordFoundCommonLead, passwordFoundCommonCaution
     /// The password goes a day later, `{service}`.
     case passwordRetiringSubject, passwordRetiringLead, passwordRetiringCaution
     /// No password any more, `{service}`.

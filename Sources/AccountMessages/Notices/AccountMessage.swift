@@ -30,6 +30,8 @@ public enum AccountMessage: Sendable {
     case recoveryCancelled(MessageOccasion)
     /// Another password in the place of the one before.
     case passwordChanged(MessageOccasion)
+    /// A password that was right, and that is one of those that are tried first.
+    case passwordFoundCommon(MessageOccasion)
     /// The password goes a day later at the earliest, since the account signs in with a passkey.
     case passwordRetiring(MessageOccasion)
     /// No password any more, since the account signs in with a passkey.

@@ -33,6 +33,13 @@ struct MessageDraft {
                 phrases.notice(.recoveryCancelledSubject, .recoveryCancelledLead, occasion)
             case .passwordChanged(let occasion):
                 phrases.notice(.passwordChangedSubject, .passwordChangedLead, occasion)
+            case .passwordFoundCommon(let occasion):
+                phrases.notice(
+                    .passwordFoundCommonSubject,
+                    .passwordFoundCommonLead,
+                    occasion,
+                    caution: .passwordFoundCommonCaution
+                )
             case .passwordRetiring(let occasion):
                 phrases.notice(
                     .passwordRetiringSubject,

@@ -131,7 +131,8 @@ extension InMemoryAccountStore {
                     hash: password.hash,
                     isLong: password.isLong,
                     changedAt: password.changedAt,
-                    stamp: PasswordStamp(from: .system)
+                    stamp: PasswordStamp(from: .system),
+                    foundCommonAt: password.foundCommonAt
                 )
             }
             state.trail.append(event)

@@ -57,7 +57,11 @@ extension InMemoryAccountStore {
                     isOffered: state.prompts[account.id] != nil, accounts: 1
                 )
             }
-            return MigrationState(counts: counts, disabled: state.accounts.count - enabled.count)
+            return MigrationState(
+                counts: counts,
+                disabled: state.accounts.count - enabled.count,
+                commonPasswords: enabled.count { state.passwords[$0.id]?.foundCommonAt != nil }
+            )
         }
     }
 }

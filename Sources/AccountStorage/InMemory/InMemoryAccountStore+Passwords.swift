@@ -99,6 +99,21 @@ extension InMemoryAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
+    public func noteCommonPassword(
+        of account: UserHandle,
+        _ stamp: PasswordStamp,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try write { state throws(AccountStoreError) in
+            guard let password = state.passwords[account], password.stamp == stamp, password.foundCommonAt == nil else {
+                return
+            }
+            state.passwords[account]?.foundCommonAt = event.at
+            state.trail.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
     public func removePassword(
         of account: UserHandle,
         in browser: KnownBrowser,
@@ -146,7 +161,8 @@ extension InMemoryAccountStore {
                     hash: password.hash,
                     isLong: password.isLong,
                     changedAt: password.changedAt,
-                    stamp: stamp
+                    stamp: stamp,
+                    foundCommonAt: password.foundCommonAt
                 )
             }
             for (digest, other) in state.sessions where other.account == account && other.id != session?.id {

@@ -33,6 +33,11 @@ extension AccountStatements {
 
     static let disabledAccounts = "SELECT count(*) FROM accounts WHERE disabled_at IS NOT NULL"
 
+    static let commonPasswords = """
+        SELECT count(*) FROM passwords w JOIN accounts a ON a.handle = w.account
+        WHERE w.found_common_at IS NOT NULL AND a.disabled_at IS NULL
+        """
+
     /// Accounts by stage and group and, for those that have not arrived, the device of their last sign-in and whether they were
     /// offered a passkey.
     static let accountsByStage = """

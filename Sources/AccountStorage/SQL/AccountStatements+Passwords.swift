@@ -32,7 +32,7 @@ extension AccountStatements {
     static let secretsByHandle = """
         SELECT \(accountColumns), \(passkeyKindColumns), \(secretColumns),
             CASE WHEN EXISTS (SELECT 1 FROM known_browsers b WHERE b.account = a.handle AND b.browser = ?
-                AND b.is_for_news = 0) THEN 1 ELSE 0 END, \(externalColumn)
+                AND b.is_for_news = 0) THEN 1 ELSE 0 END, \(externalColumn), w.found_common_at
         FROM accounts a LEFT JOIN passwords w ON w.account = a.handle
             LEFT JOIN authenticator_apps t ON t.account = a.handle
             LEFT JOIN recovery_codes r ON r.account = a.handle
@@ -44,12 +44,12 @@ extension AccountStatements {
     static let hasPassword = "SELECT 1 FROM passwords WHERE account = ?"
 
     static let insertPassword = """
-        INSERT INTO passwords (account, hash, is_long, changed_at, stamp) VALUES (?, ?, ?, ?, ?)
+        INSERT INTO passwords (account, hash, is_long, changed_at, stamp, found_common_at) VALUES (?, ?, ?, ?, ?, ?)
         ON CONFLICT (account) DO NOTHING
         """
 
     static let replacePassword = """
-        UPDATE passwords SET hash = ?, is_long = ?, changed_at = ?, stamp = ?, passkey_sign_ins = 0,
+        UPDATE passwords SET hash = ?, is_long = ?, changed_at = ?, stamp = ?, found_common_at = ?, passkey_sign_ins = 0,
             retirement_told_at = NULL
         WHERE account = ? AND stamp = ?
         """
@@ -57,6 +57,11 @@ extension AccountStatements {
     static let rehashPassword = """
         UPDATE passwords SET hash = ?, is_long = CASE WHEN ? = 1 THEN 1 ELSE is_long END
         WHERE account = ? AND stamp = ? AND hash = ?
+        """
+
+    /// Takes hold once for each password.
+    static let noteCommonPassword = """
+        UPDATE passwords SET found_common_at = ? WHERE account = ? AND stamp = ? AND found_common_at IS NULL
         """
 
     static let changeStamp = "UPDATE passwords SET stamp = ? WHERE account = ?"

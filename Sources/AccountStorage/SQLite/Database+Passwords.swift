@@ -45,6 +45,7 @@ extension Database {
             [
                 .bytes(account.bytes), .text(password.hash), .flag(password.isLong),
                 .integer(password.changedAt.milliseconds), .bytes(password.stamp.bytes),
+                .integer(password.foundCommonAt?.milliseconds),
             ]
         ) == 1
     }
@@ -124,7 +125,7 @@ extension Database {
 extension StoredRow {
     /// An account with its secrets from `AccountStatements.secretsByHandle`.
     func secrets(_ addresses: [VerifiedAddress]) throws -> AccountSecrets {
-        let (password, app) = (try password(at: 8), try app(at: 12))
+        let (password, app) = (try password(at: 8, foundCommonAt: 24), try app(at: 12))
         return AccountSecrets(
             account: try account(),
             methods: AccountMethods(
@@ -142,7 +143,7 @@ extension StoredRow {
         )
     }
 
-    private func password(at start: Int) throws -> AccountPassword? {
+    private func password(at start: Int, foundCommonAt index: Int) throws -> AccountPassword? {
         guard !hasNull(atIndex: start) else { return nil }
         guard let stamp = PasswordStamp(bytes: try bytes(start + 3)) else {
             throw AccountStoreError.damaged("a password holds what no password can hold")
@@ -151,7 +152,8 @@ extension StoredRow {
             hash: self[start],
             isLong: self[start + 1],
             changedAt: time(start + 2),
-            stamp: stamp
+            stamp: stamp,
+            foundCommonAt: optionalTime(index)
         )
     }
 

@@ -59,7 +59,8 @@ extension SQLiteAccountStore {
                 )
             }
             let disabled = try db.first(AccountStatements.disabledAccounts, []) { $0[0] as Int } ?? 0
-            return MigrationState(counts: counts, disabled: disabled)
+            let common = try db.first(AccountStatements.commonPasswords, []) { $0[0] as Int } ?? 0
+            return MigrationState(counts: counts, disabled: disabled, commonPasswords: common)
         }
     }
 }

@@ -78,7 +78,8 @@ extension SQLiteAccountStore {
                         AccountStatements.replacePassword,
                         [
                             .text(password.hash), .flag(password.isLong), .integer(password.changedAt.milliseconds),
-                            .bytes(password.stamp.bytes), .bytes(account.bytes), .bytes(previous.bytes),
+                            .bytes(password.stamp.bytes), .integer(password.foundCommonAt?.milliseconds),
+                            .bytes(account.bytes), .bytes(previous.bytes),
                         ]
                     ) == 1
                 } else {
@@ -114,6 +115,19 @@ extension SQLiteAccountStore {
                 AccountStatements.rehashPassword,
                 [.text(hash), .flag(isLong), .bytes(account.bytes), .bytes(old.stamp.bytes), .text(old.hash)]
             )
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func noteCommonPassword(
+        of account: UserHandle,
+        _ stamp: PasswordStamp,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try await write { db in
+            let time = StoredValue.integer(event.at.milliseconds)
+            let values = [time, .bytes(account.bytes), .bytes(stamp.bytes)]
+            if try db.run(AccountStatements.noteCommonPassword, values) > 0 { try db.append(event) }
         }
     }
 

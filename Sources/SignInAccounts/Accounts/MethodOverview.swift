@@ -10,6 +10,8 @@ public struct MethodOverview: Sendable, Hashable {
     public let passwordChangedAt: UnixTime?
     /// Whether the password is long enough to stand alone; nil when nobody knows or there is none.
     public let isPasswordLong: Bool?
+    /// Whether the password turned out, as it signed in, to be one of those that are tried first.
+    public let isPasswordCommon: Bool
     /// When the authenticator app was confirmed; nil when there is none.
     public let appCreatedAt: UnixTime?
     /// How many recovery codes are left; nil when none were made.
@@ -20,6 +22,7 @@ public struct MethodOverview: Sendable, Hashable {
     init(_ secrets: AccountSecrets) {
         passwordChangedAt = secrets.password?.changedAt
         isPasswordLong = secrets.password?.isLong
+        isPasswordCommon = secrets.password?.foundCommonAt != nil
         appCreatedAt = secrets.app?.createdAt
         recoveryCodesLeft = secrets.codes?.set.left
         recoveryCodesCreatedAt = secrets.codes?.createdAt

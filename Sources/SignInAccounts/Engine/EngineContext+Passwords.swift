@@ -59,6 +59,7 @@ extension EngineContext {
             throw SignInError.passwordRefused
         }
         limiter.giveBack(attempt, from: address, now: now())
+        await noteIfCommon(kept, password, of: secrets.account)
         await renew(kept, password, of: secrets.account.id, mustBeRehashed: mustBeRehashed, with: hasher)
         return (secrets, kept)
     }
@@ -122,6 +123,21 @@ extension EngineContext {
         }
         guard let found, !found.account.isDisabled else { throw SignInError.notSignedIn }
         return found
+    }
+
+    /// Notes that a password that was right is one of those that are tried first, as an imported one may be.
+    ///
+    /// Nobody could look before, and nobody is kept out by it; the owner is told. Looked at after each right password that
+    /// is not noted yet, so that those that came before there was such a look, or under a shorter list, are found, too.
+    /// Whoever gets so far has the password and can look it up without us: the time tells nothing more. No service is asked
+    /// about breaches: each sign-in would wait for it.
+    private func noteIfCommon(_ kept: AccountPassword, _ password: Password, of account: Account) async {
+        guard kept.foundCommonAt == nil, !account.isDisabled, CommonPasswords.contains(password) else { return }
+        let event = TrailEvent(account: account.id, at: now(), kind: .passwordFoundCommon)
+        // What goes wrong here is left for the next time.
+        _ = try? await stored { () async throws(AccountStoreError) in
+            try await store.noteCommonPassword(of: account.id, kept.stamp, event: event)
+        }
     }
 
     /// Makes a better hash of a password that was right, and notes that it is long where nobody knew.

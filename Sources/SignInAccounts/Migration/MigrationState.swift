@@ -9,6 +9,8 @@ public struct MigrationState: Sendable, Hashable {
     public let groups: [AccountGroup?: [MigrationStage: Int]]
     /// Accounts that may not sign in; counted nowhere else.
     public let disabled: Int
+    /// Accounts that may sign in, and whose password turned out to be one of those that are tried first.
+    public let commonPasswords: Int
     /// Those without a passkey that may be relied on, by what they last signed in on.
     public let waiting: [Waiting]
 
@@ -30,9 +32,11 @@ public struct MigrationState: Sendable, Hashable {
     ///   - counts: Accounts of one stage and group that last signed in on one device (nil for none), whether they were offered a
     ///     passkey, and how many they are.
     ///   - disabled: Accounts that may not sign in.
+    ///   - commonPasswords: Those that may, and whose password turned out to be common.
     package init(
         counts: [(stage: MigrationStage, device: String?, group: AccountGroup?, isOffered: Bool, accounts: Int)],
-        disabled: Int
+        disabled: Int,
+        commonPasswords: Int
     ) {
         var accounts: [MigrationStage: Int] = [:]
         var groups: [AccountGroup?: [MigrationStage: Int]] = [:]
@@ -50,6 +54,7 @@ public struct MigrationState: Sendable, Hashable {
         self.accounts = accounts
         self.groups = groups
         self.disabled = disabled
+        self.commonPasswords = commonPasswords
         self.waiting = MigrationStage.allCases.flatMap { stage in
             (waiting[stage] ?? [:])
                 .sorted { ($1.value.accounts, $0.key ?? "") < ($0.value.accounts, $1.key ?? "") }

@@ -12,7 +12,7 @@ public enum OutgoingKind: String, Sendable, Hashable, CaseIterable {
 extension OutgoingKind {
     private static let toldByMail: Set<TrailKind> = [
         .passkeyAdded, .passkeyProven, .passkeyRemoved, .passwordSet, .passwordChanged, .passwordRemoved,
-        .passwordRemovedByOperator, .passwordRetiring, .passwordRetired, .appAdded, .appRemoved,
+        .passwordFoundCommon, .passwordRemovedByOperator, .passwordRetiring, .passwordRetired, .appAdded, .appRemoved,
         .recoveryCodesCreated, .recoveryCodeUsed, .addressAdded, .addressChanged, .addressRemoved, .accountDeleted,
         .newDevice, .newNetwork, .manyFailures, .codesRefused, .recoveryStarted, .recoveryCancelled, .recoveryEnded,
         .recovered,
@@ -22,14 +22,15 @@ extension OutgoingKind {
     /// Whether an entry of the trail is told on this way.
     ///
     /// Owners hear by mail of whatever changes how their account is entered. Programs hear of everything but imports,
-    /// which are no news to the operator and may be a hundred thousand entries.
+    /// which are no news to the operator and may be a hundred thousand entries, and but for which accounts a common password
+    /// opens: a list of these is nobody's business but the owners'.
     ///
     /// - Parameter kind: What happened.
     /// - Returns: Whether it is told.
     public func tells(_ kind: TrailKind) -> Bool {
         switch self {
         case .mail: Self.toldByMail.contains(kind)
-        case .webhook: kind != .accountImported
+        case .webhook: kind != .accountImported && kind != .passwordFoundCommon
         }
     }
 }

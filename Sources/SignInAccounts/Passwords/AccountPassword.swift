@@ -14,6 +14,10 @@ public struct AccountPassword: Sendable, Hashable {
     public let changedAt: UnixTime
     /// Names this password.
     public let stamp: PasswordStamp
+    /// When it turned out, as it was right, to be on the blocklist, as an imported one may be; nil while it did not.
+    ///
+    /// It goes with the password, and not with its hash or stamp.
+    public var foundCommonAt: UnixTime?
 
     /// Assembles a stored password.
     ///
@@ -22,11 +26,19 @@ public struct AccountPassword: Sendable, Hashable {
     ///   - isLong: Whether it is long enough to sign in alone; nil when nobody knows.
     ///   - changedAt: When it was set.
     ///   - stamp: Names this password.
-    public init(hash: String, isLong: Bool?, changedAt: UnixTime, stamp: PasswordStamp) {
+    ///   - foundCommonAt: When it turned out to be on the blocklist.
+    public init(
+        hash: String,
+        isLong: Bool?,
+        changedAt: UnixTime,
+        stamp: PasswordStamp,
+        foundCommonAt: UnixTime? = nil
+    ) {
         self.hash = hash
         self.isLong = isLong
         self.changedAt = changedAt
         self.stamp = stamp
+        self.foundCommonAt = foundCommonAt
     }
 
     /// The hash to verify against; nil when the text is none, and then no password is right.

@@ -55,6 +55,14 @@ public protocol PasswordStore: Sendable {
         isLong: Bool
     ) async throws(AccountStoreError)
 
+    /// Notes that a password which was right is on the blocklist, where it is still the account's and that was not noted
+    /// before; writes the event then, and nothing otherwise. So its owner is told once, however many sign in at once.
+    func noteCommonPassword(
+        of account: UserHandle,
+        _ stamp: PasswordStamp,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
     /// Removes a password, where a passkey stays that is not unproven, ends the account's other sessions, and tells how
     /// many. Passkeys that are unproven go with it, each with an entry of the trail, and browsers other than the one of the change
     /// are known no more. Throws `sessionEnded`, `notFound` or `lastMethod`.

@@ -35,6 +35,8 @@ public struct TrailKind: RawRepresentable, Sendable, Hashable {
     public static let passwordSet = Self(rawValue: "password_set")
     /// The password was replaced.
     public static let passwordChanged = Self(rawValue: "password_changed")
+    /// The password that was right is on the blocklist, as only one that was not chosen here can be.
+    public static let passwordFoundCommon = Self(rawValue: "password_found_common")
     /// The password was removed.
     public static let passwordRemoved = Self(rawValue: "password_removed")
     /// The operator removed the password.

@@ -26,6 +26,7 @@ struct PasswordRoutes: Sendable {
         let standing = reception.engine.passwords.standing(found)
         return reception.answer.json([
             "changedAt": overview.passwordChangedAt.map { .integer($0.milliseconds) } ?? .null,
+            "isCommon": .bool(overview.isPasswordCommon),
             "mayBeSet": .bool(try await reception.engine.passwords.mayBeSet(found)),
             "mayBeRemoved": .bool(reception.engine.passwords.mayBeRemoved(found)),
             "goes": try await reception.engine.passwords.outlook(found).map { outlook in

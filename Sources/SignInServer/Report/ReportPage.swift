@@ -35,6 +35,8 @@ struct ReportPage: Sendable {
             },
             "disabled": String(state.disabled),
             "hasDisabled": state.disabled > 0,
+            "commonPasswords": String(state.commonPasswords),
+            "hasCommonPasswords": state.commonPasswords > 0,
             "hasGroups": state.groups.keys.contains { $0 != nil },
             "stageNames": MigrationStage.allCases.map(name),
             "groups": groups,

@@ -20,6 +20,7 @@ extension AccountMessage {
         case .passwordSet: self = .methodAdded(.password, occasion)
         case .passwordChanged: self = .passwordChanged(occasion)
         case .passwordRemoved, .passwordRemovedByOperator: self = .methodRemoved(.password, occasion)
+        case .passwordFoundCommon: self = .passwordFoundCommon(occasion)
         case .passwordRetiring: self = .passwordRetiring(occasion)
         case .passwordRetired: self = .passwordRetired(occasion)
         case .appAdded: self = .methodAdded(.authenticatorApp, occasion)

@@ -15,7 +15,7 @@ struct MigrationReportCommand: AsyncParsableCommand {
             by week (Monday to Sunday, UTC), method and platform, as the clients name it: each account once in each, so that \
             one that signs in in two ways counts in both, and once in "any". Names nobody.
 
-            With --json one object: accounts by stage, groups (group or null for none, accounts by stage), disabled, waiting \
+            With --json one object: accounts by stage, groups (group or null for none, accounts by stage), disabled, commonPasswords (whose passwords turned out at a sign-in to be tried first), waiting \
             (stage, platform or null for never signed in, accounts, offered: how many of them were offered a passkey), weeks (week, method or null for any, platform or null for \
             any, accounts or null where they were not counted yet, signIns) and signIns (week, method, platform, count). The \
             CSV has the columns week, method, platform, accounts and sign_ins, with "any" and nothing for null. The service has the same on its page /report, for whom `martlet \

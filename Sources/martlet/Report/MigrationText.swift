@@ -16,6 +16,9 @@ enum MigrationText {
             state.accounts[stage].map { row(words(stage), $0) }
         }
         lines += groupLines(state)
+        if state.commonPasswords > 0 {
+            lines.append(row("password tried first, as sign-ins have shown", state.commonPasswords))
+        }
         if state.disabled > 0 { lines.append(row("disabled, not counted above", state.disabled)) }
         if !state.waiting.isEmpty {
             lines += ["", "without a passkey to rely on, by their last sign-in, and how many were offered one"]
@@ -74,6 +77,7 @@ enum MigrationText {
                 }
             ),
             "disabled": .integer(Int64(report.state.disabled)),
+            "commonPasswords": .integer(Int64(report.state.commonPasswords)),
             "waiting": .array(
                 report.state.waiting.map { group in
                     [

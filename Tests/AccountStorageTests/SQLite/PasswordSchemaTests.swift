@@ -25,6 +25,8 @@ import Testing
         ("a missing count of sign-ins", insertPassword(signIns: "NULL")),
         ("an end that was told before time began", insertPassword(toldAt: "-1")),
         ("an end that was told, with words for a time", insertPassword(toldAt: "'soon'")),
+        ("a password found common before time began", insertPassword(foundCommonAt: "-1")),
+        ("a password found common, with words for a time", insertPassword(foundCommonAt: "'once'")),
         ("a short password without an app", insertPassword(isLong: "0")),
         ("a password that becomes short without an app", "UPDATE passwords SET is_long = 0"),
         ("a password in other hands", "UPDATE passwords SET account = \(handle("ada"))"),
@@ -139,9 +141,13 @@ private func insertPassword(
     changedAt: String = "1",
     stamp: String = "zeroblob(16)",
     signIns: String = "0",
-    toldAt: String = "NULL"
+    toldAt: String = "NULL",
+    foundCommonAt: String = "NULL"
 ) -> String {
-    "INSERT INTO passwords VALUES (\(account), \(hash), \(isLong), \(changedAt), \(stamp), \(signIns), \(toldAt))"
+    """
+    INSERT INTO passwords VALUES (\(account), \(hash), \(isLong), \(changedAt), \(stamp), \(signIns), \(toldAt),
+        \(foundCommonAt))
+    """
 }
 
 private func insertApp(

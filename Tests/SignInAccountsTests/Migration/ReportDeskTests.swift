@@ -25,7 +25,8 @@ import WebAuthnTypes
             }
             for _ in 0..<100 { await Task.yield() }
             state.withLock { $0.running -= 1 }
-            return MigrationReport(state: MigrationState(counts: [], disabled: 0), counts: [], accounts: [:])
+            let state = MigrationState(counts: [], disabled: 0, commonPasswords: 0)
+            return MigrationReport(state: state, counts: [], accounts: [:])
         }
     }
 

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // A person's own password, authenticator app and recovery codes over the API.
 
+import AccountStorage
 import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
 import OneTimeCodes
+import PasswordHashing
+import Passwords
+import SecretMemory
 import SignInAccounts
 import SignInServer
 import Testing
@@ -114,7 +118,7 @@ import WebAuthnTypes
             let shown = try await person.browser.get("/api/v1/account/password").json
             #expect(shown["changedAt"] == .integer(service.clock.now.milliseconds))
             #expect(shown["rules"]?["minimumLength"] == 15)
-            #expect(shown["mayBeRemoved"] == true)
+            #expect(shown["mayBeRemoved"] == true && shown["isCommon"] == false)
             let account = try await person.browser.get("/api/v1/account").json
             #expect(account["hasPassword"] == true && account["hasAuthenticatorApp"] == false)
             #expect(account["recoveryCodesLeft"] == .null)
@@ -129,6 +133,53 @@ import WebAuthnTypes
             #expect(without["changedAt"] == .null && without["mayBeRemoved"] == false)
             let browser = TestBrowser(client)
             #expect(try await browser.signIn(name: "ada", password: TestPerson.password).code == "password_refused")
+        }
+    }
+
+    @Test func `an imported password that is tried first is told to its owner until it is another`() async throws {
+        let common = "password123"
+        let account = Account(
+            id: UserHandle(from: .system),
+            name: try AccountName("ada"),
+            displayName: try DisplayName("ada"),
+            createdAt: service.clock.now
+        )
+        let password = AccountPassword(
+            hash: try await TestService.hasher().hash(try Password(common)).text,
+            isLong: nil,
+            changedAt: service.clock.now,
+            stamp: PasswordStamp(from: .system)
+        )
+        let event = TrailEvent(account: account.id, at: service.clock.now, kind: .accountImported)
+        try await service.store.createAccount(
+            NewAccount(account: account, passkeys: [], password: password, session: nil, event: event)
+        )
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            let answer = try await browser.signIn(name: "ada", password: common)
+            #expect(answer.status == 200 && !answer.text.contains("ommon"), "the sign-in itself says nothing of it")
+            #expect(try await browser.get("/api/v1/account/password").json["isCommon"] == true)
+            let kinds = try await browser.get("/api/v1/activity").json["events"]?.array?.compactMap {
+                $0["kind"]?.string
+            }
+            #expect(kinds?.count { $0 == "password_found_common" } == 1)
+            let set = try await browser.post(
+                "/api/v1/account/password/set",
+                ["password": .string(TestPerson.password)]
+            )
+            #expect(set.status == 200, "\(set.text)")
+            #expect(try await browser.get("/api/v1/account/password").json["isCommon"] == false)
+        }
+    }
+
+    @Test(arguments: ["en", "ja", "ko"])
+    func `the account page has words for a password that is tried first`(language: String) async throws {
+        try await service.test { client in
+            let person = try await TestPerson(client)
+            let page = try await person.browser.get("/account", [.acceptLanguage: language])
+            let word = ["en": "tried first", "ja": "真っ先に試される", "ko": "가장 먼저 시도되는"][language] ?? "?"
+            let notice = page.text.split(separator: "\n").first { $0.contains("id=\"password-common\"") }
+            #expect(notice?.contains(word) == true && notice?.contains(" hidden>") == true, "\(notice ?? "none")")
         }
     }
 

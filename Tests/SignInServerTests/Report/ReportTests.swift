@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The report's page, and everybody for whom there is none.
 
+import AccountStorage
 import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
@@ -44,7 +45,7 @@ import WebAuthnTypes
             #expect(page.text.contains("<td class=\"number\" id=\"total\">1</td>"))
             #expect(page.text.contains("role=\"img\" aria-labelledby=\"chart-title chart-told\""))
             #expect(page.text.contains("<th scope=\"row\">Passkeys alone</th><td class=\"number\">1</td>"))
-            #expect(!page.text.contains("ada"))
+            #expect(!page.text.contains("ada") && !page.text.contains("common-passwords"))
             let csv = try await browser.get("/report/sign-ins.csv")
             #expect(csv.status == 200 && csv.headers[.contentType] == "text/csv; charset=utf-8")
             #expect(csv.headers[.contentDisposition] == "attachment; filename=\"sign-ins.csv\"")
@@ -55,6 +56,22 @@ import WebAuthnTypes
                 #expect(page.status == 200)
                 #expect(page.text.contains("weeks=\(weeks == "4" ? "4" : "26")\" aria-current=\"true\""), "\(weeks)")
             }
+        }
+    }
+
+    @Test func `an operator sees how many have a password that is tried first`() async throws {
+        let service = try TestService(passwords: TestService.hasher())
+        let device = try TestDevice()
+        try await service.test { client in
+            let person = try await TestPerson(client, device: device)
+            try await service.engine.administration.setOperator(true, accountNamed: "ada")
+            let id = try await service.engine.administration.account(named: "ada").account.id
+            let stamp = try #require(try await service.store.secrets(of: id)?.password?.stamp)
+            let event = TrailEvent(account: id, at: service.clock.now, kind: .passwordFoundCommon)
+            try await service.store.noteCommonPassword(of: id, stamp, event: event)
+            _ = try await person.browser.signIn(device)
+            let page = try await person.browser.get("/report")
+            #expect(page.text.contains("<td class=\"number\" id=\"common-passwords\">1</td>"))
         }
     }
 

@@ -42,6 +42,7 @@ export interface Address {
 
 export interface PasswordState {
     changedAt: number | null;
+    isCommon: boolean;
     mayBeSet: boolean;
     mayBeRemoved: boolean;
     goes: { after: number; keptBy: string | null; notBefore: number | null } | null;

@@ -30,10 +30,11 @@ export class PasswordSection {
 
     /** @param {import("../../types/api.js").Account} account */
     async load({ name }) {
-        const { changedAt, mayBeSet, mayBeRemoved, goes, rules } = await this.page.passwords.state();
+        const { changedAt, isCommon, mayBeSet, mayBeRemoved, goes, rules } = await this.page.passwords.state();
         const when = changedAt === null ? "" : momentWords(changedAt, Date.now(), document.documentElement.lang);
         const state = changedAt === null ? word("script.password.none") : word("script.password.since", { when });
         element("#password-state", HTMLElement).textContent = [state, ...this.#outlook(goes)].join(" · ");
+        element("#password-common", HTMLElement).hidden = !isCommon;
         element("#remove-password", HTMLElement).hidden = !mayBeRemoved;
         // To whom it is the only way in, it is no second one.
         element("#password-lead", HTMLElement).hidden = changedAt !== null && !mayBeRemoved;
