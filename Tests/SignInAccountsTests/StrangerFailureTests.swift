@@ -187,6 +187,38 @@ import WebAuthnTypes
         await expectRefusal(.passwordStopped) { _ = try await world.present("eve", World.password, browser) }
     }
 
+    @Test func `a code by mail ends no count of wrong passwords, and the password shown in its session does`()
+        async throws
+    {
+        for _ in 0..<9 {
+            for index in 0..<10 { _ = try await fail(from: "203.0.113.\(index)") }
+            world.clock.advance(seconds: 6_000)
+        }
+        let browser = try owner()
+        func signInByCode() async throws -> SignedInSession {
+            let start = try await world.engine.codeSignIn.begin(typed: "eve", visitor: browser.visitor)
+            return try await world.engine.codeSignIn.finish(
+                ceremony: start.ceremony.exposedText,
+                code: try world.messenger.lastCode(),
+                session: .cookie,
+                visitor: browser.visitor
+            ).signedIn
+        }
+        // Ninety were wrong: whoever reads the mailbox now gets ten more, however often a code comes back from it.
+        var refused = 0
+        var session = try await signInByCode()
+        for index in 0..<12 {
+            world.clock.advance(seconds: 3_600)
+            session = try await signInByCode()
+            if try await fail(from: "203.0.113.\(index)") == .passwordRefused { refused += 1 }
+        }
+        #expect(refused == 10)
+        #expect(try await fail(from: "203.0.113.77") == .passwordStopped)
+        // The owner's password is right, and that is what ends the count.
+        _ = try await world.engine.stepUp.verify(password: World.password, session)
+        #expect(try await fail(from: "203.0.113.77") == .passwordRefused)
+    }
+
     @Test func `whom they stopped gets back in by recovery`() async throws {
         try await stop()
         let browser = try owner()
