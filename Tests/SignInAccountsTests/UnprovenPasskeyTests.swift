@@ -131,6 +131,49 @@ import WebAuthnTypes
     }
 }
 
+@Suite struct `A passkey planted before a provider was linked` {
+    private let service: SQLiteService
+    private let world: World
+    private let ada: Person
+    private let still: Person
+    private let moving: Person
+
+    init() async throws {
+        service = try SQLiteService()
+        world = try World.withApple(store: service.store)
+        let stolen = InMemoryCredentialStore()
+        ada = try world.person()
+        still = try world.person(verifies: false, store: stolen, address: "198.51.100.9")
+        moving = try world.person(store: stolen, address: "198.51.100.9")
+        try await world.addAccount("ada")
+        _ = try await world.upgrade(try await world.signIn("ada", moving).signedIn, moving)
+    }
+
+    @Test func `goes when a provider is linked against its maker, with what it began`() async throws {
+        let thief = try await world.signIn(still)
+        let owner = try await world.signIn("ada", ada).signedIn
+        let linked = try await world.linkApple(owner).signedIn
+        #expect(try await world.engine.administration.account(named: "ada").passkeys.isEmpty)
+        await expectRefusal(.notSignedIn) { _ = try await world.reread(thief) }
+        await expectRefusal(.unknownCredential) { _ = try await world.signIn(moving) }
+        #expect(try await world.engine.account.activity(linked).contains { $0.kind == .passkeyRemoved })
+    }
+
+    @Test func `is not believed beside a provider that has not vouched`() async throws {
+        // As versions before left it: the provider linked, the planted passkey still there.
+        try service.execute("CREATE TABLE planted AS SELECT * FROM passkeys")
+        _ = try await world.linkApple(try await world.signIn("ada", ada).signedIn)
+        try service.execute("INSERT INTO passkeys SELECT * FROM planted")
+        let thief = try await world.signIn(moving).signedIn
+        #expect(thief.session.userVerifiedAt == nil)
+        #expect(thief.freshUntil == nil)
+        await expectRefusal(.freshVerificationRequired) {
+            _ = try await world.engine.identities.remove(AppleDouble.shared.identity(AppleDouble.ada), thief)
+        }
+        #expect(try await world.engine.administration.account(named: "ada").passkeys.map(\.isUnproven) == [true])
+    }
+}
+
 @Suite struct `A key that only shows presence` {
     @Test func `counts for five minutes, however fresh the password is`() async throws {
         let world = try World()

@@ -78,6 +78,7 @@ extension InMemoryAccountStore {
                 state.sessions[digest]?.passwordVerifiedAt = nil
                 if other.userVerifiedAt == nil { state.sessions[digest]?.passkeyUsedAt = nil }
             }
+            state.removeUnprovenPasskeys(of: asking.account, at: event.at)
             state.trail.append(event)
         }
     }

@@ -75,6 +75,8 @@ extension SQLiteAccountStore {
                 AccountStatements.forgetWeakProofs,
                 [.bytes(asking.account.bytes), .bytes(asking.id.bytes)]
             )
+            // One that was planted while the password stood alone must not lead around the provider.
+            try db.removeUnprovenPasskeys(of: asking.account, at: event.at)
             try db.append(event)
         }
     }

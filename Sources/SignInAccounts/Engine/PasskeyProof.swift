@@ -17,7 +17,8 @@ internal import WebAuthnTypes
 /// A passkey that was made without a prompt may be the work of whoever had the password for a minute. So it counts from its
 /// first verification on only where nothing but the password stands beside it, which could have brought any passkey, or
 /// where the session may change sign-in methods anyway. Beside a passkey that may be relied on, also one that only shows
-/// presence, its own word proves nothing: else a planted one would take the account over once the password is gone.
+/// presence, its own word proves nothing: else a planted one would take the account over once the password is gone. Nor does
+/// it beside a provider that has not just vouched for the person: whoever had the password alone would walk past its word.
 struct PasskeyProof {
     /// The record to be stored.
     let credential: CredentialRecord
@@ -50,11 +51,11 @@ struct PasskeyProof {
         let passkey = owner.passkey(verified.credential.id)
         let isKnownToVerify = passkey?.provesUser == true
         let isUnproven = passkey?.isUnproven == true
+        let isVouchedForOutside = !owner.hasExternal || hasShownExternal
         let isFirstBelieved =
             isUnproven
-            ? !owner.methods.hasPasskey || mayChangeMethods
-            : !owner.hasVerifiedUser && (!owner.hasPassword || hasShownPassword)
-                && (!owner.hasExternal || hasShownExternal)
+            ? !owner.methods.hasPasskey && isVouchedForOutside || mayChangeMethods
+            : !owner.hasVerifiedUser && (!owner.hasPassword || hasShownPassword) && isVouchedForOutside
         let isBelieved = isKnownToVerify || isVouchedFor || isFirstBelieved
         var credential = verified.credential
         credential.isUserVerificationInitialized = isKnownToVerify || (isBelieved && verified.userVerified)

@@ -35,8 +35,8 @@ public protocol ExternalIdentityStore: Sendable {
 
     /// Links an identity to the account of a session, with the tokens of that identity which wait to be revoked, and replaces
     /// the session's token, times and methods. A password, or a passkey's presence, that was shown in the account's other
-    /// sessions does not count there any more: it came without the provider. Throws `identityTaken` when it opens an account, this one or another;
-    /// `linkLimitReached` when the account has one of that provider or as many as an account may have; `sessionEnded`,
+    /// sessions does not count there any more: it came without the provider. Passkeys that rest on the password go, are told, and
+    /// end what they began. Throws `identityTaken` when it opens an account, this one or another; `linkLimitReached` when the account has one of that provider or as many as an account may have; `sessionEnded`,
     /// `proofGone`, `consentEnded`, `accountDisabled`, `tokenTaken`.
     func addExternalLink(
         _ use: ExternalUse,

@@ -139,6 +139,35 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `linking takes along what rests on the password`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada")
+            var planted = try Sample.passkey(of: ada.account, userVerified: false)
+            planted.isUnproven = true
+            try await store.addPasskey(
+                planted,
+                limit: 9,
+                onBehalfOf: ada.session,
+                replacement: nil,
+                event: Sample.event(ada.account, .passkeyAdded)
+            )
+            var byPlanted = Sample.session(of: ada.account)
+            byPlanted.userVerifiedAt = nil
+            try await store.recordSignIn(
+                PasskeyUse(credential: planted.credential, previousSignCount: 0, usedAt: Sample.start),
+                session: byPlanted,
+                event: Sample.event(ada.account, .signedIn)
+            )
+            let session = try await Sample.link(store, Sample.identity(), to: ada)
+            #expect(try await store.account(ada.account.id)?.passkeys.map(\.isUnproven) == [false])
+            #expect(try await store.session(byPlanted.tokenDigest) == nil)
+            #expect(try await store.session(session.tokenDigest) != nil)
+            let told = try await store.trail(of: ada.account.id, limit: 2).map(\.kind)
+            #expect(told == [.externalLinked, .passkeyRemoved])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `an account has one identity of a provider, and others of others`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
             let ada = try await Sample.populate(store, "ada")
