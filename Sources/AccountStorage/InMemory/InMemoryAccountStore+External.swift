@@ -30,7 +30,7 @@ extension InMemoryAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
-            try state.note(use, of: session.account)
+            try state.note(use, of: session.account, at: event.at)
             state.countAnew(session.account)
             try state.insert(session)
             state.note(use.browser, of: session.account)
@@ -46,7 +46,7 @@ extension InMemoryAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
-            try state.note(use, of: session.account)
+            try state.note(use, of: session.account, at: event.at)
             try state.replace(digest, with: session)
             state.trail.append(event)
         }
@@ -122,7 +122,8 @@ extension InMemoryAccountStore {
                 consentedAt: max(newcomer.consentedAt, kept?.consentedAt ?? newcomer.consentedAt),
                 expiresAt: newcomer.expiresAt
             )
-            for order in state.external.orders.values where order.identity == identity && order.kind != .code {
+            for order in state.external.orders.values
+            where order.identity == identity && order.kind != .code && state.external.hasConsent(order) {
                 state.external.orders[order.id] = order.scheduled(PendingRevocation(at: newcomer.expiresAt))
             }
         }

@@ -15,6 +15,7 @@ extension InMemoryAccountStore {
         try write { state throws(AccountStoreError) in
             guard state.external.marks[mark.key] == nil else { return .duplicate }
             state.external.marks[mark.key] = mark
+            if mark.isEnd { state.external.endTokens(mark) }
             guard let link = state.external.links[mark.identity] else {
                 if mark.isEnd, let kept = state.external.newcomers[mark.identity], kept.consentedAt <= mark.happenedAt {
                     state.external.newcomers[mark.identity] = nil
@@ -34,7 +35,8 @@ extension InMemoryAccountStore {
     ) async throws(AccountStoreError) -> [ExternalToken] {
         read { state in
             let due = state.external.tokens.values.filter { $0.nextCheckAt <= now }
-            return Array(due.sorted { ($0.nextCheckAt, $0.id) < ($1.nextCheckAt, $1.id) }.prefix(limit))
+            let first = due.sorted { ($0.nextCheckAt, $0.id) < ($1.nextCheckAt, $1.id) }.prefix(limit)
+            return first.map { state.external.read($0) }
         }
     }
 
@@ -52,7 +54,11 @@ extension InMemoryAccountStore {
                 state.external.tokens[token.id] = kept.checked(next: next, faults: token.faults + 1)
             case .ended:
                 state.external.tokens[token.id] = nil
-                if let link = state.external.links[token.identity] { state.end(link, at: now) }
+                // One of several tells of itself alone; one that was looked at before its owner came back tells of before.
+                guard let link = state.external.links[token.identity], link.consentedAt == token.ownerSeenAt,
+                    state.external.tokens(of: token.identity).isEmpty
+                else { return true }
+                state.end(link, at: now)
             }
             return true
         }
@@ -65,7 +71,7 @@ extension InMemoryAccountStore {
     ) async throws(AccountStoreError) -> [ExternalToken] {
         read { state in
             let others = state.external.tokens.values.filter { $0.sealed.keyID != key }
-            return Array(others.sorted { $0.id < $1.id }.prefix(limit))
+            return others.sorted { $0.id < $1.id }.prefix(limit).map { state.external.read($0) }
         }
     }
 
@@ -73,14 +79,7 @@ extension InMemoryAccountStore {
     public func reseal(_ token: ExternalToken, as sealed: SealedSecret) async throws(AccountStoreError) -> Bool {
         try write { state throws(AccountStoreError) in
             guard let kept = state.external.tokens[token.id], kept.sealed == token.sealed else { return false }
-            state.external.tokens[token.id] = ExternalToken(
-                id: kept.id,
-                identity: kept.identity,
-                client: kept.client,
-                sealed: sealed,
-                nextCheckAt: kept.nextCheckAt,
-                faults: kept.faults
-            )
+            state.external.tokens[token.id]?.sealed = sealed
             return true
         }
     }
@@ -110,13 +109,8 @@ extension InMemoryAccountStore {
 
 extension ExternalToken {
     fileprivate func checked(next: UnixTime, faults: Int) -> ExternalToken {
-        ExternalToken(
-            id: id,
-            identity: identity,
-            client: client,
-            sealed: sealed,
-            nextCheckAt: next,
-            faults: faults
-        )
+        var checked = self
+        (checked.nextCheckAt, checked.faults) = (next, faults)
+        return checked
     }
 }

@@ -24,10 +24,12 @@ extension InMemoryAccountStore {
     ) async throws(AccountStoreError) -> Bool {
         try write { state throws(AccountStoreError) in
             guard let kept = state.external.orders[old.id], kept.isSame(as: old) else { return false }
+            state.external.leases[old.id] = nil
             state.external.orders[old.id] = RevocationOrder(
                 id: kept.id,
                 identity: kept.identity,
                 client: kept.client,
+                consentedAt: kept.consentedAt,
                 kind: new.kind,
                 sealed: new.sealed,
                 schedule: new.schedule
@@ -51,19 +53,17 @@ extension InMemoryAccountStore {
         nextCheckAt: UnixTime
     ) async throws(AccountStoreError) -> RevocationClaim {
         try write { state throws(AccountStoreError) in
-            guard let kept = state.external.orders[order.id], kept.isSame(as: order) else { return .moved }
-            if order.kind != .code, let link = state.external.links[order.identity], link.endedAt == nil {
-                state.external.adoptTokens(of: order.identity, nextCheckAt: nextCheckAt)
+            guard let kept = state.external.orders[order.id], kept.isSame(as: order),
+                kept.schedule.attempts == order.schedule.attempts, kept.schedule.nextAt == order.schedule.nextAt
+            else { return .moved }
+            if order.kind != .code, let link = state.external.links[order.identity], link.endedAt == nil,
+                state.external.hasConsent(kept)
+            {
+                state.external.adopt(kept, nextCheckAt: nextCheckAt)
                 return .owned
             }
-            guard kept.schedule == order.schedule,
-                let leased = try? PendingRevocation(
-                    storedSince: kept.schedule.owedSince,
-                    attempts: kept.schedule.attempts,
-                    nextAt: lease
-                )
-            else { return .moved }
-            state.external.orders[order.id] = kept.scheduled(leased)
+            state.external.orders[order.id] = kept.due(at: lease)
+            state.external.leases[order.id] = lease
             return .claimed
         }
     }
@@ -72,7 +72,7 @@ extension InMemoryAccountStore {
     public func settleRevocation(_ order: RevocationOrder) async throws(AccountStoreError) -> Bool {
         try write { state throws(AccountStoreError) in
             guard state.external.orders[order.id]?.kind == order.kind else { return false }
-            state.external.orders[order.id] = nil
+            (state.external.orders[order.id], state.external.leases[order.id]) = (nil, nil)
             return true
         }
     }

@@ -13,10 +13,14 @@ extension InMemoryAccounts {
         try external.requireConsent(of: use.identity, at: use.consentedAt)
         external.newcomers[link.identity] = nil
         external.links[link.identity] = link
-        external.adoptTokens(of: link.identity, nextCheckAt: use.nextCheckAt)
+        external.adoptTokens(of: link.identity, nextCheckAt: use.nextCheckAt, at: link.linkedAt)
     }
 
-    mutating func note(_ use: ExternalUse, of account: UserHandle) throws(AccountStoreError) {
+    mutating func note(
+        _ use: ExternalUse,
+        of account: UserHandle,
+        at now: UnixTime
+    ) throws(AccountStoreError) {
         guard var link = external.links[use.identity], link.account == account else {
             throw AccountStoreError(.notFound, "the identity is not the account's any more")
         }
@@ -24,7 +28,7 @@ extension InMemoryAccounts {
         try requireEnabled(account)
         link.note(use)
         external.links[use.identity] = link
-        external.adoptTokens(of: use.identity, nextCheckAt: use.nextCheckAt)
+        external.adoptTokens(of: use.identity, nextCheckAt: use.nextCheckAt, at: now)
     }
 
     func requireEnabled(_ account: UserHandle) throws(AccountStoreError) {
@@ -57,15 +61,12 @@ extension InMemoryAccounts {
             changed.address?.isUndeliverable = consequence == .addressUndeliverable
             external.links[link.identity] = changed
         case .unlink:
-            external.forgetTokens(of: link.identity)
+            external.revokeTokens(of: link.account, link.identity, at: mark.receivedAt)
             external.links[link.identity] = nil
             endExternalSessions(of: link.account)
             tellEnd(.externalEnded, of: link, at: mark.receivedAt)
-        case .endSessions:
-            external.forgetTokens(of: link.identity)
-            end(link, at: mark.receivedAt)
+        case .endSessions: end(link, at: mark.receivedAt)
         case .endSessionsAndScheduleDeletion:
-            external.forgetTokens(of: link.identity)
             changed.endedAt = link.endedAt ?? mark.receivedAt
             changed.deletionDueAt = link.deletionDueAt ?? mark.receivedAt.adding(seconds: seconds)
             external.links[link.identity] = changed

@@ -10,6 +10,8 @@ struct InMemoryExternal: Sendable {
     var links: [ExternalIdentity: ExternalLink] = [:]
     var tokens: [ExternalSecretID: ExternalToken] = [:]
     var orders: [ExternalSecretID: RevocationOrder] = [:]
+    /// Until when orders are being revoked.
+    var leases: [ExternalSecretID: UnixTime] = [:]
     var newcomers: [ExternalIdentity: ExternalNewcomer] = [:]
     var marks: [[UInt8]: NotificationMark] = [:]
 
@@ -28,26 +30,61 @@ struct InMemoryExternal: Sendable {
 
     func tokens(of identity: ExternalIdentity) -> [ExternalToken] { tokens.values.filter { $0.identity == identity } }
 
+    /// A token as it is handed out.
+    func read(_ token: ExternalToken) -> ExternalToken {
+        var read = token
+        read.ownerSeenAt = links[token.identity]?.consentedAt ?? token.consentedAt
+        return read
+    }
+
+    func isEnded(_ identity: ExternalIdentity, consentedAt: UnixTime) -> Bool {
+        marks.values.contains { $0.identity == identity && $0.isEnd && consentedAt <= $0.happenedAt }
+    }
+
     func requireConsent(of identity: ExternalIdentity, at consentedAt: UnixTime) throws(AccountStoreError) {
-        let isEnded = marks.values.contains {
-            $0.identity == identity && $0.isEnd && consentedAt <= $0.happenedAt
-        }
-        guard !isEnded else {
+        guard !isEnded(identity, consentedAt: consentedAt) else {
             throw AccountStoreError(.consentEnded, "the person ended at the provider what the token says")
         }
     }
 
-    mutating func adoptTokens(of identity: ExternalIdentity, nextCheckAt: UnixTime) {
-        for order in orders.values where order.identity == identity && order.kind != .code {
-            orders[order.id] = nil
-            guard order.kind == .refresh else { continue }
-            tokens[order.id] = ExternalToken(
-                id: order.id,
-                identity: identity,
-                client: order.client,
-                sealed: order.sealed,
-                nextCheckAt: nextCheckAt
-            )
+    func hasConsent(_ order: RevocationOrder) -> Bool { !isEnded(order.identity, consentedAt: order.consentedAt) }
+
+    mutating func adoptTokens(of identity: ExternalIdentity, nextCheckAt: UnixTime, at now: UnixTime) {
+        for order in orders.values where order.identity == identity && order.kind != .code && hasConsent(order) {
+            if let lease = leases[order.id], now < lease { continue }
+            adopt(order, nextCheckAt: nextCheckAt)
+        }
+    }
+
+    mutating func adopt(_ order: RevocationOrder, nextCheckAt: UnixTime) {
+        (orders[order.id], leases[order.id]) = (nil, nil)
+        guard order.kind == .refresh else { return }
+        tokens[order.id] = ExternalToken(
+            id: order.id,
+            identity: order.identity,
+            client: order.client,
+            consentedAt: order.consentedAt,
+            sealed: order.sealed,
+            nextCheckAt: nextCheckAt,
+            ownerSeenAt: order.consentedAt
+        )
+    }
+
+    /// Takes the tokens away that came with a consent from before an end.
+    mutating func endTokens(_ mark: NotificationMark) {
+        for token in tokens(of: mark.identity) where token.consentedAt <= mark.happenedAt {
+            tokens[token.id] = nil
+            if mark.kind != .accountDeleted { orders[token.id] = RevocationOrder(token, at: mark.receivedAt) }
+        }
+        for order in orders.values
+        where order.identity == mark.identity && order.kind != .code && order.consentedAt <= mark.happenedAt {
+            guard mark.kind != .accountDeleted else {
+                (orders[order.id], leases[order.id]) = (nil, nil)
+                continue
+            }
+            let isLeased = leases[order.id].map { mark.receivedAt < $0 } ?? false
+            guard !isLeased, mark.receivedAt < order.schedule.nextAt else { continue }
+            orders[order.id] = order.due(at: mark.receivedAt)
         }
     }
 
@@ -61,12 +98,23 @@ struct InMemoryExternal: Sendable {
         }
     }
 
-    mutating func forgetTokens(of identity: ExternalIdentity) {
-        tokens = tokens.filter { $0.value.identity != identity }
-    }
-
     mutating func sweep(at now: UnixTime) {
         newcomers = newcomers.filter { now < $0.value.expiresAt }
-        marks = marks.filter { now < $0.value.receivedAt.adding(seconds: NotificationMark.retentionSeconds) }
+        let owing = Set(orders.values.map(\.identity))
+        marks = marks.filter { _, mark in
+            now < mark.receivedAt.adding(seconds: NotificationMark.retentionSeconds) || owing.contains(mark.identity)
+        }
+    }
+}
+
+extension RevocationOrder {
+    /// The same at another time.
+    func due(at next: UnixTime) -> RevocationOrder {
+        let moved = try? PendingRevocation(
+            storedSince: schedule.owedSince,
+            attempts: schedule.attempts,
+            nextAt: next
+        )
+        return scheduled(moved ?? schedule)
     }
 }

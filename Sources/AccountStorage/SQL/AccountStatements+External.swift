@@ -7,7 +7,14 @@ extension AccountStatements {
         l.is_undeliverable, l.address_changed_at, l.ended_at, l.deletion_due_at
         """
 
-    private static let tokenColumns = "t.id, t.provider, t.tenant, t.subject, t.client, t.key_id, t.sealed"
+    private static let secretColumns = """
+        t.id, t.provider, t.tenant, t.subject, t.client, t.key_id, t.sealed, t.consented_at
+        """
+
+    private static let tokens = """
+        SELECT \(secretColumns), t.next_check_at, t.faults, l.consented_at FROM external_tokens t
+            JOIN external_links l ON l.provider = t.provider AND l.tenant = t.tenant AND l.subject = t.subject
+        """
 
     private static let isIdentity = "provider = ? AND tenant = ? AND subject = ?"
 
@@ -60,34 +67,46 @@ extension AccountStatements {
     // MARK: Tokens
 
     static let tokensOfIdentity = """
-        SELECT \(tokenColumns), t.next_check_at, t.faults FROM external_tokens t
-        WHERE t.provider = ? AND t.tenant = ? AND t.subject = ? ORDER BY t.id
+        \(tokens) WHERE t.provider = ? AND t.tenant = ? AND t.subject = ? ORDER BY t.id
         """
 
-    static let tokensOfAccount = """
-        SELECT \(tokenColumns), t.next_check_at, t.faults FROM external_tokens t
-            JOIN external_links l ON l.provider = t.provider AND l.tenant = t.tenant AND l.subject = t.subject
-        WHERE l.account = ? ORDER BY t.id
+    static let tokensOfAccount = "\(tokens) WHERE l.account = ? ORDER BY t.id"
+
+    static let tokensDue = "\(tokens) WHERE t.next_check_at <= ? ORDER BY t.next_check_at, t.id LIMIT ?"
+
+    static let tokensUnderOtherKeys = "\(tokens) WHERE t.key_id <> ? ORDER BY t.id LIMIT ?"
+
+    /// Tokens of an identity that came with a consent from before an end.
+    static let tokensBefore = """
+        \(tokens) WHERE t.provider = ? AND t.tenant = ? AND t.subject = ? AND t.consented_at <= ? ORDER BY t.id
         """
 
-    static let tokensDue = """
-        SELECT \(tokenColumns), t.next_check_at, t.faults FROM external_tokens t
-        WHERE t.next_check_at <= ? ORDER BY t.next_check_at, t.id LIMIT ?
+    /// Whether the provider told of no end since the consent that the order `r` came with.
+    private static let hasConsent = """
+        NOT EXISTS (SELECT 1 FROM external_notifications n
+            WHERE n.provider = r.provider AND n.tenant = r.tenant AND n.subject = r.subject
+                AND n.happened_at >= r.consented_at AND n.kind IN ('consent-revoked', 'account-deleted'))
         """
 
-    static let tokensUnderOtherKeys = """
-        SELECT \(tokenColumns), t.next_check_at, t.faults FROM external_tokens t
-        WHERE t.key_id <> ? ORDER BY t.id LIMIT ?
+    /// Whether the order `r` may become a token of a link: its consent stands, and nobody is revoking it just now.
+    private static let isFree = "(r.leased_until IS NULL OR r.leased_until <= ?) AND \(hasConsent)"
+
+    private static let adopt = """
+        INSERT INTO external_tokens (id, provider, tenant, subject, client, key_id, sealed, consented_at, next_check_at,
+            faults)
+        SELECT id, provider, tenant, subject, client, key_id, sealed, consented_at, ?, 0 FROM revocations r
         """
 
     /// The orders of an identity that hold a refresh token become tokens of its link.
-    static let adoptTokens = """
-        INSERT INTO external_tokens (id, provider, tenant, subject, client, key_id, sealed, next_check_at, faults)
-        SELECT id, provider, tenant, subject, client, key_id, sealed, ?, 0 FROM revocations
-        WHERE \(isIdentity) AND kind = 'refresh'
-        """
+    static let adoptTokens = "\(adopt) WHERE \(isIdentity) AND kind = 'refresh' AND \(isFree)"
 
-    static let deleteAdopted = "DELETE FROM revocations WHERE \(isIdentity) AND kind <> 'code'"
+    static let deleteAdopted = "DELETE FROM revocations AS r WHERE \(isIdentity) AND kind <> 'code' AND \(isFree)"
+
+    static let hasOrderConsent = "SELECT 1 FROM revocations r WHERE id = ? AND \(hasConsent)"
+
+    static let adoptOrder = "\(adopt) WHERE id = ? AND kind = 'refresh'"
+
+    static let deleteOrder = "DELETE FROM revocations WHERE id = ?"
 
     static let rescheduleToken = """
         UPDATE external_tokens SET next_check_at = ?, faults = ? WHERE id = ? AND sealed = ?
@@ -95,11 +114,9 @@ extension AccountStatements {
 
     static let killToken = "UPDATE external_tokens SET is_dead = 1 WHERE id = ? AND sealed = ?"
 
-    static let killTokens = "UPDATE external_tokens SET is_dead = 1 WHERE \(isIdentity)"
-
     static let deleteToken = "DELETE FROM external_tokens WHERE id = ?"
 
-    static let deleteTokens = "DELETE FROM external_tokens WHERE \(isIdentity)"
+    static let hasToken = "SELECT 1 FROM external_tokens WHERE \(isIdentity)"
 
     static let resealToken = "UPDATE external_tokens SET key_id = ?, sealed = ? WHERE id = ? AND sealed = ?"
 
@@ -128,7 +145,8 @@ extension AccountStatements {
     static let deleteEndedNewcomer = "DELETE FROM external_newcomers WHERE \(isIdentity) AND consented_at <= ?"
 
     static let postponeTokens = """
-        UPDATE revocations SET owed_since = ?, attempts = 0, next_at = ? WHERE \(isIdentity) AND kind <> 'code'
+        UPDATE revocations AS r SET owed_since = ?, attempts = 0, next_at = ?
+        WHERE \(isIdentity) AND kind <> 'code' AND \(hasConsent)
         """
 
     // MARK: Notifications
@@ -147,27 +165,35 @@ extension AccountStatements {
 
     // MARK: Revocations
 
-    private static let revocationColumns = """
-        t.id, t.provider, t.tenant, t.subject, t.client, t.key_id, t.sealed, t.kind, t.owed_since, t.attempts, t.next_at
-        """
+    private static let revocationColumns = "\(secretColumns), t.kind, t.owed_since, t.attempts, t.next_at"
 
     static let insertRevocation = """
-        INSERT INTO revocations (id, provider, tenant, subject, client, key_id, sealed, kind, owed_since, attempts, next_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO revocations (id, provider, tenant, subject, client, key_id, sealed, consented_at, kind, owed_since,
+            attempts, next_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     /// Takes hold only while the order is what it was.
     static let replaceRevocation = """
-        UPDATE revocations SET key_id = ?, sealed = ?, kind = ?, owed_since = ?, attempts = ?, next_at = ?
+        UPDATE revocations SET key_id = ?, sealed = ?, kind = ?, owed_since = ?, attempts = ?, next_at = ?,
+            leased_until = NULL
         WHERE id = ? AND kind = ? AND sealed = ?
         """
 
-    /// Takes hold only while nobody else took it on.
-    static let leaseRevocation = """
-        UPDATE revocations SET next_at = ? WHERE id = ? AND kind = ? AND sealed = ? AND attempts = ? AND next_at = ?
+    private static let isUntaken = "id = ? AND kind = ? AND sealed = ? AND attempts = ? AND next_at = ?"
+
+    static let leaseRevocation = "UPDATE revocations SET next_at = ?, leased_until = ? WHERE \(isUntaken)"
+
+    /// Finds an order only while nobody else took it on.
+    static let isUntakenRevocation = "SELECT 1 FROM revocations WHERE \(isUntaken)"
+
+    /// What is known to have ended has nobody to wait for.
+    static let hurryEnded = """
+        UPDATE revocations SET next_at = ? WHERE \(isIdentity) AND kind <> 'code' AND consented_at <= ? AND next_at > ?
+            AND (leased_until IS NULL OR leased_until <= ?)
         """
 
-    static let hasRevocation = "SELECT 1 FROM revocations WHERE id = ? AND kind = ? AND sealed = ?"
+    static let deleteEnded = "DELETE FROM revocations WHERE \(isIdentity) AND kind <> 'code' AND consented_at <= ?"
 
     static let revocationsDue = """
         SELECT \(revocationColumns) FROM revocations t WHERE t.next_at <= ? ORDER BY t.next_at, t.id LIMIT ?
@@ -179,9 +205,15 @@ extension AccountStatements {
 
     // MARK: Upkeep
 
+    /// Whether no order of the identity of `n` is left that the end might be about.
+    private static let isForgettable = """
+        NOT EXISTS (SELECT 1 FROM revocations r
+            WHERE r.provider = n.provider AND r.tenant = n.tenant AND r.subject = n.subject)
+        """
+
     static let hasExpiredExternal = """
         SELECT 1 WHERE EXISTS (SELECT 1 FROM external_newcomers WHERE expires_at <= ?)
-            OR EXISTS (SELECT 1 FROM external_notifications WHERE received_at <= ?)
+            OR EXISTS (SELECT 1 FROM external_notifications n WHERE n.received_at <= ? AND \(isForgettable))
         """
 
     static let sweepNewcomers = """
@@ -191,6 +223,7 @@ extension AccountStatements {
 
     static let sweepNotifications = """
         DELETE FROM external_notifications WHERE key IN
-            (SELECT key FROM external_notifications WHERE received_at <= ? ORDER BY received_at LIMIT ?)
+            (SELECT n.key FROM external_notifications n WHERE n.received_at <= ? AND \(isForgettable)
+            ORDER BY n.received_at LIMIT ?)
         """
 }

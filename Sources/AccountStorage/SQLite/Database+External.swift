@@ -21,11 +21,11 @@ extension Database {
         try run(AccountStatements.deleteNewcomer, link.identity.key)
         let since: [StoredValue] = [.bytes(link.account.bytes), .integer(link.linkedAt.milliseconds)]
         try run(AccountStatements.insertExternalLink, link.identity.key + since + link.changing)
-        try adoptTokens(use)
+        try adoptTokens(use, at: link.linkedAt)
     }
 
     /// Notes that the person was seen, or tells why they may not come in.
-    func note(_ use: ExternalUse, of account: UserHandle) throws {
+    func note(_ use: ExternalUse, of account: UserHandle, at now: UnixTime) throws {
         guard var link = try externalLink(use.identity), link.account == account else {
             throw AccountStoreError(.notFound, "the identity is not the account's any more")
         }
@@ -33,7 +33,7 @@ extension Database {
         guard try !isDisabled(account) else { throw AccountStoreError(.accountDisabled, "the account is disabled") }
         link.note(use)
         try update(link)
-        try adoptTokens(use)
+        try adoptTokens(use, at: now)
     }
 
     /// Writes what may change of a link.
@@ -56,15 +56,21 @@ extension Database {
         }
     }
 
-    /// Gives a link the tokens of its identity that wait to be revoked.
-    func adoptTokens(_ use: ExternalUse) throws {
-        try adoptTokens(of: use.identity, nextCheckAt: use.nextCheckAt)
+    /// Gives a link the tokens of its identity that wait to be revoked, but for those that are being revoked just now, and
+    /// those whose consent the provider ended: they are dead, and what is dead must end no link.
+    private func adoptTokens(_ use: ExternalUse, at now: UnixTime) throws {
+        let free: [StoredValue] = use.identity.key + [.integer(now.milliseconds)]
+        try run(AccountStatements.adoptTokens, [.integer(use.nextCheckAt.milliseconds)] + free)
+        try run(AccountStatements.deleteAdopted, free)
     }
 
-    /// Gives a link the tokens of its identity that wait to be revoked.
-    func adoptTokens(of identity: ExternalIdentity, nextCheckAt: UnixTime) throws {
-        try run(AccountStatements.adoptTokens, [.integer(nextCheckAt.milliseconds)] + identity.key)
-        try run(AccountStatements.deleteAdopted, identity.key)
+    /// Gives a link a token that is due to be revoked; tells whether its consent stands, and it may have it.
+    func adopt(_ order: RevocationOrder, nextCheckAt: UnixTime) throws -> Bool {
+        let id = StoredValue.bytes(order.id.bytes)
+        guard try finds(AccountStatements.hasOrderConsent, [id]) else { return false }
+        try run(AccountStatements.adoptOrder, [.integer(nextCheckAt.milliseconds), id])
+        try run(AccountStatements.deleteOrder, [id])
+        return true
     }
 
     /// Puts the tokens of an account that goes, or of one of its links, among those that are to be revoked.
@@ -75,17 +81,34 @@ extension Database {
         }
     }
 
-    /// Forgets tokens that the provider says are dead.
-    func forgetDeadTokens(of identity: ExternalIdentity) throws {
-        try run(AccountStatements.killTokens, identity.key)
-        try run(AccountStatements.deleteTokens, identity.key)
+    /// Takes the tokens away that came with a consent from before an end, from links and from what waits for one.
+    ///
+    /// Whose account at the provider is gone has none that lives. Those of somebody who stopped are revoked all the same: the
+    /// provider takes dead ones, and one that lives after all is not forgotten.
+    func endTokens(_ mark: NotificationMark) throws {
+        let received = StoredValue.integer(mark.receivedAt.milliseconds)
+        let before: [StoredValue] = mark.identity.key + [.integer(mark.happenedAt.milliseconds)]
+        for token in try all(AccountStatements.tokensBefore, before, { try $0.externalToken() }) {
+            let id = StoredValue.bytes(token.id.bytes)
+            if mark.kind == .accountDeleted {
+                try run(AccountStatements.killToken, [id, .bytes(token.sealed.bytes)])
+            } else {
+                try insert(RevocationOrder(token, at: mark.receivedAt))
+            }
+            try run(AccountStatements.deleteToken, [id])
+        }
+        if mark.kind == .accountDeleted {
+            try run(AccountStatements.deleteEnded, before)
+        } else {
+            try run(AccountStatements.hurryEnded, [received] + before + [received, received])
+        }
     }
 
     /// Adds an order.
     func insert(_ order: RevocationOrder) throws {
         let secret: [StoredValue] = [
             .text(order.client.text), .bytes(order.sealed.keyID.bytes), .bytes(order.sealed.bytes),
-            .text(order.kind.rawValue),
+            .integer(order.consentedAt.milliseconds), .text(order.kind.rawValue),
         ]
         let owner: [StoredValue] = [.bytes(order.id.bytes)] + order.identity.key
         try run(AccountStatements.insertRevocation, owner + secret + order.schedule.columns)

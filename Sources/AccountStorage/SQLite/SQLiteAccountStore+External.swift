@@ -32,7 +32,7 @@ extension SQLiteAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
-            try db.note(use, of: session.account)
+            try db.note(use, of: session.account, at: event.at)
             try db.countAnew(session.account)
             try db.insert(session)
             try db.note(use.browser, of: session.account)
@@ -48,7 +48,7 @@ extension SQLiteAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
-            try db.note(use, of: session.account)
+            try db.note(use, of: session.account, at: event.at)
             try db.replace(digest, with: session)
             try db.append(event)
         }

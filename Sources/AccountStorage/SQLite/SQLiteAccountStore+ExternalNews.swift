@@ -20,6 +20,7 @@ extension SQLiteAccountStore {
             let told: [StoredValue] = [.bytes(mark.key)] + mark.identity.key
             let inserted = try db.run(AccountStatements.insertNotification, told + values)
             guard inserted == 1 else { return .duplicate }
+            if mark.isEnd { try db.endTokens(mark) }
             guard let link = try db.externalLink(mark.identity) else {
                 if mark.isEnd {
                     let consent: [StoredValue] = mark.identity.key + [.integer(mark.happenedAt.milliseconds)]
@@ -63,7 +64,10 @@ extension SQLiteAccountStore {
             case .ended:
                 guard try db.run(AccountStatements.killToken, same) == 1 else { return false }
                 try db.run(AccountStatements.deleteToken, [.bytes(token.id.bytes)])
-                guard let link = try db.externalLink(token.identity) else { return true }
+                // One of several tells of itself alone; and one that was looked at before its owner came back tells of before.
+                guard let link = try db.externalLink(token.identity), link.consentedAt == token.ownerSeenAt,
+                    try !db.finds(AccountStatements.hasToken, token.identity.key)
+                else { return true }
                 try db.end(link, at: now)
                 return true
             }
@@ -134,15 +138,12 @@ extension Database {
             changed.address?.isUndeliverable = consequence == .addressUndeliverable
             try update(changed)
         case .unlink:
-            try forgetDeadTokens(of: link.identity)
+            try revokeTokens(of: link.account, link.identity, at: mark.receivedAt)
             try changeOne(AccountStatements.deleteExternalLink, link.identity.key)
             try endExternalSessions(of: link.account)
             try tellEnd(.externalEnded, of: link, at: mark.receivedAt)
-        case .endSessions:
-            try forgetDeadTokens(of: link.identity)
-            try end(link, at: mark.receivedAt)
+        case .endSessions: try end(link, at: mark.receivedAt)
         case .endSessionsAndScheduleDeletion:
-            try forgetDeadTokens(of: link.identity)
             changed.endedAt = link.endedAt ?? mark.receivedAt
             changed.deletionDueAt = link.deletionDueAt ?? mark.receivedAt.adding(seconds: seconds)
             try update(changed)

@@ -41,16 +41,16 @@ extension SQLiteAccountStore {
         nextCheckAt: UnixTime
     ) async throws(AccountStoreError) -> RevocationClaim {
         try await write { db in
-            guard try db.finds(AccountStatements.hasRevocation, order.key) else { return .moved }
+            let untaken: [StoredValue] =
+                order.key + [
+                    .integer(Int64(order.schedule.attempts)), .integer(order.schedule.nextAt.milliseconds),
+                ]
+            guard try db.finds(AccountStatements.isUntakenRevocation, untaken) else { return .moved }
             if order.kind != .code, let link = try db.externalLink(order.identity), link.endedAt == nil {
-                try db.adoptTokens(of: order.identity, nextCheckAt: nextCheckAt)
-                return .owned
+                if try db.adopt(order, nextCheckAt: nextCheckAt) { return .owned }
             }
-            let times: [StoredValue] = [
-                .integer(Int64(order.schedule.attempts)), .integer(order.schedule.nextAt.milliseconds),
-            ]
-            let until: [StoredValue] = [.integer(lease.milliseconds)]
-            let taken = try db.run(AccountStatements.leaseRevocation, until + order.key + times)
+            let until: [StoredValue] = [.integer(lease.milliseconds), .integer(lease.milliseconds)]
+            let taken = try db.run(AccountStatements.leaseRevocation, until + untaken)
             return taken == 1 ? .claimed : .moved
         }
     }

@@ -55,21 +55,24 @@ extension StoredRow {
             id: try secretID(),
             identity: try identity(at: 1),
             client: try client(),
+            consentedAt: time(7),
             sealed: try sealed(),
-            nextCheckAt: time(7),
-            faults: self[8]
+            nextCheckAt: time(8),
+            faults: self[9],
+            ownerSeenAt: time(10)
         )
     }
 
     /// A token that is to be revoked.
     func revocation() throws -> RevocationOrder {
-        guard let kind = ExternalSecretKind(rawValue: self[7]),
-            let schedule = try? PendingRevocation(storedSince: time(8), attempts: self[9], nextAt: time(10))
+        guard let kind = ExternalSecretKind(rawValue: self[8]),
+            let schedule = try? PendingRevocation(storedSince: time(9), attempts: self[10], nextAt: time(11))
         else { throw AccountStoreError.damaged("a revocation holds what none can hold") }
         return RevocationOrder(
             id: try secretID(),
             identity: try identity(at: 1),
             client: try client(),
+            consentedAt: time(7),
             kind: kind,
             sealed: try sealed(),
             schedule: schedule

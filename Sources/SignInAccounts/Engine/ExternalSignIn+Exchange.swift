@@ -27,6 +27,7 @@ extension ExternalSignIn {
             id: place.id,
             identity: place.identity,
             client: place.client,
+            consentedAt: arrival.identity.issuedAt,
             kind: .code,
             sealed: try seal.seal(code.bytes, in: place),
             // Longer than the request to the provider may take.
@@ -90,6 +91,7 @@ extension EngineContext {
             id: order.id,
             identity: order.identity,
             client: order.client,
+            consentedAt: order.consentedAt,
             kind: kind,
             sealed: try seal.seal(secret, in: place),
             schedule: PendingRevocation(at: time)

@@ -91,9 +91,11 @@ public struct ExternalSignIn: Sendable {
             throw SignInError(.signUpClosed, "nobody can sign up here")
         }
         let isKept = context.external?.setting.keepsTokensOf.contains(attempt.provider.name) ?? false
+        // After an end what is here came with what the person allowed before.
+        let isHere = owner.map { $0.link.endedAt == nil && $0.clients.contains(attempt.client) } ?? false
         return ExternalArrival(
             identity: identity,
-            needsExchange: isKept && owner?.clients.contains(attempt.client) != true,
+            needsExchange: isKept && !isHere,
             attempt: attempt,
             code: code,
             user: user.given,

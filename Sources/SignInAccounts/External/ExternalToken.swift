@@ -15,12 +15,18 @@ public struct ExternalToken: Sendable, Hashable {
     public let identity: ExternalIdentity
     /// The client that it was issued to.
     public let client: ClientID
+    /// When the identity token was issued that came with it: an end from before says nothing of it.
+    public let consentedAt: UnixTime
     /// The token.
-    public let sealed: SealedSecret
+    public var sealed: SealedSecret
     /// When it is looked at next.
-    public let nextCheckAt: UnixTime
+    public var nextCheckAt: UnixTime
     /// How many looks in a row came to nothing.
-    public let faults: Int
+    public var faults: Int
+    /// When its owner had been seen last as this was read (``ExternalLink/consentedAt``).
+    ///
+    /// Whoever was seen since is not told of by a look that began before.
+    public var ownerSeenAt: UnixTime
 
     /// Assembles a token.
     ///
@@ -28,22 +34,28 @@ public struct ExternalToken: Sendable, Hashable {
     ///   - id: Its name.
     ///   - identity: Whose it is.
     ///   - client: The client that it was issued to.
+    ///   - consentedAt: When the identity token was issued that came with it.
     ///   - sealed: The token.
     ///   - nextCheckAt: When it is looked at next.
     ///   - faults: How many looks in a row came to nothing.
+    ///   - ownerSeenAt: When its owner had been seen last as this was read.
     public init(
         id: ExternalSecretID,
         identity: ExternalIdentity,
         client: ClientID,
+        consentedAt: UnixTime,
         sealed: SealedSecret,
         nextCheckAt: UnixTime,
-        faults: Int = 0
+        faults: Int = 0,
+        ownerSeenAt: UnixTime
     ) {
         self.id = id
         self.identity = identity
         self.client = client
+        self.consentedAt = consentedAt
         self.sealed = sealed
         self.nextCheckAt = nextCheckAt
         self.faults = faults
+        self.ownerSeenAt = ownerSeenAt
     }
 }

@@ -13,6 +13,8 @@ public import WebAuthnTypes
 ///   later, since nobody knows what became of it.
 /// - waiting, until ``schedule`` says so: a sign-in, a sign-up or a link takes it over.
 /// - due: a link of that identity takes it over; without one it is revoked, and tried again until that is done.
+/// - being revoked, for a minute: nobody takes it over.
+/// - ended, once the provider told of an end that its consent does not come after: it is revoked, and nobody takes it over.
 public struct RevocationOrder: Sendable, Hashable {
     /// The name of what is sealed.
     public let id: ExternalSecretID
@@ -20,6 +22,8 @@ public struct RevocationOrder: Sendable, Hashable {
     public let identity: ExternalIdentity
     /// The client that it was issued to.
     public let client: ClientID
+    /// When the identity token was issued that came with it.
+    public let consentedAt: UnixTime
     /// What is sealed.
     public let kind: ExternalSecretKind
     /// The token or the code.
@@ -33,6 +37,7 @@ public struct RevocationOrder: Sendable, Hashable {
     ///   - id: The name of what is sealed.
     ///   - identity: Whose it is.
     ///   - client: The client that it was issued to.
+    ///   - consentedAt: When the identity token was issued that came with it.
     ///   - kind: What is sealed.
     ///   - sealed: The token or the code.
     ///   - schedule: When it is tried.
@@ -40,6 +45,7 @@ public struct RevocationOrder: Sendable, Hashable {
         id: ExternalSecretID,
         identity: ExternalIdentity,
         client: ClientID,
+        consentedAt: UnixTime,
         kind: ExternalSecretKind,
         sealed: SealedSecret,
         schedule: PendingRevocation
@@ -47,6 +53,7 @@ public struct RevocationOrder: Sendable, Hashable {
         self.id = id
         self.identity = identity
         self.client = client
+        self.consentedAt = consentedAt
         self.kind = kind
         self.sealed = sealed
         self.schedule = schedule
@@ -62,6 +69,7 @@ public struct RevocationOrder: Sendable, Hashable {
             id: token.id,
             identity: token.identity,
             client: token.client,
+            consentedAt: token.consentedAt,
             kind: .refresh,
             sealed: token.sealed,
             schedule: PendingRevocation(at: now)
@@ -77,6 +85,7 @@ public struct RevocationOrder: Sendable, Hashable {
             id: id,
             identity: identity,
             client: client,
+            consentedAt: consentedAt,
             kind: kind,
             sealed: sealed,
             schedule: schedule

@@ -63,7 +63,9 @@ public protocol ExternalIdentityStore: Sendable {
     /// Somebody who has no account yet; nil when nobody is kept, or out of time.
     func newcomer(_ identity: ExternalIdentity, at now: UnixTime) async throws(AccountStoreError) -> ExternalNewcomer?
 
-    /// Stores an event and does what follows from it, once, by the times at which events happened.
+    /// Stores an event and does what follows from it, once, by the times at which events happened. Tokens that came with a
+    /// consent from before an end are taken from their link, also where the end was overtaken, and no link takes them over any
+    /// more: they are to be revoked at once, or forgotten where the provider's account is gone.
     ///
     /// - Parameters:
     ///   - mark: The event.
@@ -79,7 +81,8 @@ public protocol ExternalIdentityStore: Sendable {
     func externalTokens(dueAt now: UnixTime, limit: Int) async throws(AccountStoreError) -> [ExternalToken]
 
     /// Writes what came of a look at a token, where it is still the one that was looked at, and tells whether it was. Where it
-    /// is dead the link ends with it, unless the person was seen since, and the account's sessions that came with a provider.
+    /// is dead the link ends with it, and the account's sessions that came with a provider; but not where the link has another
+    /// token, or the person was seen since ``ExternalToken/ownerSeenAt``.
     func recordStanding(
         _ record: StandingRecord,
         of token: ExternalToken,

@@ -16,8 +16,8 @@ public protocol RevocationStore: Sendable {
     /// The orders that are due, the longest due first, at most so many.
     func revocations(dueAt now: UnixTime, limit: Int) async throws(AccountStoreError) -> [RevocationOrder]
 
-    /// Takes a due order on: until `lease` nobody else does. Where a link of that identity stands that has not ended, it gets
-    /// the token instead.
+    /// Takes a due order on: until `lease` nobody else does, and no link takes it over. Where a link of that identity stands
+    /// that has not ended, it gets the token instead, unless the provider told of an end that its consent does not come after.
     func claimRevocation(
         _ order: RevocationOrder,
         until lease: UnixTime,

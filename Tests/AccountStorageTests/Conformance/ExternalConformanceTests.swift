@@ -295,6 +295,55 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `a dead token ends no link that has another, nor one whose owner was seen since`(
+        _ kind: StoreUnderTest
+    ) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            for _ in 0..<3 { try await store.saveRevocation(Sample.order(identity)) }
+            let (account, session) = try await Sample.populate(store, "ada", openedBy: identity)
+            func tokens() async throws -> [ExternalToken] {
+                try await store.externalTokens(dueAt: .init(seconds: 9_000_000_000), limit: 9)
+            }
+            func end(_ token: ExternalToken) async throws {
+                #expect(
+                    try await store.recordStanding(.ended, of: token, at: Sample.start.adding(seconds: 86_400))
+                )
+            }
+            func isAlive() async throws -> Bool {
+                let isLinked = try await store.owner(of: identity)?.link.endedAt == nil
+                return try await store.session(session.tokenDigest) != nil && isLinked
+            }
+            let held = try await tokens()
+            #expect(held.count == 3)
+            try await end(held[0])
+            try await end(held[1])
+            #expect(try await isAlive())
+            let later = Sample.start.adding(seconds: 600)
+            try await store.recordExternalSignIn(
+                Sample.use(identity, at: later),
+                session: Sample.externalSession(of: account, at: later),
+                event: Sample.event(account, .signedInWithExternal, at: later)
+            )
+            // Looked at before the person came back.
+            try await end(held[2])
+            #expect(try await isAlive())
+            #expect(try await tokens().isEmpty)
+            try await store.saveRevocation(Sample.order(identity, consentedAt: later))
+            let due = try #require(try await store.revocations(dueAt: later, limit: 1).first)
+            let claim = try await store.claimRevocation(
+                due,
+                until: later.adding(seconds: 60),
+                nextCheckAt: later
+            )
+            #expect(claim == .owned)
+            let last = try #require(try await tokens().first)
+            try await end(last)
+            #expect(try await !isAlive())
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `a newcomer's name stays where none comes the second time, and goes with the account`(
         _ kind: StoreUnderTest
     ) async throws {

@@ -28,8 +28,8 @@ import WebAuthnTypes
             #expect(try await store.session(linked.tokenDigest) == nil)
             #expect(try await store.session(own.tokenDigest) != nil)
             #expect(try await store.trail(of: ada.account.id, limit: 1).first?.kind == .externalEnded)
-            // Dead at the provider by its own word: nothing is owed there.
-            #expect(try await store.waitingRevocations() == 0)
+            // Dead by the provider's word; should one live after all, it is revoked.
+            #expect(try await store.waitingRevocations() == 1)
             #expect(try await store.recordNotification(mark, deletingAfter: 60) == .duplicate)
         }
     }

@@ -35,6 +35,7 @@ import WebAuthnTypes
                 id: code.id,
                 identity: code.identity,
                 client: code.client,
+                consentedAt: code.consentedAt,
                 kind: .refresh,
                 sealed: try Sample.sealed(),
                 schedule: code.schedule
@@ -104,6 +105,75 @@ import WebAuthnTypes
             #expect(claim == .owned)
             #expect(try await store.waitingRevocations() == 0)
             #expect(try await store.owner(of: identity)?.clients == [order.client])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `a token that is being revoked is given to nobody`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            let order = try Sample.order(identity)
+            try await store.saveRevocation(order)
+            let lease = Sample.start.adding(seconds: 60)
+            let claim = try await store.claimRevocation(order, until: lease, nextCheckAt: Self.check)
+            #expect(claim == .claimed)
+            _ = try await Sample.populate(
+                store,
+                "ada",
+                openedBy: identity,
+                at: Sample.start.adding(seconds: 30)
+            )
+            #expect(try await store.owner(of: identity)?.clients.isEmpty == true)
+            #expect(try await store.waitingRevocations() == 1)
+            // Whoever was revoking it died: it may live, and is looked at.
+            let left = try #require(try await store.revocations(dueAt: lease, limit: 9).first)
+            let again = try await store.claimRevocation(
+                left,
+                until: lease.adding(seconds: 60),
+                nextCheckAt: Self.check
+            )
+            #expect(again == .owned)
+            // One that another took on meanwhile is neither revoked nor given away by whoever comes late.
+            let late = try await store.claimRevocation(order, until: lease, nextCheckAt: Self.check)
+            #expect(late == .moved)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `a token whose consent ended is revoked, and given to nobody who came back`(
+        _ kind: StoreUnderTest
+    ) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            let (early, late) = (
+                try Sample.order(identity, dueAt: Sample.start.adding(seconds: 9_000)),
+                try Sample.order(identity, consentedAt: Sample.start.adding(seconds: 90))
+            )
+            try await store.saveRevocation(early)
+            let ended = Sample.start.adding(seconds: 60)
+            let mark = Sample.mark(identity, .consentRevoked, at: ended)
+            #expect(try await store.recordNotification(mark, deletingAfter: 60) == .unknown)
+            try await store.saveRevocation(late)
+            let back = Sample.start.adding(seconds: 90)
+            try await store.saveNewcomer(Sample.newcomer(identity, at: back))
+            _ = try await Sample.populate(store, "ada", openedBy: identity, at: back)
+            let held = try await store.externalTokens(dueAt: .init(seconds: 9_000_000_000), limit: 9)
+            #expect(held.map(\.id) == [late.id])
+            let due = try #require(try await store.revocations(dueAt: ended, limit: 9).first)
+            #expect(due.id == early.id)
+            // The end is known for as long as anything is owed, however long that is.
+            try await store.sweep(at: ended.adding(seconds: NotificationMark.retentionSeconds), limit: 100)
+            let claim = try await store.claimRevocation(
+                due,
+                until: ended.adding(seconds: 60),
+                nextCheckAt: Self.check
+            )
+            #expect(claim == .claimed)
+            // Of an account at the provider that is gone nothing lives.
+            let gone = Sample.mark(identity, .accountDeleted, at: Sample.start.adding(seconds: 200))
+            _ = try await store.recordNotification(gone, deletingAfter: 60)
+            #expect(try await store.waitingRevocations() == 0)
+            #expect(try await store.owner(of: identity)?.clients.isEmpty == true)
         }
     }
 

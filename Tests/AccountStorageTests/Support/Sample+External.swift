@@ -39,12 +39,14 @@ extension Sample {
         _ identity: ExternalIdentity,
         _ kind: ExternalSecretKind = .refresh,
         client: String = "com.example.site",
+        consentedAt: UnixTime = start,
         dueAt time: UnixTime = start
     ) throws -> RevocationOrder {
         RevocationOrder(
             id: ExternalSecretID(from: .system),
             identity: identity,
             client: try ClientID(client),
+            consentedAt: consentedAt,
             kind: kind,
             sealed: try sealed(),
             schedule: PendingRevocation(at: time)

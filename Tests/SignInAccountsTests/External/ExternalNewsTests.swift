@@ -75,6 +75,48 @@ import WebAuthnTypes
         }
     }
 
+    @Test func `who stopped before the account was made stays signed in`() async throws {
+        let world = try World.withApple()
+        let person = try world.person()
+        _ = try await world.welcome(person)
+        world.clock.advance(seconds: 5)
+        try await world.tell("consent-revoked")
+        world.clock.advance(seconds: 3_600)
+        let arrival = try await world.arrive(try await world.leaveForApple(person), person)
+        let isExchanged = try await world.exchange(arrival, apple.grant("second.token"))
+        let back = try await world.engine.externalSignIn.finish(
+            arrival,
+            isExchanged: isExchanged,
+            session: .cookie,
+            visitor: person.visitor
+        )
+        guard case .newcomer(let newcomer) = back else {
+            Issue.record("somebody without an account was let in")
+            return
+        }
+        let outcome = try await world.signUp("ada", newcomer, person)
+        // The token from before is dead: no link gets it, which would end once it is found out.
+        let tokens = try await world.store.externalTokens(dueAt: UnixTime(seconds: 9_000_000_000), limit: 9)
+        #expect(try tokens.map { try world.engine.externalUpkeep.open($0).exposedText } == ["second.token"])
+        #expect(try await world.revokeWhatIsDue() == 1)
+        #expect(await world.lives(outcome))
+    }
+
+    @Test func `after an end that came late the code is exchanged again`() async throws {
+        let world = try World.withApple()
+        let person = try world.person()
+        _ = try await world.signUpByApple("ada", person)
+        world.clock.advance(seconds: 60)
+        let ended = world.clock.now
+        world.clock.advance(seconds: 60)
+        // Back with a code that is left to lapse, since a token is here: nobody knows yet that it is dead.
+        let back = try await world.signInByApple(person)
+        try await world.tell("consent-revoked", happenedAt: ended)
+        #expect(await world.lives(back))
+        let arrival = try await world.arrive(try await world.leaveForApple(person), person)
+        #expect(arrival.needsExchange)
+    }
+
     @Test func `a newcomer who stopped meanwhile makes no account`() async throws {
         let world = try World.withApple()
         let person = try world.person()

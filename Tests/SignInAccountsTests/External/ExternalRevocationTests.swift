@@ -181,8 +181,10 @@ import WebAuthnTypes
                 id: id ?? token.id,
                 identity: identity ?? token.identity,
                 client: client ?? token.client,
+                consentedAt: token.consentedAt,
                 sealed: token.sealed,
-                nextCheckAt: token.nextCheckAt
+                nextCheckAt: token.nextCheckAt,
+                ownerSeenAt: token.ownerSeenAt
             )
         }
         for other in [
