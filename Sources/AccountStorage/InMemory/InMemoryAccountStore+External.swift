@@ -113,7 +113,7 @@ extension InMemoryAccountStore {
             guard state.external.links[identity] == nil else {
                 throw AccountStoreError(.identityTaken, "an account has the identity")
             }
-            try state.external.requireConsent(of: identity, at: newcomer.consentedAt)
+            try state.external.requireConsent(of: identity, newcomer.client, at: newcomer.consentedAt)
             let kept = state.external.newcomers[identity]
             state.external.newcomers[identity] = ExternalNewcomer(
                 identity: identity,

@@ -17,12 +17,21 @@ extension InMemoryAccountStore {
             state.external.marks[mark.key] = mark
             if mark.isEnd { state.external.endTokens(mark) }
             guard let link = state.external.links[mark.identity] else {
-                if mark.isEnd, let kept = state.external.newcomers[mark.identity], kept.consentedAt <= mark.happenedAt {
-                    state.external.newcomers[mark.identity] = nil
+                let external = state.external
+                if mark.isEnd, let kept = external.newcomers[mark.identity], kept.consentedAt <= mark.happenedAt {
+                    // Of somebody who stopped using one app, and holds a token of another, what is kept stays.
+                    let goesOn = external.orders.values.contains {
+                        $0.identity == mark.identity && $0.kind != .code && external.hasConsent($0)
+                    }
+                    if !goesOn { state.external.newcomers[mark.identity] = nil }
                 }
                 return .unknown
             }
-            let consequence = mark.consequence(for: link, hasOtherMethod: state.hasOtherMethod(than: link))
+            let consequence = mark.consequence(
+                for: link,
+                hasOtherMethod: state.hasOtherMethod(than: link),
+                hasOtherApp: state.external.hasOtherApp(mark)
+            )
             state.carryOut(consequence, of: mark, on: link, deletingAfter: seconds)
             return .done(consequence, link.account)
         }

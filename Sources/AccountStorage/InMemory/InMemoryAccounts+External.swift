@@ -10,7 +10,7 @@ extension InMemoryAccounts {
         guard external.links[link.identity] == nil else {
             throw AccountStoreError(.identityTaken, "an account has the identity")
         }
-        try external.requireConsent(of: use.identity, at: use.consentedAt)
+        try external.requireConsent(of: use.identity, use.client, at: use.consentedAt)
         external.newcomers[link.identity] = nil
         external.links[link.identity] = link
         external.adoptTokens(of: link.identity, nextCheckAt: use.nextCheckAt, at: link.linkedAt)
@@ -24,7 +24,7 @@ extension InMemoryAccounts {
         guard var link = external.links[use.identity], link.account == account else {
             throw AccountStoreError(.notFound, "the identity is not the account's any more")
         }
-        try external.requireConsent(of: use.identity, at: use.consentedAt)
+        try external.requireConsent(of: use.identity, use.client, at: use.consentedAt)
         try requireEnabled(account)
         link.note(use)
         external.links[use.identity] = link

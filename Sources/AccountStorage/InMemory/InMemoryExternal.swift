@@ -37,17 +37,28 @@ struct InMemoryExternal: Sendable {
         return read
     }
 
-    func isEnded(_ identity: ExternalIdentity, consentedAt: UnixTime) -> Bool {
-        marks.values.contains { $0.identity == identity && $0.isEnd && consentedAt <= $0.happenedAt }
+    func isEnded(_ identity: ExternalIdentity, _ client: ClientID?, consentedAt: UnixTime) -> Bool {
+        marks.values.contains { $0.identity == identity && $0.ends(client, consentedAt: consentedAt) }
     }
 
-    func requireConsent(of identity: ExternalIdentity, at consentedAt: UnixTime) throws(AccountStoreError) {
-        guard !isEnded(identity, consentedAt: consentedAt) else {
+    func requireConsent(
+        of identity: ExternalIdentity,
+        _ client: ClientID?,
+        at consentedAt: UnixTime
+    ) throws(AccountStoreError) {
+        guard !isEnded(identity, client, consentedAt: consentedAt) else {
             throw AccountStoreError(.consentEnded, "the person ended at the provider what the token says")
         }
     }
 
-    func hasConsent(_ order: RevocationOrder) -> Bool { !isEnded(order.identity, consentedAt: order.consentedAt) }
+    func hasConsent(_ order: RevocationOrder) -> Bool {
+        !isEnded(order.identity, order.client, consentedAt: order.consentedAt)
+    }
+
+    func hasOtherApp(_ mark: NotificationMark) -> Bool {
+        guard let clients = mark.clients else { return false }
+        return tokens(of: mark.identity).contains { !clients.contains($0.client) }
+    }
 
     mutating func adoptTokens(of identity: ExternalIdentity, nextCheckAt: UnixTime, at now: UnixTime) {
         for order in orders.values where order.identity == identity && order.kind != .code && hasConsent(order) {
@@ -70,14 +81,16 @@ struct InMemoryExternal: Sendable {
         )
     }
 
-    /// Takes the tokens away that came with a consent from before an end.
+    /// Takes the tokens away that an end is about.
     mutating func endTokens(_ mark: NotificationMark) {
-        for token in tokens(of: mark.identity) where token.consentedAt <= mark.happenedAt {
+        for token in tokens(of: mark.identity) where mark.ends(token.client, consentedAt: token.consentedAt) {
             tokens[token.id] = nil
             if mark.kind != .accountDeleted { orders[token.id] = RevocationOrder(token, at: mark.receivedAt) }
         }
         for order in orders.values
-        where order.identity == mark.identity && order.kind != .code && order.consentedAt <= mark.happenedAt {
+        where order.identity == mark.identity && order.kind != .code
+            && mark.ends(order.client, consentedAt: order.consentedAt)
+        {
             guard mark.kind != .accountDeleted else {
                 (orders[order.id], leases[order.id]) = (nil, nil)
                 continue

@@ -76,16 +76,12 @@ extension AccountStatements {
 
     static let tokensUnderOtherKeys = "\(tokens) WHERE t.key_id <> ? ORDER BY t.id LIMIT ?"
 
-    /// Tokens of an identity that came with a consent from before an end.
-    static let tokensBefore = """
-        \(tokens) WHERE t.provider = ? AND t.tenant = ? AND t.subject = ? AND t.consented_at <= ? ORDER BY t.id
-        """
-
     /// Whether the provider told of no end since the consent that the order `r` came with.
     private static let hasConsent = """
         NOT EXISTS (SELECT 1 FROM external_notifications n
             WHERE n.provider = r.provider AND n.tenant = r.tenant AND n.subject = r.subject
-                AND n.happened_at >= r.consented_at AND n.kind IN ('consent-revoked', 'account-deleted'))
+                AND n.happened_at >= r.consented_at AND n.kind IN ('consent-revoked', 'account-deleted')
+                AND (n.clients IS NULL OR instr(' ' || n.clients || ' ', ' ' || r.client || ' ') > 0))
         """
 
     /// Whether the order `r` may become a token of a link: its consent stands, and nobody is revoking it just now.
@@ -116,6 +112,8 @@ extension AccountStatements {
 
     static let deleteToken = "DELETE FROM external_tokens WHERE id = ?"
 
+    static let ordersOfIdentity = "SELECT \(revocationColumns) FROM revocations t WHERE \(isIdentity) ORDER BY t.id"
+
     static let hasToken = "SELECT 1 FROM external_tokens WHERE \(isIdentity)"
 
     static let resealToken = "UPDATE external_tokens SET key_id = ?, sealed = ? WHERE id = ? AND sealed = ?"
@@ -142,7 +140,13 @@ extension AccountStatements {
 
     static let deleteNewcomer = "DELETE FROM external_newcomers WHERE \(isIdentity)"
 
-    static let deleteEndedNewcomer = "DELETE FROM external_newcomers WHERE \(isIdentity) AND consented_at <= ?"
+    /// Of somebody who stopped using one app, and holds a token of another, what is kept stays.
+    static let deleteEndedNewcomer = """
+        DELETE FROM external_newcomers WHERE \(isIdentity) AND consented_at <= ? AND NOT EXISTS
+            (SELECT 1 FROM revocations r WHERE r.provider = external_newcomers.provider
+                AND r.tenant = external_newcomers.tenant AND r.subject = external_newcomers.subject
+                AND r.kind <> 'code' AND \(hasConsent))
+        """
 
     static let postponeTokens = """
         UPDATE revocations AS r SET owed_since = ?, attempts = 0, next_at = ?
@@ -152,15 +156,16 @@ extension AccountStatements {
     // MARK: Notifications
 
     static let insertNotification = """
-        INSERT INTO external_notifications (key, provider, tenant, subject, kind, happened_at, received_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO external_notifications (key, provider, tenant, subject, kind, happened_at, received_at, clients)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (key) DO NOTHING
         """
 
-    /// Whether the provider told of an end that a consent does not come after.
+    /// Whether the provider told of an end that a consent does not come after; the client may be none, for an end of any.
     static let hasEndedConsent = """
         SELECT 1 FROM external_notifications
         WHERE \(isIdentity) AND happened_at >= ? AND kind IN ('consent-revoked', 'account-deleted')
+            AND (clients IS NULL OR COALESCE(instr(' ' || clients || ' ', ' ' || ? || ' ') > 0, 1))
         """
 
     // MARK: Revocations
@@ -188,12 +193,9 @@ extension AccountStatements {
     static let isUntakenRevocation = "SELECT 1 FROM revocations WHERE \(isUntaken)"
 
     /// What is known to have ended has nobody to wait for.
-    static let hurryEnded = """
-        UPDATE revocations SET next_at = ? WHERE \(isIdentity) AND kind <> 'code' AND consented_at <= ? AND next_at > ?
-            AND (leased_until IS NULL OR leased_until <= ?)
+    static let hurryRevocation = """
+        UPDATE revocations SET next_at = ? WHERE id = ? AND next_at > ? AND (leased_until IS NULL OR leased_until <= ?)
         """
-
-    static let deleteEnded = "DELETE FROM revocations WHERE \(isIdentity) AND kind <> 'code' AND consented_at <= ?"
 
     static let revocationsDue = """
         SELECT \(revocationColumns) FROM revocations t WHERE t.next_at <= ? ORDER BY t.next_at, t.id LIMIT ?

@@ -45,12 +45,12 @@ extension Database {
     ///
     /// An identity token stays good for minutes after the person ended what it says.
     func requireConsent(_ use: ExternalUse) throws {
-        try requireConsent(of: use.identity, at: use.consentedAt)
+        try requireConsent(of: use.identity, use.client, at: use.consentedAt)
     }
 
     /// Requires that no end is known that a consent does not come after.
-    func requireConsent(of identity: ExternalIdentity, at consentedAt: UnixTime) throws {
-        let consent: [StoredValue] = identity.key + [.integer(consentedAt.milliseconds)]
+    func requireConsent(of identity: ExternalIdentity, _ client: ClientID?, at consentedAt: UnixTime) throws {
+        let consent: [StoredValue] = identity.key + [.integer(consentedAt.milliseconds), .text(client?.text)]
         guard try !finds(AccountStatements.hasEndedConsent, consent) else {
             throw AccountStoreError(.consentEnded, "the person ended at the provider what the token says")
         }
@@ -81,14 +81,15 @@ extension Database {
         }
     }
 
-    /// Takes the tokens away that came with a consent from before an end, from links and from what waits for one.
+    /// Takes the tokens away that an end is about, from links and from what waits for one.
     ///
     /// Whose account at the provider is gone has none that lives. Those of somebody who stopped are revoked all the same: the
     /// provider takes dead ones, and one that lives after all is not forgotten.
     func endTokens(_ mark: NotificationMark) throws {
-        let received = StoredValue.integer(mark.receivedAt.milliseconds)
-        let before: [StoredValue] = mark.identity.key + [.integer(mark.happenedAt.milliseconds)]
-        for token in try all(AccountStatements.tokensBefore, before, { try $0.externalToken() }) {
+        let (owner, received) = (mark.identity.key, StoredValue.integer(mark.receivedAt.milliseconds))
+        let orders = try all(AccountStatements.ordersOfIdentity, owner) { try $0.revocation() }
+        let tokens = try all(AccountStatements.tokensOfIdentity, owner) { try $0.externalToken() }
+        for token in tokens where mark.ends(token.client, consentedAt: token.consentedAt) {
             let id = StoredValue.bytes(token.id.bytes)
             if mark.kind == .accountDeleted {
                 try run(AccountStatements.killToken, [id, .bytes(token.sealed.bytes)])
@@ -97,11 +98,21 @@ extension Database {
             }
             try run(AccountStatements.deleteToken, [id])
         }
-        if mark.kind == .accountDeleted {
-            try run(AccountStatements.deleteEnded, before)
-        } else {
-            try run(AccountStatements.hurryEnded, [received] + before + [received, received])
+        for order in orders where order.kind != .code && mark.ends(order.client, consentedAt: order.consentedAt) {
+            let id = StoredValue.bytes(order.id.bytes)
+            if mark.kind == .accountDeleted {
+                try run(AccountStatements.deleteOrder, [id])
+            } else {
+                try run(AccountStatements.hurryRevocation, [received, id, received, received])
+            }
         }
+    }
+
+    /// Whether a link has a token of a client that an end is not about.
+    func hasOtherApp(_ mark: NotificationMark) throws -> Bool {
+        guard let clients = mark.clients else { return false }
+        let tokens = try all(AccountStatements.tokensOfIdentity, mark.identity.key) { try $0.externalToken() }
+        return tokens.contains { !clients.contains($0.client) }
     }
 
     /// Adds an order.

@@ -111,7 +111,7 @@ extension SQLiteAccountStore {
             guard try db.externalLink(identity) == nil else {
                 throw AccountStoreError(.identityTaken, "an account has the identity")
             }
-            try db.requireConsent(of: identity, at: newcomer.consentedAt)
+            try db.requireConsent(of: identity, newcomer.client, at: newcomer.consentedAt)
             let until = StoredValue.integer(newcomer.expiresAt.milliseconds)
             let values: [StoredValue] = [
                 .text(newcomer.displayName?.text), .text(newcomer.address?.text),

@@ -16,6 +16,7 @@ extension SQLiteAccountStore {
             let values: [StoredValue] = [
                 .text(StoredEventKind.encode(mark.kind)), .integer(mark.happenedAt.milliseconds),
                 .integer(mark.receivedAt.milliseconds),
+                .text(mark.clients?.map(\.text).sorted().joined(separator: " ")),
             ]
             let told: [StoredValue] = [.bytes(mark.key)] + mark.identity.key
             let inserted = try db.run(AccountStatements.insertNotification, told + values)
@@ -28,7 +29,11 @@ extension SQLiteAccountStore {
                 }
                 return .unknown
             }
-            let consequence = mark.consequence(for: link, hasOtherMethod: try db.hasOtherMethod(than: link))
+            let consequence = mark.consequence(
+                for: link,
+                hasOtherMethod: try db.hasOtherMethod(than: link),
+                hasOtherApp: try db.hasOtherApp(mark)
+            )
             try db.carryOut(consequence, of: mark, on: link, deletingAfter: seconds)
             return .done(consequence, link.account)
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Migration 0023: which consent a token of a provider came with, and until when it is being revoked.
+// Migration 0023: which consent a token of a provider came with, until when it is being revoked, and which clients an end is about.
 
 extension SQLiteSchema {
     /// What 0023 changes.
@@ -14,6 +14,10 @@ extension SQLiteSchema {
         """,
         """
         ALTER TABLE revocations ADD COLUMN leased_until INTEGER CHECK (leased_until >= 0)
+        """,
+        // Separated by spaces, which no client has; NULL for all.
+        """
+        ALTER TABLE external_notifications ADD COLUMN clients TEXT CHECK (length(clients) BETWEEN 1 AND 20000)
         """,
     ]
 }

@@ -55,7 +55,7 @@ public struct NotificationVerifier: Sendable {
         let claims = try envelope.token.claims(verifiedWith: key, rules.algorithms)
         _ = try IssuerCheck.judge(claims, provider.issuers)
         let audience = try claims.text(.aud, maximum: 255)
-        guard apps.contains(where: { ExactText.equal(audience, $0.text) }) else {
+        guard let app = apps.first(where: { ExactText.equal(audience, $0.text) }) else {
             throw AppleSignInError(
                 .audienceMismatch,
                 "the notification is meant for \(PrintableText.shortened(audience)), which is none of the App IDs"
@@ -66,6 +66,7 @@ public struct NotificationVerifier: Sendable {
         let event = try AccountEvent.read(claims)
         return VerifiedNotification(
             identity: try ExternalIdentity(provider: provider.name, tenant: provider.tenant, subject: event.subject),
+            app: app,
             event: event,
             issuedAt: issuedAt,
             identifier: identifier

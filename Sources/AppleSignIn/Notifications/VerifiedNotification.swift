@@ -10,6 +10,8 @@ public import WebAuthnTypes
 public struct VerifiedNotification: Sendable, Hashable {
     /// Whom it is about.
     public let identity: ExternalIdentity
+    /// Which App ID it is meant for: people stop using one app of a team, and go on using another.
+    public let app: ClientID
     /// What happened.
     public let event: AccountEvent
     /// When the notification was issued.
@@ -21,8 +23,9 @@ public struct VerifiedNotification: Sendable, Hashable {
     /// spelling) and the time, each with its length in front.
     public let key: [UInt8]
 
-    init(identity: ExternalIdentity, event: AccountEvent, issuedAt: UnixTime, identifier: String) {
+    init(identity: ExternalIdentity, app: ClientID, event: AccountEvent, issuedAt: UnixTime, identifier: String) {
         self.identity = identity
+        self.app = app
         self.event = event
         self.issuedAt = issuedAt
         var hash = SHA256()

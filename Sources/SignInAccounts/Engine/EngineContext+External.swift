@@ -86,6 +86,7 @@ extension EngineContext {
     func use(of arrival: ExternalArrival, _ visitor: Visitor?, now: UnixTime) -> ExternalUse {
         ExternalUse(
             identity: arrival.identity.identity,
+            client: arrival.attempt.client,
             consentedAt: arrival.identity.issuedAt,
             address: arrival.identity.email.map(ExternalAddress.init),
             // For news of devices never seen alone: a provider brings nobody more guesses at a password.

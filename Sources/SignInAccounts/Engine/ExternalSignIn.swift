@@ -204,7 +204,8 @@ public struct ExternalSignIn: Sendable {
             displayName: arrival.user.flatMap(Self.displayName),
             address: use.address,
             consentedAt: use.consentedAt,
-            expiresAt: now.adding(seconds: context.policy.newcomerSeconds)
+            expiresAt: now.adding(seconds: context.policy.newcomerSeconds),
+            client: use.client
         )
         let kept = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.saveNewcomer(newcomer)

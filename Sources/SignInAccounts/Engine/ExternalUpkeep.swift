@@ -71,7 +71,8 @@ public struct ExternalUpkeep: Sendable {
     /// - Returns: What came of it.
     /// - Throws: `serviceUnavailable`, and then the provider tells it again.
     public func receive(_ notification: VerifiedNotification) async throws(SignInError) -> NotificationOutcome {
-        let mark = NotificationMark(notification, at: context.now())
+        let clients = context.external?.setting.clientsOfApps[notification.app]?.union([notification.app])
+        let mark = NotificationMark(notification, about: clients, at: context.now())
         return try await context.stored { () async throws(AccountStoreError) in
             try await context.store.recordNotification(mark, deletingAfter: context.policy.abandonedSeconds)
         }

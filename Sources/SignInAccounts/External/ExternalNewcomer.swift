@@ -12,6 +12,8 @@ public import WebAuthnTypes
 public struct ExternalNewcomer: Sendable, Hashable {
     /// Who somebody is at the provider.
     public let identity: ExternalIdentity
+    /// By which of our clients they came just now; nil where that is not known, as of one that is read again.
+    public let client: ClientID?
     /// The name that came with the first sign-in, as it may be shown; nil when none came.
     public let displayName: DisplayName?
     /// The address that the provider names; nil where it names none.
@@ -29,18 +31,21 @@ public struct ExternalNewcomer: Sendable, Hashable {
     ///   - address: The address that the provider names.
     ///   - consentedAt: When their newest identity token was issued.
     ///   - expiresAt: Until when the account can be made with what is kept here.
+    ///   - client: By which of our clients they came just now.
     public init(
         identity: ExternalIdentity,
         displayName: DisplayName?,
         address: ExternalAddress?,
         consentedAt: UnixTime,
-        expiresAt: UnixTime
+        expiresAt: UnixTime,
+        client: ClientID? = nil
     ) {
         self.identity = identity
         self.displayName = displayName
         self.address = address
         self.consentedAt = consentedAt
         self.expiresAt = expiresAt
+        self.client = client
     }
 }
 

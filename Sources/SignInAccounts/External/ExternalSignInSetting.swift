@@ -13,6 +13,11 @@ public struct ExternalSignInSetting: Sendable {
     public let keys: ExternalTokenKeys
     /// When tokens are looked at.
     public let schedule: StandingSchedule
+    /// Which clients belong to which App ID of Apple: the Services IDs, and other apps of the same group.
+    ///
+    /// Told that somebody stopped using an App ID, only tokens of its clients end. Of one that is not named here each client is
+    /// taken to be one.
+    public let clientsOfApps: [ClientID: Set<ClientID>]
 
     /// Takes the settings.
     ///
@@ -21,16 +26,20 @@ public struct ExternalSignInSetting: Sendable {
     ///   - keys: The keys that tokens are sealed under.
     ///   - keepsTokensOf: The providers whose refresh tokens are kept.
     ///   - schedule: When tokens are looked at.
+    ///   - clientsOfApps: Which clients belong to which App ID of Apple; an App ID itself always does. To be given where
+    ///     several App IDs of one team sign people in here.
     public init(
         providers: [IdentityProvider],
         keys: ExternalTokenKeys,
         keepsTokensOf: Set<ProviderName> = [.apple],
-        schedule: StandingSchedule = StandingSchedule()
+        schedule: StandingSchedule = StandingSchedule(),
+        clientsOfApps: [ClientID: Set<ClientID>] = [:]
     ) {
         self.providers = providers
         self.keys = keys
         self.keepsTokensOf = keepsTokensOf
         self.schedule = schedule
+        self.clientsOfApps = clientsOfApps
     }
 
     subscript(_ name: ProviderName) -> IdentityProvider? { providers.first { $0.name == name } }

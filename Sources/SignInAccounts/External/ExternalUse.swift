@@ -8,6 +8,8 @@ public import WebAuthnTypes
 public struct ExternalUse: Sendable, Hashable {
     /// Who somebody is at the provider.
     public let identity: ExternalIdentity
+    /// By which of our clients they came; nil where that is not known, and then an end that is about any counts.
+    public let client: ClientID?
     /// When the identity token was issued.
     public let consentedAt: UnixTime
     /// The address that it names; nil where it names none, and then what is stored stays.
@@ -21,18 +23,21 @@ public struct ExternalUse: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - identity: Who somebody is at the provider.
+    ///   - client: By which of our clients they came.
     ///   - consentedAt: When the identity token was issued.
     ///   - address: The address that it names.
     ///   - browser: The browser.
     ///   - nextCheckAt: When a token that is taken over is looked at next.
     public init(
         identity: ExternalIdentity,
+        client: ClientID? = nil,
         consentedAt: UnixTime,
         address: ExternalAddress?,
         browser: KnownBrowser? = nil,
         nextCheckAt: UnixTime
     ) {
         self.identity = identity
+        self.client = client
         self.consentedAt = consentedAt
         self.address = address
         self.browser = browser

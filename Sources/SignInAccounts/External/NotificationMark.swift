@@ -10,6 +10,8 @@ public struct NotificationMark: Sendable, Hashable {
     public let key: [UInt8]
     /// Whom it is about.
     public let identity: ExternalIdentity
+    /// Which of our clients it is about; nil for all.
+    public let clients: Set<ClientID>?
     /// What happened.
     public let kind: AccountEvent.Kind
     /// When it happened, by the provider's clock.
@@ -25,18 +27,21 @@ public struct NotificationMark: Sendable, Hashable {
     /// - Parameters:
     ///   - key: 32 bytes, the same each time that this event is told.
     ///   - identity: Whom it is about.
+    ///   - clients: Which of our clients it is about; nil for all, as where the provider's own account is gone.
     ///   - kind: What happened.
     ///   - happenedAt: When it happened, by the provider's clock.
     ///   - receivedAt: When it was received.
     public init(
         key: [UInt8],
         identity: ExternalIdentity,
+        clients: Set<ClientID>? = nil,
         kind: AccountEvent.Kind,
         happenedAt: UnixTime,
         receivedAt: UnixTime
     ) {
         self.key = key
         self.identity = identity
+        self.clients = kind == .accountDeleted ? nil : clients
         self.kind = kind
         self.happenedAt = happenedAt
         self.receivedAt = receivedAt
@@ -46,11 +51,13 @@ public struct NotificationMark: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - notification: The notification.
+    ///   - clients: Which of our clients belong to its App ID; nil where nobody said so, and then it is about all.
     ///   - now: When it was received.
-    public init(_ notification: VerifiedNotification, at now: UnixTime) {
+    public init(_ notification: VerifiedNotification, about clients: Set<ClientID>? = nil, at now: UnixTime) {
         self.init(
             key: notification.key,
             identity: notification.identity,
+            clients: clients,
             kind: notification.event.kind,
             happenedAt: notification.event.happenedAt,
             receivedAt: now
@@ -62,6 +69,18 @@ extension NotificationMark {
     /// Whether the provider does not vouch for the person any more.
     package var isEnd: Bool { kind == .consentRevoked || kind == .accountDeleted }
 
+    /// Whether it is an end of what the person allowed that client, then or before.
+    ///
+    /// - Parameters:
+    ///   - client: The client; nil where it is not known which.
+    ///   - consentedAt: When the person allowed it.
+    /// - Returns: Whether that counts no more.
+    package func ends(_ client: ClientID?, consentedAt: UnixTime) -> Bool {
+        guard isEnd, consentedAt <= happenedAt else { return false }
+        guard let clients, let client else { return true }
+        return clients.contains(client)
+    }
+
     /// What follows from the event for a link, which is read in the transaction that stores the event.
     ///
     /// The provider's own times decide, not the order in which events arrive: whoever stopped and came back has an older event
@@ -70,13 +89,18 @@ extension NotificationMark {
     /// - Parameters:
     ///   - link: The link as it is stored.
     ///   - hasOtherMethod: Whether the account can be entered without it.
+    ///   - hasOtherApp: Whether the link has a token of a client that this is not about: the person goes on using that one.
     /// - Returns: What to do; nothing for what was overtaken.
-    package func consequence(for link: ExternalLink, hasOtherMethod: Bool) -> EventConsequence {
+    package func consequence(
+        for link: ExternalLink,
+        hasOtherMethod: Bool,
+        hasOtherApp: Bool
+    ) -> EventConsequence {
         let isNews =
             switch kind {
             case .emailDisabled, .emailEnabled: link.addressChangedAt.map { $0 <= happenedAt } ?? true
             // Tokens say when they were issued in whole seconds, rounded down.
-            case .consentRevoked, .accountDeleted: link.consentedAt <= happenedAt
+            case .consentRevoked, .accountDeleted: link.consentedAt <= happenedAt && !hasOtherApp
             case .other: false
             }
         return isNews ? EventConsequence(of: kind, hasOtherMethod: hasOtherMethod) : .nothing

@@ -113,6 +113,52 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `an end of one app leaves tokens, sign-ins and newcomers of another`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let (site, app) = (try ClientID("com.example.site"), try ClientID("com.example.App"))
+            let (identity, new) = (try Sample.identity(), try Sample.identity("another"))
+            for client in [site, app] {
+                try await store.saveRevocation(Sample.order(identity, client: client.text))
+                try await store.saveRevocation(Sample.order(new, client: client.text))
+            }
+            let (account, session) = try await Sample.populate(store, "ada", openedBy: identity)
+            try await store.saveNewcomer(Sample.newcomer(new))
+            let stopped = Sample.mark(identity, .consentRevoked, about: [app], at: Self.at(60))
+            #expect(
+                try await store.recordNotification(stopped, deletingAfter: 60) == .done(.nothing, account.id)
+            )
+            #expect(try await store.session(session.tokenDigest) != nil)
+            #expect(try await store.owner(of: identity)?.clients == [site])
+            for client in [app, nil] {
+                await expectRefusal(.consentEnded) {
+                    try await store.recordExternalSignIn(
+                        Sample.use(identity, at: Self.at(59), by: client),
+                        session: Sample.externalSession(of: account),
+                        event: Sample.event(account, .signedInWithExternal)
+                    )
+                }
+            }
+            try await store.recordExternalSignIn(
+                Sample.use(identity, at: Self.at(59), by: site),
+                session: Sample.externalSession(of: account),
+                event: Sample.event(account, .signedInWithExternal)
+            )
+            // One app after the other, of a newcomer and of an account.
+            for client in [app, site] {
+                let mark = Sample.mark(new, .consentRevoked, about: [client], at: Self.at(60))
+                #expect(try await store.recordNotification(mark, deletingAfter: 60) == .unknown)
+                #expect(try await (store.newcomer(new, at: Self.at(61)) == nil) == (client == site))
+            }
+            let last = Sample.mark(identity, .consentRevoked, about: [site], at: Self.at(120))
+            #expect(
+                try await store.recordNotification(last, deletingAfter: 60) == .done(.endSessions, account.id)
+            )
+            #expect(try await store.waitingRevocations() == 4)
+            #expect(try await store.revocations(dueAt: Self.at(120), limit: 9).count == 4)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `of an address that goes off and on the later event counts, in whatever order they come`(
         _ kind: StoreUnderTest
     ) async throws {

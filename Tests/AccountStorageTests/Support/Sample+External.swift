@@ -18,10 +18,12 @@ extension Sample {
     static func use(
         _ identity: ExternalIdentity,
         at time: UnixTime = start,
+        by client: ClientID? = nil,
         address: String? = "x1y2@privaterelay.appleid.com"
     ) -> ExternalUse {
         ExternalUse(
             identity: identity,
+            client: client,
             consentedAt: time,
             address: address.map { ExternalAddress(text: $0, isPrivateRelay: $0.hasSuffix("appleid.com")) },
             nextCheckAt: time.adding(seconds: 86_400)
@@ -70,6 +72,7 @@ extension Sample {
     static func mark(
         _ identity: ExternalIdentity,
         _ kind: AccountEvent.Kind,
+        about clients: Set<ClientID>? = nil,
         at happened: UnixTime,
         received: UnixTime? = nil,
         key: [UInt8] = RandomSource.system.bytes(32)
@@ -77,6 +80,7 @@ extension Sample {
         NotificationMark(
             key: key,
             identity: identity,
+            clients: clients,
             kind: kind,
             happenedAt: happened,
             receivedAt: received ?? happened

@@ -126,6 +126,57 @@ import WebAuthnTypes
         await expectRefusal(.ceremonyUnknown) { _ = try await world.signUp("ada", newcomer, person) }
     }
 
+    /// An account that was made on the site, and signed in to by the app, with a token of each.
+    private func useBoth(_ world: World) async throws -> SignInOutcome {
+        let outcome = try await world.signUpByApple("ada", try world.person())
+        let app = Visitor(browser: nil, address: nil, device: "App")
+        let start = try await world.engine.externalSignIn.begin(.apple, client: apple.app, visitor: app)
+        let attempt = try await world.engine.externalSignIn.redeem(state: start.state, visitor: app)
+        let arrival = try await world.arrive(attempt, start)
+        #expect(try await world.exchange(arrival, apple.grant("app.token")))
+        _ = try await world.engine.externalSignIn.finish(
+            arrival,
+            isExchanged: true,
+            session: .bearer(),
+            visitor: app
+        )
+        return outcome
+    }
+
+    @Test func `who stops using one app goes on using the other`() async throws {
+        let other = try ClientID("com.example.Other")
+        let world = try World.withApple(clientsOfApps: [apple.app: [], other: [apple.site]])
+        let outcome = try await useBoth(world)
+        let person = try world.person()
+        let arrival = try await world.arrive(try await world.leaveForApple(person), person)
+        world.clock.advance(seconds: 5)
+        #expect(try await world.tell("consent-revoked") == .done(.nothing, outcome.signedIn.account.id))
+        #expect(await world.lives(outcome))
+        let tokens = try await world.store.externalTokens(dueAt: UnixTime(seconds: 9_000_000_000), limit: 9)
+        #expect(tokens.map(\.client) == [apple.site])
+        #expect(try await world.revokeWhatIsDue() == 1)
+        // What was begun before the end of the other app goes on, too.
+        let finished = try await world.engine.externalSignIn.finish(
+            arrival,
+            session: .cookie,
+            visitor: person.visitor
+        )
+        guard case .signedIn = finished else {
+            Issue.record("an end of another app kept somebody out")
+            return
+        }
+    }
+
+    @Test func `no token is forgotten that may be alive`() async throws {
+        // Nobody said which clients belong to which app.
+        let world = try World.withApple()
+        _ = try await useBoth(world)
+        world.clock.advance(seconds: 5)
+        try await world.tell("consent-revoked")
+        #expect(try await world.store.waitingRevocations() == 2)
+        #expect(try await world.revokeWhatIsDue() == 2)
+    }
+
     @Test func `the owner reads of it`() async throws {
         let world = try World.withApple()
         let person = try world.person()

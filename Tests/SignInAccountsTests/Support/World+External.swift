@@ -12,10 +12,15 @@ extension World {
     static func withApple(
         store: any AccountStore = InMemoryAccountStore(),
         keys: ExternalTokenKeys? = nil,
+        clientsOfApps: [ClientID: Set<ClientID>] = [:],
         _ change: (inout SignInPolicy) -> Void = { _ in }
     ) throws -> World {
         let apple = AppleDouble.shared
-        let setting = ExternalSignInSetting(providers: [apple.provider], keys: keys ?? apple.keys)
+        let setting = ExternalSignInSetting(
+            providers: [apple.provider],
+            keys: keys ?? apple.keys,
+            clientsOfApps: clientsOfApps
+        )
         return try World(store: store, external: setting, change)
     }
 
