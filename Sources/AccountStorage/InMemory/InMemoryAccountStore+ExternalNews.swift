@@ -74,22 +74,46 @@ extension InMemoryAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func externalTokens(
+    public func externalSecrets(
         notSealedBy key: SealKeyID,
+        after id: ExternalSecretID?,
         limit: Int
-    ) async throws(AccountStoreError) -> [ExternalToken] {
+    ) async throws(AccountStoreError) -> [ExternalSecret] {
         read { state in
-            let others = state.external.tokens.values.filter { $0.sealed.keyID != key }
-            return others.sorted { $0.id < $1.id }.prefix(limit).map { state.external.read($0) }
+            let others = state.external.secrets.filter { secret in
+                secret.sealed.keyID != key && secret.kind != .code && (id.map { $0 < secret.id } ?? true)
+            }
+            return Array(others.sorted { $0.id < $1.id }.prefix(limit))
         }
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func reseal(_ token: ExternalToken, as sealed: SealedSecret) async throws(AccountStoreError) -> Bool {
+    public func reseal(_ secret: ExternalSecret, as sealed: SealedSecret) async throws(AccountStoreError) -> Bool {
         try write { state throws(AccountStoreError) in
-            guard let kept = state.external.tokens[token.id], kept.sealed == token.sealed else { return false }
-            state.external.tokens[token.id]?.sealed = sealed
+            if state.external.tokens[secret.id]?.sealed == secret.sealed {
+                state.external.tokens[secret.id]?.sealed = sealed
+                return true
+            }
+            guard let kept = state.external.orders[secret.id], kept.sealed == secret.sealed else { return false }
+            state.external.orders[secret.id] = RevocationOrder(
+                id: kept.id,
+                identity: kept.identity,
+                client: kept.client,
+                consentedAt: kept.consentedAt,
+                kind: kept.kind,
+                sealed: sealed,
+                schedule: kept.schedule
+            )
             return true
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func externalSeals() async throws(AccountStoreError) -> [SealKeyID: Int] {
+        read { state in
+            var seals: [SealKeyID: Int] = [:]
+            for secret in state.external.secrets { seals[secret.sealed.keyID, default: 0] += 1 }
+            return seals
         }
     }
 

@@ -30,6 +30,16 @@ struct InMemoryExternal: Sendable {
 
     func tokens(of identity: ExternalIdentity) -> [ExternalToken] { tokens.values.filter { $0.identity == identity } }
 
+    /// Everything that lies sealed.
+    var secrets: [ExternalSecret] {
+        tokens.values.map {
+            ExternalSecret(id: $0.id, kind: .refresh, identity: $0.identity, client: $0.client, sealed: $0.sealed)
+        }
+            + orders.values.map {
+                ExternalSecret(id: $0.id, kind: $0.kind, identity: $0.identity, client: $0.client, sealed: $0.sealed)
+            }
+    }
+
     /// A token as it is handed out.
     func read(_ token: ExternalToken) -> ExternalToken {
         var read = token

@@ -74,7 +74,21 @@ extension AccountStatements {
 
     static let tokensDue = "\(tokens) WHERE t.next_check_at <= ? ORDER BY t.next_check_at, t.id LIMIT ?"
 
-    static let tokensUnderOtherKeys = "\(tokens) WHERE t.key_id <> ? ORDER BY t.id LIMIT ?"
+    static let secretsUnderOtherKeys = """
+        SELECT id, provider, tenant, subject, client, key_id, sealed, 'refresh' FROM external_tokens
+            WHERE key_id <> ?1 AND id > ?2
+        UNION ALL
+        SELECT id, provider, tenant, subject, client, key_id, sealed, kind FROM revocations
+            WHERE key_id <> ?1 AND id > ?2 AND kind <> 'code'
+        ORDER BY 1 LIMIT ?3
+        """
+
+    static let externalSeals = """
+        SELECT key_id, count(*) FROM (SELECT key_id FROM external_tokens UNION ALL SELECT key_id FROM revocations)
+        GROUP BY key_id
+        """
+
+    static let resealOrder = "UPDATE revocations SET key_id = ?, sealed = ? WHERE id = ? AND sealed = ?"
 
     /// Whether the provider told of no end since the consent that the order `r` came with.
     private static let hasConsent = """

@@ -80,27 +80,40 @@ extension SQLiteAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func externalTokens(
+    public func externalSecrets(
         notSealedBy key: SealKeyID,
+        after id: ExternalSecretID?,
         limit: Int
-    ) async throws(AccountStoreError) -> [ExternalToken] {
+    ) async throws(AccountStoreError) -> [ExternalSecret] {
         try read { db in
-            try db.all(AccountStatements.tokensUnderOtherKeys, [.bytes(key.bytes), .integer(Int64(limit))]) {
-                try $0.externalToken()
-            }
+            let values: [StoredValue] = [.bytes(key.bytes), .bytes(id?.bytes ?? []), .integer(Int64(limit))]
+            return try db.all(AccountStatements.secretsUnderOtherKeys, values) { try $0.externalSecret() }
         }
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func reseal(_ token: ExternalToken, as sealed: SealedSecret) async throws(AccountStoreError) -> Bool {
+    public func reseal(_ secret: ExternalSecret, as sealed: SealedSecret) async throws(AccountStoreError) -> Bool {
         try await write { db in
-            try db.run(
-                AccountStatements.resealToken,
-                [
-                    .bytes(sealed.keyID.bytes), .bytes(sealed.bytes), .bytes(token.id.bytes),
-                    .bytes(token.sealed.bytes),
-                ]
-            ) == 1
+            let values: [StoredValue] = [
+                .bytes(sealed.keyID.bytes), .bytes(sealed.bytes), .bytes(secret.id.bytes),
+                .bytes(secret.sealed.bytes),
+            ]
+            // It may have moved from one place to the other since it was read.
+            let tokens = try db.run(AccountStatements.resealToken, values)
+            let orders = try db.run(AccountStatements.resealOrder, values)
+            return tokens + orders == 1
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func externalSeals() async throws(AccountStoreError) -> [SealKeyID: Int] {
+        try read { db in
+            var seals: [SealKeyID: Int] = [:]
+            try db.step(AccountStatements.externalSeals, []) { row in
+                if let key = SealKeyID(bytes: try row.bytes(0)) { seals[key] = row[1] as Int }
+                return true
+            }
+            return seals
         }
     }
 

@@ -63,6 +63,20 @@ extension StoredRow {
         )
     }
 
+    /// Anything sealed from `AccountStatements.secretsUnderOtherKeys`.
+    func externalSecret() throws -> ExternalSecret {
+        guard let kind = ExternalSecretKind(rawValue: self[7]) else {
+            throw AccountStoreError.damaged("something sealed is of no kind")
+        }
+        return ExternalSecret(
+            id: try secretID(),
+            kind: kind,
+            identity: try identity(at: 1),
+            client: try client(),
+            sealed: try sealed()
+        )
+    }
+
     /// A token that is to be revoked.
     func revocation() throws -> RevocationOrder {
         guard let kind = ExternalSecretKind(rawValue: self[8]),

@@ -10,15 +10,17 @@ extension EngineContext {
     /// - Throws: `serviceUnavailable`, `internalError`.
     func keepUpExternal(limit: Int) async throws(SignInError) {
         guard let external else { return }
-        let tokens = try await stored { () async throws(AccountStoreError) in
-            try await store.externalTokens(notSealedBy: external.seal.current, limit: limit)
+        let place = sealRound.place
+        let secrets = try await stored { () async throws(AccountStoreError) in
+            try await store.externalSecrets(notSealedBy: external.seal.current, after: place, limit: limit)
         }
-        for token in tokens {
+        for secret in secrets {
             // One whose key is missing stays as it is: the key may come back.
-            guard let opened = try? external.seal.open(token.sealed, in: token.place) else { continue }
-            let sealed = try external.seal.seal(opened, in: token.place)
-            _ = try await stored { () async throws(AccountStoreError) in try await store.reseal(token, as: sealed) }
+            guard let opened = try? external.seal.open(secret.sealed, in: secret.place) else { continue }
+            let sealed = try external.seal.seal(opened, in: secret.place)
+            _ = try await stored { () async throws(AccountStoreError) in try await store.reseal(secret, as: sealed) }
         }
+        sealRound.move(behind: secrets.count < limit ? nil : secrets.last?.id)
         let now = self.now()
         let abandoned = try await stored { () async throws(AccountStoreError) in
             try await store.abandonedLinks(at: now, limit: limit)

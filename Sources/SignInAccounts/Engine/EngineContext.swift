@@ -34,6 +34,8 @@ final class EngineContext: Sendable {
     let reports = ReportDesk()
     /// How far the passwords were looked through for those that can go.
     let passwordRound = PasswordRound()
+    /// How far what lies under former keys was sealed anew.
+    let sealRound = SealRound()
     let random: RandomSource
     let now: @Sendable () -> UnixTime
 

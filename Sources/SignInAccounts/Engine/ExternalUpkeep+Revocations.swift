@@ -5,31 +5,50 @@ public import AppleSignIn
 internal import WebAuthnTypes
 
 extension ExternalUpkeep {
-    /// Takes on what is due to be revoked.
+    /// Takes on what is due to be revoked, the longest due first; one at a time, just before it is carried out.
     ///
     /// What a link owns by now is given to it instead, and is no work.
     ///
-    /// - Parameter limit: How many orders are looked at.
-    /// - Returns: The work; each is to be handed back with its answer, or comes again after a minute.
+    /// - Returns: The next one: work, to be handed back with its answer, or it comes again after a minute; nil when nothing is due.
     /// - Throws: `serviceUnavailable`.
-    public func dueRevocations(limit: Int) async throws(SignInError) -> [RevocationWork] {
-        guard context.external != nil else { return [] }
-        let now = context.now()
-        let orders = try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.revocations(dueAt: now, limit: limit)
-        }
-        var work: [RevocationWork] = []
-        for order in orders {
+    public func nextRevocation() async throws(SignInError) -> RevocationTurn? {
+        guard context.external != nil else { return nil }
+        // Each round that finds no work gave one to its link, or met another process.
+        for _ in 0..<100 {
+            let now = context.now()
+            let due = try await context.stored { () async throws(AccountStoreError) in
+                try await context.store.revocations(dueAt: now, limit: 1)
+            }
+            guard let order = due.first else { return nil }
             let lease = now.adding(seconds: ExternalSignIn.exchangeSeconds)
             let nextCheck = context.nextCheck(now: now)
             let claim = try await context.stored { () async throws(AccountStoreError) in
                 try await context.store.claimRevocation(order, until: lease, nextCheckAt: nextCheck)
             }
             guard claim == .claimed else { continue }
-            // One that cannot be opened, since its key is missing, must not keep the others from being revoked.
-            if let secret = try? open(order) { work.append(RevocationWork(secret: secret, order: order)) }
+            if let secret = try? open(order) { return .work(RevocationWork(secret: secret, order: order)) }
+            // It must not keep the others from being revoked; and its key may come back.
+            try await putOff(order, at: now)
+            return .unreadable(order.identity.provider, order.client)
         }
-        return work
+        return nil
+    }
+
+    /// Tells how many tokens and codes lie under which key.
+    ///
+    /// - Returns: The numbers.
+    /// - Throws: `externalOff`, `serviceUnavailable`.
+    public func seals() async throws(SignInError) -> SealReport {
+        let seal = try context.requireExternal().seal
+        let counts = try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.externalSeals()
+        }
+        let known = Set([seal.current] + seal.former)
+        return SealReport(
+            current: counts[seal.current] ?? 0,
+            former: seal.former.map { counts[$0] ?? 0 },
+            unreadable: counts.filter { !known.contains($0.key) }.values.reduce(0, +)
+        )
     }
 
     /// Takes the answer of the revocation endpoint.
@@ -94,6 +113,18 @@ extension ExternalUpkeep {
         case .code: .code(try AuthorizationCode(opened))
         case .refresh: .refresh(try RefreshToken(opened))
         case .access: .access(try AccessToken(opened))
+        }
+    }
+
+    /// Sets the next attempt later, for what could not even be tried; a code is spent by then.
+    private func putOff(_ order: RevocationOrder, at now: UnixTime) async throws(SignInError) {
+        guard order.kind != .code || now < order.schedule.owedSince.adding(seconds: Self.codeSeconds) else {
+            try await settle(order)
+            return
+        }
+        switch order.schedule.after(.fault(.unreadable), draw: context.draw(), at: now) {
+        case .done: return
+        case .again(let next), .alarm(let next): try await postpone(order, next)
         }
     }
 

@@ -14,15 +14,26 @@ public struct ExternalUpkeep: Sendable {
 
     /// The tokens that are to be looked at, the longest due first.
     ///
+    /// Those that none of the keys opens are put off, so that they keep no others from being looked at; ``seals()`` counts them.
+    ///
     /// - Parameter limit: How many at most.
     /// - Returns: The tokens.
     /// - Throws: `serviceUnavailable`.
     public func dueTokens(limit: Int) async throws(SignInError) -> [ExternalToken] {
         guard context.external != nil else { return [] }
         let now = context.now()
-        return try await context.stored { () async throws(AccountStoreError) in
+        let due = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.externalTokens(dueAt: now, limit: limit)
         }
+        var readable: [ExternalToken] = []
+        for token in due {
+            guard (try? open(token)) != nil else {
+                try await record(.undecided(.unreadable), of: token)
+                continue
+            }
+            readable.append(token)
+        }
+        return readable
     }
 
     /// Opens a token, for the one request that carries it.

@@ -35,6 +35,8 @@ struct ExternalSeal: Sendable {
 
     /// Which key seals.
     let current: SealKeyID
+    /// Which keys open what was sealed before, in the order in which they were given.
+    let former: [SealKeyID]
     private let keys: [SealKeyID: SymmetricKey]
     private let random: RandomSource
 
@@ -45,9 +47,10 @@ struct ExternalSeal: Sendable {
             guard let id = SealKeyID(bytes: bytes) else { preconditionFailure("a derived key has 32 bytes") }
             return (id, EngineKeys.derive("martlet tokens of providers", from: secret))
         }
-        let first = key(given.current)
+        let (first, others) = (key(given.current), given.former.map(key))
         current = first.0
-        keys = Dictionary([first] + given.former.map(key)) { newer, _ in newer }
+        former = others.map(\.0)
+        keys = Dictionary([first] + others) { newer, _ in newer }
         self.random = random
     }
 
@@ -83,6 +86,11 @@ extension ExternalToken {
     var place: ExternalSeal.Place {
         ExternalSeal.Place(id: id, kind: .refresh, identity: identity, client: client)
     }
+}
+
+extension ExternalSecret {
+    /// What its seal belongs to.
+    var place: ExternalSeal.Place { ExternalSeal.Place(id: id, kind: kind, identity: identity, client: client) }
 }
 
 extension RevocationOrder {

@@ -6,7 +6,7 @@ public import SecretMemory
 /// The keys that tokens of providers are sealed under, which lie outside of the store.
 ///
 /// Rotated by putting a new key first and the one before behind it: whatever the former one sealed is sealed anew by and by
-/// (``Upkeep``), and it can be dropped once nothing is left under it.
+/// (``Upkeep``), and it can be dropped once nothing is left under it (``ExternalUpkeep/seals()``).
 public struct ExternalTokenKeys: Sendable {
     /// The key that seals.
     let current: SecretBytes

@@ -89,11 +89,19 @@ public protocol ExternalIdentityStore: Sendable {
         at now: UnixTime
     ) async throws(AccountStoreError) -> Bool
 
-    /// Tokens of links that another key sealed, at most so many.
-    func externalTokens(notSealedBy key: SealKeyID, limit: Int) async throws(AccountStoreError) -> [ExternalToken]
+    /// Tokens of links, and those that are to be revoked, which another key sealed, in the order of their names behind the
+    /// given one, at most so many. Codes are left out: they live for minutes, and are being exchanged meanwhile.
+    func externalSecrets(
+        notSealedBy key: SealKeyID,
+        after id: ExternalSecretID?,
+        limit: Int
+    ) async throws(AccountStoreError) -> [ExternalSecret]
 
-    /// Puts a token that was sealed anew in the place of the same one, and tells whether that was still there.
-    func reseal(_ token: ExternalToken, as sealed: SealedSecret) async throws(AccountStoreError) -> Bool
+    /// Puts what was sealed anew in the place of the same, wherever it lies by now, and tells whether that was still there.
+    func reseal(_ secret: ExternalSecret, as sealed: SealedSecret) async throws(AccountStoreError) -> Bool
+
+    /// How many tokens and codes lie under which key.
+    func externalSeals() async throws(AccountStoreError) -> [SealKeyID: Int]
 
     /// The links of accounts that are to be deleted by then since nothing opens them any more, at most so many.
     func abandonedLinks(at now: UnixTime, limit: Int) async throws(AccountStoreError) -> [ExternalLink]

@@ -223,18 +223,33 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
-    func `a token is sealed anew only in the place of itself`(_ kind: StoreUnderTest) async throws {
+    func `what is sealed is sealed anew only in the place of itself, wherever it lies`(
+        _ kind: StoreUnderTest
+    ) async throws {
         try await kind.withStore { store in
             let identity = try Sample.identity()
             try await store.saveRevocation(Sample.order(identity))
             _ = try await Sample.populate(store, "ada", openedBy: identity)
+            try await store.saveRevocation(Sample.order(Sample.identity("another")))
+            try await store.saveRevocation(Sample.order(Sample.identity("third"), .code))
             let (old, new) = (try Sample.sealed(1).keyID, try Sample.sealed(2))
-            #expect(try await store.externalTokens(notSealedBy: old, limit: 9).isEmpty)
-            let token = try #require(try await store.externalTokens(notSealedBy: new.keyID, limit: 9).first)
-            #expect(try await store.reseal(token, as: new))
-            #expect(try await !store.reseal(token, as: Sample.sealed(3)))
-            #expect(try await store.externalTokens(notSealedBy: new.keyID, limit: 9).isEmpty)
-            #expect(try await store.externalTokens(notSealedBy: old, limit: 9).map(\.sealed) == [new])
+            func others(_ key: SealKeyID, after id: ExternalSecretID? = nil) async throws -> [ExternalSecret] {
+                try await store.externalSecrets(notSealedBy: key, after: id, limit: 9)
+            }
+            #expect(try await others(old).isEmpty)
+            #expect(try await store.externalSeals() == [old: 3])
+            let secrets = try await others(new.keyID)
+            #expect(secrets.count == 2)
+            #expect(secrets.map(\.id) == secrets.map(\.id).sorted())
+            #expect(try await others(new.keyID, after: secrets[0].id) == [secrets[1]])
+            #expect(try await store.externalSecrets(notSealedBy: new.keyID, after: nil, limit: 1) == [secrets[0]])
+            for secret in secrets {
+                #expect(try await store.reseal(secret, as: new))
+                #expect(try await !store.reseal(secret, as: Sample.sealed(3)))
+            }
+            #expect(try await others(new.keyID).isEmpty)
+            #expect(try await others(old).map(\.sealed) == [new, new])
+            #expect(try await store.externalSeals() == [old: 1, new.keyID: 2])
         }
     }
 }

@@ -19,9 +19,9 @@ import WebAuthnTypes
         _ = try await world.engine.externalSignIn.beginExchange(arrival)
         // The process dies here. Another one looks at what is to be revoked.
         let after = try World.withApple(store: store)
-        #expect(try await after.engine.externalUpkeep.dueRevocations(limit: 9).isEmpty)
+        #expect(try await after.nextWork()?.client == nil)
         after.clock.advance(seconds: 60)
-        let work = try #require(try await after.engine.externalUpkeep.dueRevocations(limit: 9).first)
+        let work = try #require(try await after.nextWork())
         guard case .code(let code) = work.secret else {
             Issue.record("the code was not kept")
             return
@@ -29,7 +29,7 @@ import WebAuthnTypes
         #expect(code.exposedText == "c0de.0.example")
         #expect(work.client == apple.site)
         #expect(try await after.engine.externalUpkeep.finish(work, reply: apple.grant("late.token")) == .done)
-        let next = try #require(try await after.engine.externalUpkeep.dueRevocations(limit: 9).first)
+        let next = try #require(try await after.nextWork())
         guard case .refresh(let token) = next.secret else {
             Issue.record("the token was not kept")
             return
@@ -77,10 +77,10 @@ import WebAuthnTypes
         let arrival = try await world.arrive(try await world.leaveForApple(person), person)
         #expect(try await !world.exchange(arrival, TokenReply(nil)))
         world.clock.advance(seconds: 60)
-        let work = try #require(try await world.engine.externalUpkeep.dueRevocations(limit: 9).first)
+        let work = try #require(try await world.nextWork())
         #expect(try await world.engine.externalUpkeep.finish(work, reply: TokenReply(nil)) == .again)
         world.clock.advance(seconds: 120)
-        let later = try #require(try await world.engine.externalUpkeep.dueRevocations(limit: 9).first)
+        let later = try #require(try await world.nextWork())
         let spent = apple.refusal("invalid_grant")
         #expect(try await world.engine.externalUpkeep.finish(later, reply: spent) == .lost)
         #expect(try await world.store.waitingRevocations() == 0)
@@ -103,9 +103,9 @@ import WebAuthnTypes
         _ = try await world.engine.account.delete(confirming: "ada", outcome.signedIn)
         #expect(try await world.store.waitingRevocations() == 1)
         for expected in [RevocationResult.again, .again, .done] {
-            let work = try #require(try await world.engine.externalUpkeep.dueRevocations(limit: 9).first)
+            let work = try #require(try await world.nextWork())
             // Taken on: nobody else does it meanwhile.
-            #expect(try await world.engine.externalUpkeep.dueRevocations(limit: 9).isEmpty)
+            #expect(try await world.nextWork()?.client == nil)
             let reply: RevocationReply = expected == .done ? .done : .fault(.unreachable)
             #expect(try await world.engine.externalUpkeep.finish(work, reply: reply) == expected)
             world.clock.advance(seconds: 300)
@@ -117,7 +117,7 @@ import WebAuthnTypes
         let world = try World.withApple()
         let outcome = try await world.signUpByApple("ada", try world.person())
         _ = try await world.engine.account.delete(confirming: "ada", outcome.signedIn)
-        let work = try #require(try await world.engine.externalUpkeep.dueRevocations(limit: 9).first)
+        let work = try #require(try await world.nextWork())
         guard case .refused(let refusal) = apple.refusal("invalid_client") else { return }
         #expect(try await world.engine.externalUpkeep.finish(work, reply: RevocationReply.refused(refusal)) == .alarm)
         #expect(try await world.store.waitingRevocations() == 1)
@@ -164,6 +164,76 @@ import WebAuthnTypes
         let new = try World.withApple(store: store, keys: keys(2))
         #expect(try new.engine.externalUpkeep.open(token).exposedText == "refresh.0.example")
         await expectRefusal(.internalError) { _ = try old.engine.externalUpkeep.open(token) }
+    }
+
+    /// Two worlds on one store, of which the first made an account, a newcomer and a token that is to be revoked.
+    private func rotate(_ next: ExternalTokenKeys) async throws -> (old: World, new: World) {
+        let store = InMemoryAccountStore()
+        let old = try World.withApple(store: store, keys: keys(1))
+        _ = try await old.signUpByApple("ada", try old.person())
+        _ = try await old.welcome(as: AppleDouble.bob, try old.person())
+        return (old, try World.withApple(store: store, keys: next))
+    }
+
+    @Test func `what waits to be revoked is sealed anew, too`() async throws {
+        let (old, both) = try await rotate(keys(2, 1))
+        #expect(try await both.engine.externalUpkeep.seals() == SealReport(current: 0, former: [2], unreadable: 0))
+        try await both.engine.upkeep.run()
+        #expect(try await both.engine.externalUpkeep.seals() == SealReport(current: 2, former: [0], unreadable: 0))
+        let new = try World.withApple(store: old.store, keys: keys(2))
+        new.clock.advance(seconds: new.engine.policy.newcomerSeconds)
+        guard case .refresh(let token) = try await new.nextWork()?.secret else {
+            Issue.record("nothing was to be revoked")
+            return
+        }
+        #expect(token.exposedText == "refresh.0.example")
+    }
+
+    @Test func `what no key opens raises an alarm`() async throws {
+        let (_, new) = try await rotate(keys(2))
+        #expect(try await new.engine.externalUpkeep.seals() == SealReport(current: 0, former: [], unreadable: 2))
+        new.clock.advance(seconds: new.engine.policy.newcomerSeconds)
+        guard case .unreadable(.apple, apple.site) = try await new.engine.externalUpkeep.nextRevocation() else {
+            Issue.record("nobody heard of a token that nobody can revoke")
+            return
+        }
+        // It stays, for the key may come back, and is tried again later.
+        #expect(try await new.nextWork()?.client == nil)
+        #expect(try await new.store.waitingRevocations() == 1)
+    }
+
+    @Test func `an unreadable token keeps no other from being sealed anew`() async throws {
+        let store = InMemoryAccountStore()
+        for byte in 1...2 as ClosedRange<UInt8> {
+            let world = try World.withApple(store: store, keys: keys(byte))
+            for number in 0..<60 {
+                let person = try world.person()
+                let arrival = try await world.arrive(
+                    try await world.leaveForApple(person),
+                    as: "000792.\(byte).\(number)",
+                    person
+                )
+                _ = try await world.exchange(arrival)
+            }
+        }
+        let world = try World.withApple(store: store, keys: keys(3, 2))
+        for _ in 0..<2 { try await world.engine.upkeep.run() }
+        let report = try await world.engine.externalUpkeep.seals()
+        #expect(report == SealReport(current: 60, former: [0], unreadable: 60))
+    }
+
+    @Test func `a token that no key opens is put off, and keeps no other from being looked at`() async throws {
+        let store = InMemoryAccountStore()
+        let old = try World.withApple(store: store, keys: keys(1))
+        _ = try await old.signUpByApple("ada", try old.person())
+        let new = try World.withApple(store: store, keys: keys(2))
+        new.clock.advance(seconds: 1)
+        _ = try await new.signUpByApple("bob", as: AppleDouble.bob, try new.person())
+        new.clock.advance(seconds: 3 * 86_400)
+        var seen: [ExternalToken] = []
+        for _ in 0..<2 where seen.isEmpty { seen = try await new.engine.externalUpkeep.dueTokens(limit: 1) }
+        #expect(try seen.map(\.identity) == [apple.identity(AppleDouble.bob)])
+        #expect(try await new.engine.externalUpkeep.dueTokens(limit: 9).count == 1)
     }
 
     @Test func `a token that was moved to somebody else, or another client, opens nothing`() async throws {

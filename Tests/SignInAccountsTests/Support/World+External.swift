@@ -149,10 +149,19 @@ extension World {
         return try await engine.identities.finishVerification(arrival, code: code, signedIn)
     }
 
+    /// The next work that is due; nil when there is none.
+    func nextWork() async throws -> RevocationWork? {
+        guard let turn = try await engine.externalUpkeep.nextRevocation() else { return nil }
+        guard case .work(let work) = turn else {
+            throw SignInError(.internalError, "what is to be revoked lies under none of the keys")
+        }
+        return work
+    }
+
     /// Carries out what is due to be revoked, and returns how many tokens were.
     func revokeWhatIsDue(_ reply: TokenReply = AppleDouble.shared.refusal("invalid_grant")) async throws -> Int {
         var revoked = 0
-        for work in try await engine.externalUpkeep.dueRevocations(limit: 100) {
+        while let work = try await nextWork() {
             switch work.secret {
             case .code: _ = try await engine.externalUpkeep.finish(work, reply: reply)
             case .refresh, .access:
