@@ -2,6 +2,7 @@
 // An exchange of a code that is under way.
 
 public import AppleSignIn
+public import WebAuthnTypes
 
 /// An exchange that is under way: its code is stored, so that whoever comes after a crash knows of it.
 public struct ExternalExchange: Sendable {
@@ -9,5 +10,7 @@ public struct ExternalExchange: Sendable {
     public let arrival: ExternalArrival
     /// The code to exchange.
     public let code: AuthorizationCode
+    /// Until when the provider may answer; the request is given up by then, before somebody else looks after its code.
+    public var until: UnixTime { order.schedule.nextAt.adding(seconds: -ExternalSignIn.marginSeconds) }
     let order: RevocationOrder
 }

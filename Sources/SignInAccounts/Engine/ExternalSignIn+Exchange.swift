@@ -47,7 +47,8 @@ extension ExternalSignIn {
     /// - Parameters:
     ///   - exchange: The exchange.
     ///   - reply: What the token endpoint said.
-    /// - Returns: Whether a token is here now.
+    /// - Returns: Whether a token is here now. One that comes so late that its code was given up meanwhile is revoked, and no
+    ///   account is made on it.
     /// - Throws: `externalRefused` where the provider says that the code is none, or not the one of this sign-in;
     ///   `internalError`, `serviceUnavailable`.
     public func finishExchange(
@@ -73,10 +74,15 @@ extension ExternalSignIn {
 
     /// How long an exchange may take before somebody else looks after its code, in seconds.
     static let exchangeSeconds: Int64 = 60
+    /// By how much sooner the request to the provider is given up, in seconds.
+    static let marginSeconds: Int64 = 20
 }
 
 extension EngineContext {
     /// Puts a token in the place of the code that it came of; tells whether the order was still there.
+    ///
+    /// Where it was not, since somebody else gave the code up while the answer was on its way, the token is kept under a name of
+    /// its own, to be revoked at once: nobody else knows of it.
     func keep(
         _ grant: TokenGrant,
         of order: RevocationOrder,
@@ -86,18 +92,25 @@ extension EngineContext {
         let (kind, secret): (ExternalSecretKind, SecretBytes) =
             grant.refreshToken.map { (ExternalSecretKind.refresh, $0.bytes) }
             ?? (ExternalSecretKind.access, grant.accessToken.bytes)
-        let place = ExternalSeal.Place(id: order.id, kind: kind, identity: order.identity, client: order.client)
-        let held = RevocationOrder(
-            id: order.id,
-            identity: order.identity,
-            client: order.client,
-            consentedAt: order.consentedAt,
-            kind: kind,
-            sealed: try seal.seal(secret, in: place),
-            schedule: PendingRevocation(at: time)
-        )
-        return try await stored { () async throws(AccountStoreError) in
-            try await store.replaceRevocation(order, with: held)
+        func held(as id: ExternalSecretID, until time: UnixTime) throws(SignInError) -> RevocationOrder {
+            let place = ExternalSeal.Place(id: id, kind: kind, identity: order.identity, client: order.client)
+            return RevocationOrder(
+                id: id,
+                identity: order.identity,
+                client: order.client,
+                consentedAt: order.consentedAt,
+                kind: kind,
+                sealed: try seal.seal(secret, in: place),
+                schedule: PendingRevocation(at: time)
+            )
         }
+        let token = try held(as: order.id, until: time)
+        let isKept = try await stored { () async throws(AccountStoreError) in
+            try await store.replaceRevocation(order, with: token)
+        }
+        guard !isKept else { return true }
+        let late = try held(as: ExternalSecretID(from: random), until: now())
+        try await stored { () async throws(AccountStoreError) in try await store.saveRevocation(late) }
+        return false
     }
 }

@@ -26,7 +26,10 @@ extension ExternalUpkeep {
                 try await context.store.claimRevocation(order, until: lease, nextCheckAt: nextCheck)
             }
             guard claim == .claimed else { continue }
-            if let secret = try? open(order) { return .work(RevocationWork(secret: secret, order: order)) }
+            if let secret = try? open(order) {
+                let until = lease.adding(seconds: -ExternalSignIn.marginSeconds)
+                return .work(RevocationWork(secret: secret, until: until, order: order))
+            }
             // It must not keep the others from being revoked; and its key may come back.
             try await putOff(order, at: now)
             return .unreadable(order.identity.provider, order.client)

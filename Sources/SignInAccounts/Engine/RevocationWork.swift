@@ -2,6 +2,7 @@
 // What is to be revoked now.
 
 public import AppleSignIn
+public import WebAuthnTypes
 
 /// An order that was taken on: for one minute nobody else carries it out.
 public struct RevocationWork: Sendable {
@@ -21,5 +22,7 @@ public struct RevocationWork: Sendable {
     public var provider: ProviderName { order.identity.provider }
     /// The client that it was issued to.
     public var client: ClientID { order.client }
+    /// Until when the provider may answer; the request is given up by then, before somebody else carries the order out.
+    public let until: UnixTime
     let order: RevocationOrder
 }

@@ -86,6 +86,31 @@ import WebAuthnTypes
         #expect(try await world.store.waitingRevocations() == 0)
     }
 
+    @Test func `a token that comes after its code was given up is revoked all the same`() async throws {
+        let world = try World.withApple()
+        let person = try world.person()
+        let arrival = try await world.arrive(try await world.leaveForApple(person), person)
+        let exchange = try #require(try await world.engine.externalSignIn.beginExchange(arrival))
+        // The process sleeps here, longer than the request may take.
+        #expect(exchange.until < world.clock.now.adding(seconds: 60))
+        world.clock.advance(seconds: 60)
+        let work = try #require(try await world.nextWork())
+        #expect(work.until < world.clock.now.adding(seconds: 60))
+        let spent = apple.refusal("invalid_grant")
+        #expect(try await world.engine.externalUpkeep.finish(work, reply: spent) == .lost)
+        #expect(try await world.store.waitingRevocations() == 0)
+        let late = apple.grant("late.token")
+        #expect(try await !world.engine.externalSignIn.finishExchange(exchange, reply: late))
+        guard case .refresh(let token) = try await world.nextWork()?.secret else {
+            Issue.record("a token was at hand, and nobody knows of it")
+            return
+        }
+        #expect(token.exposedText == "late.token")
+        // The same where upkeep was the one who came late.
+        #expect(try await world.engine.externalUpkeep.finish(work, reply: apple.grant("later.token")) == .done)
+        #expect(try await world.store.waitingRevocations() == 2)
+    }
+
     @Test func `a newcomer who makes no account is revoked when their time is over`() async throws {
         let world = try World.withApple { $0.newcomerSeconds = 3_600 }
         _ = try await world.welcome(try world.person())
