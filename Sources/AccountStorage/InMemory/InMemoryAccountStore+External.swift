@@ -48,6 +48,7 @@ extension InMemoryAccountStore {
         try write { state throws(AccountStoreError) in
             try state.note(use, of: session.account, at: event.at)
             try state.replace(digest, with: session)
+            state.note(use.network, of: session.account, device: session.device, isTold: true)
             state.trail.append(event)
         }
     }

@@ -50,6 +50,7 @@ extension SQLiteAccountStore {
         try await write { db in
             try db.note(use, of: session.account, at: event.at)
             try db.replace(digest, with: session)
+            try db.note(use.network, of: session.account, device: session.device, isTold: true)
             try db.append(event)
         }
     }

@@ -144,6 +144,8 @@ public struct ExternalIdentities: Sendable {
     ///   - code: A code of the app, or a recovery code, where the account has an app.
     ///   - signedIn: The session that began.
     ///   - ownDigest: The digest of a new token that the client made itself; nil to have one made.
+    ///   - visitor: Who is asking: a network never seen is told, since whoever carries a browser's cookies off has ours and
+    ///     the provider's.
     /// - Returns: The session under its new token; the old one is dead.
     /// - Throws: `ceremonyUnknown`, `freshVerificationRequired` where a passkey must verify, `codeRequired`, `codeRefused`,
     ///   `codeMistyped`, `codeStopped`, `rateLimited`, `externalRefused` for somebody else, `accountDisabled`, `notSignedIn`,
@@ -152,7 +154,8 @@ public struct ExternalIdentities: Sendable {
         _ arrival: ExternalArrival,
         code: String? = nil,
         _ signedIn: SignedInSession,
-        ownDigest: TokenDigest? = nil
+        ownDigest: TokenDigest? = nil,
+        visitor: Visitor? = nil
     ) async throws(SignInError) -> VerificationOutcome {
         let now = context.now()
         try signedIn.requireFullSession()
@@ -174,11 +177,17 @@ public struct ExternalIdentities: Sendable {
             )
             session.methods.insert(judged.method)
         }
-        let (stronger, old) = (session, signedIn.session.tokenDigest)
-        let use = context.use(of: arrival, nil, now: now)
+        var use = context.use(of: arrival, nil, now: now)
+        use.network = KnownNetwork(of: visitor?.address, at: now)
+        let (stronger, old, written) = (session, signedIn.session.tokenDigest, use)
         let event = TrailEvent(account: account, at: now, kind: .verified, detail: use.identity.provider.text)
         try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.recordExternalVerification(use, session: stronger, replacing: old, event: event)
+            try await context.store.recordExternalVerification(
+                written,
+                session: stronger,
+                replacing: old,
+                event: event
+            )
         }
         return outcome(signedIn, stronger, token, now: now)
     }

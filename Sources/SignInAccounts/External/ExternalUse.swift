@@ -18,6 +18,8 @@ public struct ExternalUse: Sendable, Hashable {
     public let browser: KnownBrowser?
     /// When a token that is taken over is looked at next.
     public let nextCheckAt: UnixTime
+    /// The network from which somebody confirmed who they are in a session that they had; nil where it is not known.
+    public var network: KnownNetwork?
 
     /// Assembles a use.
     ///

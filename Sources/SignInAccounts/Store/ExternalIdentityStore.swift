@@ -25,7 +25,7 @@ public protocol ExternalIdentityStore: Sendable {
     ) async throws(AccountStoreError)
 
     /// Replaces a session's token, times and methods after a sign-in with a provider, and does for the link what
-    /// `recordExternalSignIn` does. Throws what that throws, and `sessionEnded`.
+    /// `recordExternalSignIn` does; notes the network. Throws what that throws, and `sessionEnded`.
     func recordExternalVerification(
         _ use: ExternalUse,
         session: Session,

@@ -81,6 +81,31 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `confirming by a provider from a new network is told`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada")
+            let identity = try Sample.identity()
+            var session = try await Sample.link(store, identity, to: ada)
+            _ = try await signIn(store, ada, from: 1, at: later)
+            for (number, told) in [(1, 0), (2, 1), (2, 1)] as [(UInt8, Int)] {
+                let time = later.adding(seconds: 60)
+                var use = Sample.use(identity, at: time)
+                use.network = KnownNetwork(digest: try network(number), seenAt: time)
+                let next = Sample.linking(session, at: time)
+                try await store.recordExternalVerification(
+                    use,
+                    session: next,
+                    replacing: session.tokenDigest,
+                    event: Sample.event(ada.account, .verified, at: time)
+                )
+                session = next
+                let trail = try await store.trail(of: ada.account.id, limit: 100)
+                #expect(trail.count { $0.kind == .newNetwork } == told)
+            }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `the last twenty are kept`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
             let ada = try await Sample.populate(store, "ada")

@@ -197,6 +197,23 @@ import WebAuthnTypes
         #expect(try await world.engine.stepUp.verify(password: World.password, byApple).signedIn.freshUntil != nil)
     }
 
+    @Test func `confirming from a network never seen is told`() async throws {
+        let world = try World.withApple()
+        let owner = try world.person()
+        let signedIn = try await world.signUpByApple("ada", owner).signedIn
+        // Whoever carried the browser's cookies off, ours and Apple's.
+        let thief = try world.person(address: "198.51.100.9")
+        let start = try await world.engine.identities.beginVerification(.apple, client: apple.site, signedIn)
+        let attempt = try await world.engine.identities.redeem(state: start.state, signedIn)
+        let confirmed = try await world.engine.identities.finishVerification(
+            world.arrive(attempt, start),
+            signedIn,
+            visitor: thief.visitor
+        )
+        let told = try await world.engine.account.activity(confirmed.signedIn).map(\.kind)
+        #expect(told.contains(.newNetwork))
+    }
+
     @Test func `somebody else's identity confirms nobody`() async throws {
         let world = try World.withApple()
         let (ada, bob) = (try world.person(), try world.person())
