@@ -43,6 +43,16 @@ public struct ExternalIdentity: Sendable, Hashable {
         self.subject = subject
     }
 
+    /// What stands before the team of a simulated Apple: whoever holds a port of this machine can sign for any subject, and
+    /// must be none of those whom Apple knows under it.
+    static let simulatedMark = "simulated:"
+
+    /// Whether a simulated provider vouches for it.
+    public var isSimulated: Bool { tenant.hasPrefix(Self.simulatedMark) }
+
+    /// The tenant without the mark of a simulated provider: for Apple the team.
+    public var team: String { isSimulated ? String(tenant.dropFirst(Self.simulatedMark.count)) : tenant }
+
     /// Whether a text can be a subject.
     static func isSubject(_ text: String) -> Bool {
         (1...255).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }

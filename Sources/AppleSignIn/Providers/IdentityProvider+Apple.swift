@@ -25,6 +25,7 @@ extension IdentityProvider {
         func address(_ path: String) throws(AppleSignInError) -> WebAddress { try WebAddress(appleIssuer + path) }
         return try apple(
             team,
+            team.text,
             clients,
             acceptsES256,
             timing,
@@ -40,6 +41,8 @@ extension IdentityProvider {
     }
 
     /// Sign in with Apple, simulated on this machine, under the same rules.
+    ///
+    /// Its identities are stored under `simulated:` and the team, and are none of Apple's, nor the other way round.
     ///
     /// - Parameters:
     ///   - base: Where the simulator listens, without a path, such as `http://localhost:8090`; its own issuer.
@@ -61,6 +64,7 @@ extension IdentityProvider {
         // round.
         return try apple(
             team,
+            ExternalIdentity.simulatedMark + team.text,
             clients,
             false,
             timing,
@@ -77,6 +81,7 @@ extension IdentityProvider {
 
     private static func apple(
         _ team: TeamID,
+        _ tenant: String,
         _ clients: Set<ClientID>,
         _ acceptsES256: Bool,
         _ timing: TokenTiming,
@@ -92,7 +97,7 @@ extension IdentityProvider {
         // Apple documents no proof key and lists none in its discovery document: nothing may rest on one.
         return try IdentityProvider(
             name: .apple,
-            tenant: team.text,
+            tenant: tenant,
             issuers: issuers,
             clients: clients,
             endpoints: endpoints,

@@ -39,10 +39,10 @@ public struct MigrationEndpoint: Sendable {
         guard identity.provider == provider.name, identity.tenant == provider.tenant else {
             throw AppleSignInError(.requestInvalid, "the person belongs to another team than \(provider.tenant)")
         }
-        guard recipient.text != provider.tenant else {
+        guard recipient.text != identity.team else {
             throw AppleSignInError(
                 .requestInvalid,
-                "the recipient of a transfer is another team than \(provider.tenant)"
+                "the recipient of a transfer is another team than \(identity.team)"
             )
         }
         var form = try provider.form(of: client, secret)

@@ -47,10 +47,17 @@ extension MigrationReply where Content == ImportedPerson {
     ///   - answer: What came; nil when nothing did.
     ///   - transferSubject: What was asked about.
     ///   - team: The team that asked.
-    public init(_ answer: ReceivedAnswer?, importOf transferSubject: String, into team: TeamID) {
+    ///   - isSimulated: Whether a simulated Apple answered.
+    public init(
+        _ answer: ReceivedAnswer?,
+        importOf transferSubject: String,
+        into team: TeamID,
+        isSimulated: Bool = false
+    ) {
+        let tenant = (isSimulated ? ExternalIdentity.simulatedMark : "") + team.text
         self.init(answer) { object in
             guard let subject = object["sub"]?.string,
-                let identity = try? ExternalIdentity(provider: .apple, tenant: team.text, subject: subject)
+                let identity = try? ExternalIdentity(provider: .apple, tenant: tenant, subject: subject)
             else { return nil }
             return ImportedPerson(
                 identity: identity,

@@ -65,9 +65,11 @@ public struct TeamTransfer: Sendable, Hashable {
     ) -> Match {
         // The transfer subject is believed only from a signed token of the new team; a refreshed token has none here.
         guard isOpen(at: now), let subject = person.transferSubject, let exported,
-            person.identity.provider == .apple, person.identity.tenant == recipient.text,
+            person.identity.provider == .apple, person.identity.team == recipient.text,
             exported.recipient == recipient, exported.identity.provider == .apple,
-            exported.identity.tenant == origin.text, exported.transferSubject == subject
+            exported.identity.team == origin.text, exported.transferSubject == subject,
+            // Nobody moves from the simulator to Apple.
+            person.identity.isSimulated == exported.identity.isSimulated
         else { return .none }
         switch owners {
         case (nil, _): return .none

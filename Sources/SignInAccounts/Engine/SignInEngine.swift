@@ -27,7 +27,8 @@ public struct SignInEngine: Sendable {
     ///   - breaches: Whatever knows which passwords were stolen; nil to ask nobody about new ones.
     ///   - messenger: Whatever sends codes by message; nil where no messages are sent, and then addresses cannot be proved
     ///     and codes open nothing.
-    ///   - external: The providers that people may sign in with; nil for none.
+    ///   - external: The providers that people may sign in with; nil for none. Simulated ones are left out but where the
+    ///     relying party is localhost.
     ///   - random: Where challenges, handles and tokens come from.
     ///   - now: The present time.
     public init(
@@ -43,6 +44,7 @@ public struct SignInEngine: Sendable {
         now: @escaping @Sendable () -> UnixTime
     ) {
         var (relyingParty, policy) = (relyingParty, policy)
+        let external = relyingParty.id.isLocalhost ? external : external?.withoutSimulated
         policy.usesPasswords = passwords != nil
         policy.usesExternal = external?.providers.isEmpty == false
         if messenger == nil { policy.addressKinds = [] }

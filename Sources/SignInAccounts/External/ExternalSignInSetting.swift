@@ -6,7 +6,7 @@ public import AppleSignIn
 /// Which providers people may sign in with, and what is kept of them.
 public struct ExternalSignInSetting: Sendable {
     /// The providers, each name once.
-    public let providers: [IdentityProvider]
+    public private(set) var providers: [IdentityProvider]
     /// The providers whose refresh tokens are kept, to ask how people stand and to revoke; Apple demands it.
     public let keepsTokensOf: Set<ProviderName>
     /// The keys that tokens are sealed under.
@@ -40,6 +40,13 @@ public struct ExternalSignInSetting: Sendable {
         self.keepsTokensOf = keepsTokensOf
         self.schedule = schedule
         self.clientsOfApps = clientsOfApps
+    }
+
+    /// The same without providers that are simulated on this machine: whoever holds their port is whoever they like.
+    var withoutSimulated: ExternalSignInSetting {
+        var setting = self
+        setting.providers.removeAll(where: \.isSimulated)
+        return setting
     }
 
     subscript(_ name: ProviderName) -> IdentityProvider? { providers.first { $0.name == name } }

@@ -91,6 +91,8 @@ import WebAuthnTypes
             at: now
         )
         #expect(person.identity.provider == .apple)
+        #expect(person.identity.tenant == "simulated:\(setting.team.text)" && person.identity.isSimulated)
+        #expect(person.identity.team == setting.team.text)
         expectCode(.issuerMismatch) {
             try setting.verifier.verify(token, with: setting.keys, expecting: setting.expectation, at: now)
         }

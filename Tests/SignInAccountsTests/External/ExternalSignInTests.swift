@@ -5,8 +5,10 @@ import AccountMessages
 import AccountStorage
 import AppleSignIn
 import JSONCoding
+import SecretMemory
 import SignInAccounts
 import Testing
+import WebAuthnRelyingParty
 import WebAuthnTypes
 
 @Suite struct `Signing in with Apple` {
@@ -274,6 +276,67 @@ import WebAuthnTypes
         let foreign = try ClientID("com.example.foreign")
         await expectRefusal(.badRequest) {
             _ = try await with.engine.externalSignIn.begin(.apple, client: foreign, visitor: person.visitor)
+        }
+    }
+
+    private func simulated() throws -> ExternalSignInSetting {
+        let provider = try IdentityProvider.simulatedApple(
+            at: "http://localhost:8090",
+            team: apple.team,
+            clients: [apple.site, apple.app]
+        )
+        return ExternalSignInSetting(providers: [provider], keys: apple.keys)
+    }
+
+    @Test func `a simulated provider opens nothing outside of localhost`() async throws {
+        let relyingParty = RelyingPartyConfiguration(
+            id: try RelyingPartyID("example.com"),
+            name: "Test",
+            origins: OriginPolicy([try Origin("https://example.com")])
+        )
+        let engine = SignInEngine(
+            store: InMemoryAccountStore(),
+            relyingParty: relyingParty,
+            policy: SignInPolicy(),
+            secret: SecretBytes(copying: [UInt8](repeating: 7, count: 32)),
+            external: try simulated(),
+            now: { UnixTime(seconds: 1_800_000_000) }
+        )
+        #expect(engine.externalSignIn.providers.isEmpty)
+        let visitor = Visitor(browser: nil, address: nil, device: "App")
+        await expectRefusal(.externalOff) {
+            _ = try await engine.externalSignIn.begin(.apple, client: apple.site, visitor: visitor)
+        }
+    }
+
+    @Test func `an identity of the simulator is none of Apple's`() async throws {
+        let store = InMemoryAccountStore()
+        let world = try World.withApple(store: store)
+        _ = try await world.signUpByApple("ada", try world.person())
+        // Somebody holds the simulator's port, and signs for whom they like.
+        let trial = try World(store: store, external: try simulated())
+        let person = try trial.person()
+        let start = try await trial.leaveForApple(person)
+        let arrival = try await trial.engine.externalSignIn.arrive(
+            try await trial.engine.externalSignIn.redeem(state: start.state, visitor: person.visitor),
+            token: apple.token(
+                AppleDouble.ada,
+                for: start,
+                at: trial.clock.now,
+                changing: [("iss", "http://localhost:8090")]
+            ),
+            key: apple.key,
+            code: AuthorizationCode("c0de.0.example")
+        )
+        let outcome = try await trial.engine.externalSignIn.finish(
+            arrival,
+            isExchanged: try await trial.exchange(arrival),
+            session: .cookie,
+            visitor: person.visitor
+        )
+        guard case .newcomer = outcome else {
+            Issue.record("the simulator opened an account that Apple opens")
+            return
         }
     }
 
