@@ -82,6 +82,20 @@ extension EngineContext {
         }
     }
 
+    /// The account of whoever came, read again after the exchange, which takes seconds: an app that was set up meanwhile is to
+    /// be asked for, and a passkey that verified meanwhile is the stronger proof.
+    func ownerAfterExchange(_ arrival: ExternalArrival) async throws(SignInError) -> ExternalOwner? {
+        let owner = try await stored { () async throws(AccountStoreError) in
+            try await store.owner(of: arrival.identity.identity)
+        }
+        // Unlinked meanwhile: somebody who had an account is no newcomer, for whom a code would have been exchanged.
+        guard owner != nil || arrival.owner == nil else {
+            let cause = AccountStoreError(.notFound, "the identity is not the account's any more")
+            throw SignInError.externalRefused(cause: cause)
+        }
+        return owner
+    }
+
     /// What is written of somebody who came.
     func use(of arrival: ExternalArrival, _ visitor: Visitor?, now: UnixTime) -> ExternalUse {
         ExternalUse(

@@ -161,7 +161,7 @@ public struct ExternalIdentities: Sendable {
         try signedIn.requireFullSession()
         let account = signedIn.account.id
         guard arrival.attempt.aim == .verify(account) else { throw SignInError.ceremonyUnknown }
-        guard let owner = arrival.owner, owner.secrets.account.id == account else {
+        guard let owner = try await context.ownerAfterExchange(arrival), owner.secrets.account.id == account else {
             throw SignInError(.externalRefused, "somebody else signed in at the provider; sign in there as yourself")
         }
         try Self.requireWithoutPasskey(owner.secrets.methods)

@@ -129,7 +129,7 @@ public struct ExternalSignIn: Sendable {
             throw SignInError(.badRequest, "a cookie is given to browsers alone, and this request came from none")
         }
         let use = context.use(of: arrival, visitor, now: now)
-        guard let owner = arrival.owner else {
+        guard let owner = try await context.ownerAfterExchange(arrival) else {
             try context.requireToken(arrival, isExchanged)
             return .newcomer(try await welcome(arrival, use, visitor, now: now))
         }

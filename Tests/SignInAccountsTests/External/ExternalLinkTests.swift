@@ -261,6 +261,33 @@ import WebAuthnTypes
         #expect(confirmed.signedIn.session.externalVerifiedAt == world.clock.now)
     }
 
+    @Test func `an app that was set up while the code was exchanged is asked for`() async throws {
+        let world = try World.withApple()
+        let person = try world.person()
+        try await world.addAccount("ada")
+        let linked = try await world.linkApple(try await world.signIn("ada", person).signedIn)
+        let byPassword = try await world.signIn("ada", person).signedIn
+        // Whoever has the account at the provider alone waits here; so does a confirmation.
+        let thief = try world.person()
+        let arrival = try await world.arrive(try await world.leaveForApple(thief), thief)
+        let start = try await world.engine.identities.beginVerification(.apple, client: apple.site, byPassword)
+        let attempt = try await world.engine.identities.redeem(state: start.state, byPassword)
+        let confirmation = try await world.arrive(attempt, start)
+        _ = try await world.addApp(linked.signedIn)
+        let outcome = try await world.engine.externalSignIn.finish(
+            arrival,
+            session: .cookie,
+            visitor: thief.visitor
+        )
+        guard case .secondStep = outcome else {
+            Issue.record("a provider alone opened an account with an app")
+            return
+        }
+        await expectRefusal(.codeRequired) {
+            _ = try await world.engine.identities.finishVerification(confirmation, byPassword)
+        }
+    }
+
     @Test func `a second step that waits falls with the password, and with the person's consent`() async throws {
         let world = try World.withApple()
         let person = try world.person()
