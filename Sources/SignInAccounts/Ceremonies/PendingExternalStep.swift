@@ -11,6 +11,8 @@ public struct PendingExternalStep: Sendable, Hashable {
     public let use: ExternalUse
     /// The account's password; another one by then, or another app, voids the step.
     public let stamp: PasswordStamp?
+    /// Whether the account had signed in in that browser before; its wrong codes are counted apart then.
+    public let isKnownBrowser: Bool
 
     /// Assembles a step.
     ///
@@ -18,9 +20,11 @@ public struct PendingExternalStep: Sendable, Hashable {
     ///   - account: Whose account.
     ///   - use: Who was seen at the provider.
     ///   - stamp: The account's password.
-    public init(account: UserHandle, use: ExternalUse, stamp: PasswordStamp?) {
+    ///   - isKnownBrowser: Whether the account had signed in in that browser before.
+    public init(account: UserHandle, use: ExternalUse, stamp: PasswordStamp?, isKnownBrowser: Bool = false) {
         self.account = account
         self.use = use
         self.stamp = stamp
+        self.isKnownBrowser = isKnownBrowser
     }
 }

@@ -139,11 +139,13 @@ public struct ExternalSignIn: Sendable {
             return .signedIn(outcome)
         }
         // Whoever set up an app asked for more than one proof; a provider is one.
-        let (token, expiresAt) = try await context.begin(
-            .externalStep(PendingExternalStep(account: secrets.account.id, use: use, stamp: secrets.password?.stamp)),
-            binding: visitor.binding,
-            now: now
+        let step = PendingExternalStep(
+            account: secrets.account.id,
+            use: use,
+            stamp: secrets.password?.stamp,
+            isKnownBrowser: try await isKnown(visitor.browser, to: secrets.account)
         )
+        let (token, expiresAt) = try await context.begin(.externalStep(step), binding: visitor.binding, now: now)
         let hasCodes = (secrets.codes?.set.left ?? 0) > 0
         return .secondStep(
             SecondStepStart(
@@ -179,7 +181,14 @@ public struct ExternalSignIn: Sendable {
         }
         let purpose = try await context.peek(ceremony, binding: visitor.binding, now: now)
         guard case .externalStep(let pending) = purpose else { throw SignInError.ceremonyUnknown }
-        let (secrets, method) = try await context.judge(code: code, of: pending.account, pending.stamp, now: now)
+        let browser = pending.isKnownBrowser ? visitor.browser : nil
+        let (secrets, method) = try await context.judge(
+            code: code,
+            of: pending.account,
+            pending.stamp,
+            from: browser.map(PasswordAttempt.Source.knownBrowser) ?? .stranger,
+            now: now
+        )
         // Two right codes at once meet here: one of them takes the step.
         _ = try await context.take(ceremony, binding: visitor.binding, now: now)
         return try await context.completeExternal(
@@ -190,6 +199,17 @@ public struct ExternalSignIn: Sendable {
             visitor: visitor,
             now: now
         )
+    }
+
+    /// Whether an account signed in in a browser before, completely.
+    ///
+    /// Whoever has the account at the provider alone types wrong codes as a stranger, and closes the step to no owner there.
+    private func isKnown(_ browser: TokenDigest?, to account: Account) async throws(SignInError) -> Bool {
+        guard let browser else { return false }
+        let found = try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.secrets(named: account.name.canonical, browser: browser)
+        }
+        return found?.isKnownBrowser ?? false
     }
 
     /// Keeps somebody who has no account, before anything can go wrong: their name does not come again.

@@ -261,6 +261,32 @@ import WebAuthnTypes
         #expect(confirmed.signedIn.session.externalVerifiedAt == world.clock.now)
     }
 
+    @Test func `wrong codes of strangers close no known browser`() async throws {
+        let world = try World.withApple()
+        let person = try world.person()
+        try await world.addAccount("ada")
+        let linked = try await world.linkApple(try await world.signIn("ada", person).signedIn)
+        let secret = try await world.addApp(linked.signedIn)
+        func finish(_ person: Person, _ code: () -> String) async throws {
+            guard case .secondStep(let step) = try await world.comeByApple(person) else {
+                throw SignInError(.internalError, "no code was asked for")
+            }
+            _ = try await world.engine.externalSignIn.finishSecondStep(
+                ceremony: step.ceremony.exposedText,
+                code: code(),
+                session: .cookie,
+                visitor: person.visitor
+            )
+        }
+        let thief = try world.person()
+        for _ in 0..<120 {
+            _ = await expectAny { try await finish(thief) { world.wrongCode(secret) } }
+            world.clock.advance(seconds: 3_601)
+        }
+        await expectRefusal(.codeStopped) { try await finish(thief) { world.code(secret) } }
+        try await finish(person) { world.code(secret) }
+    }
+
     @Test func `an app that was set up while the code was exchanged is asked for`() async throws {
         let world = try World.withApple()
         let person = try world.person()
