@@ -30,7 +30,7 @@ extension InMemoryAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
-            try state.note(use, of: session.account, at: event.at)
+            try state.note(use, in: session, at: event.at)
             state.countAnew(session.account)
             try state.insert(session)
             state.note(use.browser, of: session.account)
@@ -46,7 +46,7 @@ extension InMemoryAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
-            try state.note(use, of: session.account, at: event.at)
+            try state.note(use, in: session, at: event.at)
             try state.replace(digest, with: session)
             state.note(use.network, of: session.account, device: session.device, isTold: true)
             state.trail.append(event)
@@ -75,10 +75,7 @@ extension InMemoryAccountStore {
             }
             try state.insert(ExternalLink(of: asking.account, use, at: event.at), use)
             try state.replace(asking.tokenDigest, with: session)
-            for (digest, other) in state.sessions where other.account == asking.account && other.id != asking.id {
-                state.sessions[digest]?.passwordVerifiedAt = nil
-                if other.userVerifiedAt == nil { state.sessions[digest]?.passkeyUsedAt = nil }
-            }
+            state.forgetWeakProofs(of: asking)
             state.removeUnprovenPasskeys(of: asking.account, at: event.at)
             state.trail.append(event)
         }

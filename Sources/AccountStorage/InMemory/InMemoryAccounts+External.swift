@@ -18,17 +18,25 @@ extension InMemoryAccounts {
 
     mutating func note(
         _ use: ExternalUse,
-        of account: UserHandle,
+        in session: Session,
         at now: UnixTime
     ) throws(AccountStoreError) {
-        guard var link = external.links[use.identity], link.account == account else {
+        guard var link = external.links[use.identity], link.account == session.account else {
             throw AccountStoreError(.notFound, "the identity is not the account's any more")
         }
         try external.requireConsent(of: use.identity, use.client, at: use.consentedAt)
-        try requireEnabled(account)
+        try requireEnabled(session.account)
+        if link.endedAt != nil { forgetWeakProofs(of: session) }
         link.note(use)
         external.links[use.identity] = link
         external.adoptTokens(of: use.identity, nextCheckAt: use.nextCheckAt, at: now)
+    }
+
+    mutating func forgetWeakProofs(of session: Session) {
+        for (digest, other) in sessions where other.account == session.account && other.id != session.id {
+            sessions[digest]?.passwordVerifiedAt = nil
+            if other.userVerifiedAt == nil { sessions[digest]?.passkeyUsedAt = nil }
+        }
     }
 
     func requireEnabled(_ account: UserHandle) throws(AccountStoreError) {

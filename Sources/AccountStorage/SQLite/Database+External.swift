@@ -25,15 +25,25 @@ extension Database {
     }
 
     /// Notes that the person was seen, or tells why they may not come in.
-    func note(_ use: ExternalUse, of account: UserHandle, at now: UnixTime) throws {
-        guard var link = try externalLink(use.identity), link.account == account else {
+    ///
+    /// A provider that vouches again is asked for from now on, and what other sessions showed without it counts no more there.
+    func note(_ use: ExternalUse, in session: Session, at now: UnixTime) throws {
+        guard var link = try externalLink(use.identity), link.account == session.account else {
             throw AccountStoreError(.notFound, "the identity is not the account's any more")
         }
         try requireConsent(use)
-        guard try !isDisabled(account) else { throw AccountStoreError(.accountDisabled, "the account is disabled") }
+        guard try !isDisabled(session.account) else {
+            throw AccountStoreError(.accountDisabled, "the account is disabled")
+        }
+        if link.endedAt != nil { try forgetWeakProofs(of: session) }
         link.note(use)
         try update(link)
         try adoptTokens(use, at: now)
+    }
+
+    /// Takes away what the account's other sessions showed without the provider.
+    func forgetWeakProofs(of session: Session) throws {
+        try run(AccountStatements.forgetWeakProofs, [.bytes(session.account.bytes), .bytes(session.id.bytes)])
     }
 
     /// Writes what may change of a link.

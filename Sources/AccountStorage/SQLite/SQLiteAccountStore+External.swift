@@ -32,7 +32,7 @@ extension SQLiteAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
-            try db.note(use, of: session.account, at: event.at)
+            try db.note(use, in: session, at: event.at)
             try db.countAnew(session.account)
             try db.insert(session)
             try db.note(use.browser, of: session.account)
@@ -48,7 +48,7 @@ extension SQLiteAccountStore {
         event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
-            try db.note(use, of: session.account, at: event.at)
+            try db.note(use, in: session, at: event.at)
             try db.replace(digest, with: session)
             try db.note(use.network, of: session.account, device: session.device, isTold: true)
             try db.append(event)
@@ -72,10 +72,7 @@ extension SQLiteAccountStore {
             }
             try db.insert(ExternalLink(of: asking.account, use, at: event.at), use, beside: links)
             try db.replace(asking.tokenDigest, with: session)
-            try db.run(
-                AccountStatements.forgetWeakProofs,
-                [.bytes(asking.account.bytes), .bytes(asking.id.bytes)]
-            )
+            try db.forgetWeakProofs(of: asking)
             // One that was planted while the password stood alone must not lead around the provider.
             try db.removeUnprovenPasskeys(of: asking.account, at: event.at)
             try db.append(event)

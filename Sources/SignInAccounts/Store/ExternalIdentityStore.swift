@@ -15,7 +15,8 @@ public protocol ExternalIdentityStore: Sendable {
     func externalLinks(of account: UserHandle) async throws(AccountStoreError) -> [ExternalLink]
 
     /// Begins a session after a sign-in with a provider, notes on the link that the person was seen, gives it the tokens of
-    /// that identity which wait to be revoked, and writes the browser and the trail. Throws `notFound` when the identity is not
+    /// that identity which wait to be revoked, and writes the browser and the trail. Where the provider had ended it and vouches
+    /// again, what other sessions showed without it counts no more there, as after linking. Throws `notFound` when the identity is not
     /// the account's any more, `consentEnded` when the provider told of an end that the identity token does not come after,
     /// `accountDisabled`, `tokenTaken`.
     func recordExternalSignIn(

@@ -354,6 +354,34 @@ import WebAuthnTypes
         await expectRefusal(.ceremonyUnknown) { try await finish(first, thief) }
     }
 
+    @Test(arguments: [false, true])
+    func `finishes nothing with a request that hung while the provider came back`(isStored: Bool) async throws {
+        let service = try SQLiteService()
+        let world = try isStored ? World.withApple(store: service.store) : World.withApple()
+        try await world.addAccount("ada")
+        _ = try await world.linkApple(try await world.signIn("ada", try world.person()).signedIn)
+        let token = try #require(
+            try await world.store.externalTokens(dueAt: UnixTime(seconds: 9_000_000_000), limit: 1).first
+        )
+        try await world.engine.externalUpkeep.record(.ended, of: token)
+        // While nobody vouches at the provider, the password is all that the account shows.
+        let thief = try world.person()
+        let hung = try await world.signIn("ada", thief).signedIn
+        #expect(hung.freshUntil != nil)
+        world.clock.advance(seconds: 5)
+        let owner = try await world.signInByApple(try world.person())
+        let requests: [() async throws -> Void] = [
+            {
+                let text = "other birds over another harbour"
+                _ = try await world.engine.passwords.set(new: text, hung, visitor: thief.visitor)
+            },
+            { _ = try await world.engine.identities.remove(apple.identity(AppleDouble.ada), hung) },
+            { _ = try await world.engine.account.delete(confirming: "ada", hung) },
+        ]
+        for request in requests { await expectRefusal(.freshVerificationRequired) { try await request() } }
+        #expect(await world.lives(owner))
+    }
+
     @Test func `the operator's link does not lead around it where people recover`() async throws {
         let world = try World.withApple { $0.recovery = RecoveryPolicy() }
         _ = try await world.signUpByApple("ada", try world.person())
