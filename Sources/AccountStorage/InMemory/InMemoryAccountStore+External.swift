@@ -86,6 +86,7 @@ extension InMemoryAccountStore {
         _ identity: ExternalIdentity,
         of account: UserHandle,
         onBehalfOf session: Session?,
+        usesPasswords: Bool,
         event: TrailEvent
     ) async throws(AccountStoreError) -> Int {
         try write { state throws(AccountStoreError) in
@@ -93,7 +94,7 @@ extension InMemoryAccountStore {
             guard let link = state.external.links[identity], link.account == account else {
                 throw AccountStoreError(.notFound, "the account has no such identity")
             }
-            guard state.hasOtherMethod(than: link) else {
+            guard state.hasOtherMethod(than: link, usesPasswords) else {
                 throw AccountStoreError(.lastMethod, "nothing else opens the account")
             }
             state.external.revokeTokens(of: account, identity, at: event.at)

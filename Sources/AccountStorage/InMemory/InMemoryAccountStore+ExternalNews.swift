@@ -10,7 +10,8 @@ extension InMemoryAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func recordNotification(
         _ mark: NotificationMark,
-        deletingAfter seconds: Int64
+        deletingAfter seconds: Int64,
+        usesPasswords: Bool
     ) async throws(AccountStoreError) -> NotificationOutcome {
         try write { state throws(AccountStoreError) in
             guard state.external.marks[mark.key] == nil else { return .duplicate }
@@ -29,7 +30,7 @@ extension InMemoryAccountStore {
             }
             let consequence = mark.consequence(
                 for: link,
-                hasOtherMethod: state.hasOtherMethod(than: link),
+                hasOtherMethod: state.hasOtherMethod(than: link, usesPasswords),
                 hasOtherApp: state.external.hasOtherApp(mark)
             )
             state.carryOut(consequence, of: mark, on: link, deletingAfter: seconds)
@@ -129,11 +130,12 @@ extension InMemoryAccountStore {
     public func deleteAbandoned(
         _ link: ExternalLink,
         at now: UnixTime,
+        usesPasswords: Bool,
         leaving event: TrailEvent
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
             guard let kept = state.external.links[link.identity], kept.account == link.account,
-                let due = kept.deletionDueAt, due <= now, !state.hasOtherMethod(than: kept)
+                let due = kept.deletionDueAt, due <= now, !state.hasOtherMethod(than: kept, usesPasswords)
             else { throw AccountStoreError(.notFound, "the account is not to be deleted") }
             try state.delete(kept.account, leaving: event)
         }

@@ -45,8 +45,8 @@ extension InMemoryAccounts {
         }
     }
 
-    func hasOtherMethod(than link: ExternalLink) -> Bool {
-        passwords[link.account] != nil || hasProvenPasskey(link.account)
+    func hasOtherMethod(than link: ExternalLink, _ usesPasswords: Bool) -> Bool {
+        usesPasswords && passwords[link.account] != nil || hasProvenPasskey(link.account)
             || external.links(of: link.account).contains { $0.identity != link.identity && $0.endedAt == nil }
     }
 

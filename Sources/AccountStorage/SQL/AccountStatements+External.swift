@@ -43,7 +43,7 @@ extension AccountStatements {
     static let deleteExternalLink = "DELETE FROM external_links WHERE \(isIdentity)"
 
     static let hasPasswordOrPasskey = """
-        SELECT 1 WHERE EXISTS (SELECT 1 FROM passwords w WHERE w.account = ?1)
+        SELECT 1 WHERE ?2 = 1 AND EXISTS (SELECT 1 FROM passwords w WHERE w.account = ?1)
             OR EXISTS (SELECT 1 FROM passkeys p WHERE p.account = ?1 AND p.is_unproven = 0)
         """
 

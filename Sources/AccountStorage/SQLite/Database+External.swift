@@ -135,10 +135,11 @@ extension Database {
         try run(AccountStatements.insertRevocation, owner + secret + order.schedule.columns)
     }
 
-    /// Whether an account can be entered by something else than a link: a password, a passkey, or another link.
-    func hasOtherMethod(than link: ExternalLink) throws -> Bool {
+    /// Whether an account can be entered by something else than a link: a password where those are used, a passkey, or another
+    /// link.
+    func hasOtherMethod(than link: ExternalLink, _ usesPasswords: Bool) throws -> Bool {
         let account = StoredValue.bytes(link.account.bytes)
-        if try finds(AccountStatements.hasPasswordOrPasskey, [account]) { return true }
+        if try finds(AccountStatements.hasPasswordOrPasskey, [account, .flag(usesPasswords)]) { return true }
         let links = try all(AccountStatements.externalLinks, [account]) { try $0.externalLink() }
         return links.contains { $0.identity != link.identity && $0.endedAt == nil }
     }

@@ -84,6 +84,7 @@ extension SQLiteAccountStore {
         _ identity: ExternalIdentity,
         of account: UserHandle,
         onBehalfOf session: Session?,
+        usesPasswords: Bool,
         event: TrailEvent
     ) async throws(AccountStoreError) -> Int {
         try await write { db in
@@ -91,7 +92,7 @@ extension SQLiteAccountStore {
             guard let link = try db.externalLink(identity), link.account == account else {
                 throw AccountStoreError(.notFound, "the account has no such identity")
             }
-            guard try db.hasOtherMethod(than: link) else {
+            guard try db.hasOtherMethod(than: link, usesPasswords) else {
                 throw AccountStoreError(.lastMethod, "nothing else opens the account")
             }
             try db.revokeTokens(of: account, identity, at: event.at)

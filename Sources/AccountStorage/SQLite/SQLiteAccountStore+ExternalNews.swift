@@ -10,7 +10,8 @@ extension SQLiteAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func recordNotification(
         _ mark: NotificationMark,
-        deletingAfter seconds: Int64
+        deletingAfter seconds: Int64,
+        usesPasswords: Bool
     ) async throws(AccountStoreError) -> NotificationOutcome {
         try await write { db in
             let values: [StoredValue] = [
@@ -31,7 +32,7 @@ extension SQLiteAccountStore {
             }
             let consequence = mark.consequence(
                 for: link,
-                hasOtherMethod: try db.hasOtherMethod(than: link),
+                hasOtherMethod: try db.hasOtherMethod(than: link, usesPasswords),
                 hasOtherApp: try db.hasOtherApp(mark)
             )
             try db.carryOut(consequence, of: mark, on: link, deletingAfter: seconds)
@@ -130,11 +131,12 @@ extension SQLiteAccountStore {
     public func deleteAbandoned(
         _ link: ExternalLink,
         at now: UnixTime,
+        usesPasswords: Bool,
         leaving event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
             guard let kept = try db.externalLink(link.identity), kept.account == link.account,
-                let due = kept.deletionDueAt, due <= now, try !db.hasOtherMethod(than: kept)
+                let due = kept.deletionDueAt, due <= now, try !db.hasOtherMethod(than: kept, usesPasswords)
             else { throw AccountStoreError(.notFound, "the account is not to be deleted") }
             try db.delete(kept.account, leaving: event)
         }

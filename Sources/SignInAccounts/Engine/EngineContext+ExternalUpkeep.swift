@@ -29,7 +29,12 @@ extension EngineContext {
             let event = TrailEvent(account: nil, at: now, kind: .accountDeleted)
             do {
                 try await stored { () async throws(AccountStoreError) in
-                    try await store.deleteAbandoned(link, at: now, leaving: event)
+                    try await store.deleteAbandoned(
+                        link,
+                        at: now,
+                        usesPasswords: policy.usesPasswords,
+                        leaving: event
+                    )
                 }
             } catch {
                 // Its owner came back, or has a way in by now.

@@ -219,6 +219,7 @@ public struct ExternalIdentities: Sendable {
                     identity,
                     of: signedIn.account.id,
                     onBehalfOf: signedIn.session,
+                    usesPasswords: context.policy.usesPasswords,
                     event: event
                 )
             }

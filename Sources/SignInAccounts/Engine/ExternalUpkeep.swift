@@ -85,7 +85,11 @@ public struct ExternalUpkeep: Sendable {
         let clients = context.external?.setting.clientsOfApps[notification.app]?.union([notification.app])
         let mark = NotificationMark(notification, about: clients, at: context.now())
         return try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.recordNotification(mark, deletingAfter: context.policy.abandonedSeconds)
+            try await context.store.recordNotification(
+                mark,
+                deletingAfter: context.policy.abandonedSeconds,
+                usesPasswords: context.policy.usesPasswords
+            )
         }
     }
 }

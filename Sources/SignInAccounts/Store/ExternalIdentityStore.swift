@@ -47,12 +47,13 @@ public protocol ExternalIdentityStore: Sendable {
     ) async throws(AccountStoreError)
 
     /// Takes a link off, puts its tokens among those that are to be revoked, ends the account's other sessions that came with
-    /// a provider, and tells how many. A password, a passkey that is not unproven, or another link that has not ended stays,
+    /// a provider, and tells how many. A password where those are used, a passkey that is not unproven, or another link that has not ended stays,
     /// also when two removals meet. Throws `sessionEnded`, `proofGone`, `notFound` or `lastMethod`.
     func removeExternalLink(
         _ identity: ExternalIdentity,
         of account: UserHandle,
         onBehalfOf session: Session?,
+        usesPasswords: Bool,
         event: TrailEvent
     ) async throws(AccountStoreError) -> Int
 
@@ -71,11 +72,13 @@ public protocol ExternalIdentityStore: Sendable {
     /// - Parameters:
     ///   - mark: The event.
     ///   - seconds: After how many seconds an account is deleted that nothing opens any more.
+    ///   - usesPasswords: Whether a password opens accounts, so that one with it can do without the link.
     /// - Returns: What came of it.
     /// - Throws: What the store says.
     func recordNotification(
         _ mark: NotificationMark,
-        deletingAfter seconds: Int64
+        deletingAfter seconds: Int64,
+        usesPasswords: Bool
     ) async throws(AccountStoreError) -> NotificationOutcome
 
     /// The refresh tokens that are to be looked at, the longest due first, at most so many.
@@ -112,6 +115,7 @@ public protocol ExternalIdentityStore: Sendable {
     func deleteAbandoned(
         _ link: ExternalLink,
         at now: UnixTime,
+        usesPasswords: Bool,
         leaving event: TrailEvent
     ) async throws(AccountStoreError)
 }

@@ -252,6 +252,7 @@ import WebAuthnTypes
                     mine,
                     of: account.id,
                     onBehalfOf: nil,
+                    usesPasswords: true,
                     event: Sample.event(account, .externalUnlinked)
                 )
             }
@@ -261,12 +262,19 @@ import WebAuthnTypes
             let elsewhere = Sample.externalSession(of: bob.account)
             try await store.recordExternalSignIn(Sample.use(other), session: elsewhere, event: event)
             await expectRefusal(.notFound) {
-                _ = try await store.removeExternalLink(mine, of: bob.account.id, onBehalfOf: session, event: event)
+                _ = try await store.removeExternalLink(
+                    mine,
+                    of: bob.account.id,
+                    onBehalfOf: session,
+                    usesPasswords: true,
+                    event: event
+                )
             }
             let ended = try await store.removeExternalLink(
                 other,
                 of: bob.account.id,
                 onBehalfOf: session,
+                usesPasswords: true,
                 event: event
             )
             #expect(ended == 1)
@@ -371,16 +379,16 @@ import WebAuthnTypes
             try await store.saveNewcomer(Sample.newcomer(early))
             try await store.saveNewcomer(Sample.newcomer(late, at: Sample.start.adding(seconds: 60)))
             let mark = Sample.mark(early, .emailDisabled, at: Sample.start)
-            _ = try await store.recordNotification(mark, deletingAfter: 60)
+            _ = try await store.recordNotification(mark, deletingAfter: 60, usesPasswords: true)
             try await store.sweep(at: Sample.start.adding(seconds: 3_600), limit: 100)
             #expect(try await store.newcomer(early, at: Sample.start) == nil)
             #expect(try await store.newcomer(late, at: Sample.start) != nil)
-            #expect(try await store.recordNotification(mark, deletingAfter: 60) == .duplicate)
+            #expect(try await store.recordNotification(mark, deletingAfter: 60, usesPasswords: true) == .duplicate)
             try await store.sweep(
                 at: Sample.start.adding(seconds: NotificationMark.retentionSeconds),
                 limit: 100
             )
-            #expect(try await store.recordNotification(mark, deletingAfter: 60) == .unknown)
+            #expect(try await store.recordNotification(mark, deletingAfter: 60, usesPasswords: true) == .unknown)
         }
     }
 }

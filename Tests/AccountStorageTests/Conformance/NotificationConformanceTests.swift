@@ -22,7 +22,7 @@ import WebAuthnTypes
             let own = Sample.session(of: ada.account, at: Self.at(1))
             try await store.recordSignIn(ada.use(), session: own, event: Sample.event(ada.account, .signedIn))
             let mark = Sample.mark(identity, .consentRevoked, at: Self.at(60))
-            let outcome = try await store.recordNotification(mark, deletingAfter: 60)
+            let outcome = try await store.recordNotification(mark, deletingAfter: 60, usesPasswords: true)
             #expect(outcome == .done(.unlink, ada.account.id))
             #expect(try await store.owner(of: identity) == nil)
             #expect(try await store.session(linked.tokenDigest) == nil)
@@ -30,7 +30,7 @@ import WebAuthnTypes
             #expect(try await store.trail(of: ada.account.id, limit: 1).first?.kind == .externalEnded)
             // Dead by the provider's word; should one live after all, it is revoked.
             #expect(try await store.waitingRevocations() == 1)
-            #expect(try await store.recordNotification(mark, deletingAfter: 60) == .duplicate)
+            #expect(try await store.recordNotification(mark, deletingAfter: 60, usesPasswords: true) == .duplicate)
         }
     }
 
@@ -43,7 +43,10 @@ import WebAuthnTypes
             try await store.saveRevocation(Sample.order(identity))
             let (account, session) = try await Sample.populate(store, "ada", openedBy: identity)
             let mark = Sample.mark(identity, .consentRevoked, at: Self.at(60))
-            #expect(try await store.recordNotification(mark, deletingAfter: 60) == .done(.endSessions, account.id))
+            #expect(
+                try await store.recordNotification(mark, deletingAfter: 60, usesPasswords: true)
+                    == .done(.endSessions, account.id)
+            )
             #expect(try await store.session(session.tokenDigest) == nil)
             let owner = try #require(try await store.owner(of: identity))
             #expect(owner.link.endedAt == Self.at(60))
@@ -75,7 +78,10 @@ import WebAuthnTypes
             )
             for kind in [AccountEvent.Kind.consentRevoked, .accountDeleted] {
                 let mark = Sample.mark(identity, kind, at: Self.at(60), received: Self.at(300))
-                #expect(try await store.recordNotification(mark, deletingAfter: 60) == .done(.nothing, account.id))
+                #expect(
+                    try await store.recordNotification(mark, deletingAfter: 60, usesPasswords: true)
+                        == .done(.nothing, account.id)
+                )
             }
             #expect(try await store.session(session.tokenDigest) != nil)
         }
@@ -92,7 +98,7 @@ import WebAuthnTypes
             try await store.saveNewcomer(Sample.newcomer(unknown))
             for identity in [known, unknown] {
                 let mark = Sample.mark(identity, .consentRevoked, at: Self.at(60))
-                _ = try await store.recordNotification(mark, deletingAfter: 60)
+                _ = try await store.recordNotification(mark, deletingAfter: 60, usesPasswords: true)
             }
             await expectRefusal(.consentEnded) {
                 try await store.recordExternalSignIn(
@@ -125,7 +131,8 @@ import WebAuthnTypes
             try await store.saveNewcomer(Sample.newcomer(new))
             let stopped = Sample.mark(identity, .consentRevoked, about: [app], at: Self.at(60))
             #expect(
-                try await store.recordNotification(stopped, deletingAfter: 60) == .done(.nothing, account.id)
+                try await store.recordNotification(stopped, deletingAfter: 60, usesPasswords: true)
+                    == .done(.nothing, account.id)
             )
             #expect(try await store.session(session.tokenDigest) != nil)
             #expect(try await store.owner(of: identity)?.clients == [site])
@@ -146,12 +153,13 @@ import WebAuthnTypes
             // One app after the other, of a newcomer and of an account.
             for client in [app, site] {
                 let mark = Sample.mark(new, .consentRevoked, about: [client], at: Self.at(60))
-                #expect(try await store.recordNotification(mark, deletingAfter: 60) == .unknown)
+                #expect(try await store.recordNotification(mark, deletingAfter: 60, usesPasswords: true) == .unknown)
                 #expect(try await (store.newcomer(new, at: Self.at(61)) == nil) == (client == site))
             }
             let last = Sample.mark(identity, .consentRevoked, about: [site], at: Self.at(120))
             #expect(
-                try await store.recordNotification(last, deletingAfter: 60) == .done(.endSessions, account.id)
+                try await store.recordNotification(last, deletingAfter: 60, usesPasswords: true)
+                    == .done(.endSessions, account.id)
             )
             #expect(try await store.waitingRevocations() == 4)
             #expect(try await store.revocations(dueAt: Self.at(120), limit: 9).count == 4)
@@ -167,7 +175,7 @@ import WebAuthnTypes
             let (account, session) = try await Sample.populate(store, "ada", openedBy: identity)
             func tell(_ kind: AccountEvent.Kind, at seconds: Int64) async throws -> Bool? {
                 let mark = Sample.mark(identity, kind, at: Self.at(seconds), received: Self.at(999))
-                _ = try await store.recordNotification(mark, deletingAfter: 60)
+                _ = try await store.recordNotification(mark, deletingAfter: 60, usesPasswords: true)
                 return try await store.owner(of: identity)?.link.address?.isUndeliverable
             }
             #expect(try await tell(.emailDisabled, at: 60) == true)
@@ -188,6 +196,36 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `a password that is switched off is no other way in`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            let (account, _) = try await Sample.populate(store, "ada", openedBy: identity)
+            _ = try await store.setPassword(
+                PasswordReplacement(password: Sample.password(), previous: nil, browser: nil),
+                of: account.id,
+                onBehalfOf: nil,
+                event: Sample.event(account, .passwordSet)
+            )
+            await expectRefusal(.lastMethod) {
+                _ = try await store.removeExternalLink(
+                    identity,
+                    of: account.id,
+                    onBehalfOf: nil,
+                    usesPasswords: false,
+                    event: Sample.event(account, .externalUnlinked)
+                )
+            }
+            let stopped = Sample.mark(identity, .consentRevoked, at: Self.at(60))
+            let kept = try await store.recordNotification(stopped, deletingAfter: 60, usesPasswords: false)
+            #expect(kept == .done(.endSessions, account.id))
+            #expect(try await store.owner(of: identity) != nil)
+            let again = Sample.mark(identity, .consentRevoked, at: Self.at(90))
+            let gone = try await store.recordNotification(again, deletingAfter: 60, usesPasswords: true)
+            #expect(gone == .done(.unlink, account.id))
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `an account is deleted after its time where the provider's is gone and nothing else opens it`(
         _ kind: StoreUnderTest
     ) async throws {
@@ -195,16 +233,16 @@ import WebAuthnTypes
             let identity = try Sample.identity()
             let (account, _) = try await Sample.populate(store, "ada", openedBy: identity)
             let mark = Sample.mark(identity, .accountDeleted, at: Self.at(60))
-            let outcome = try await store.recordNotification(mark, deletingAfter: 1_000)
+            let outcome = try await store.recordNotification(mark, deletingAfter: 1_000, usesPasswords: true)
             #expect(outcome == .done(.endSessionsAndScheduleDeletion, account.id))
             #expect(try await store.trail(of: account.id, limit: 1).first?.kind == .externalGone)
             #expect(try await store.abandonedLinks(at: Self.at(1_059), limit: 9).isEmpty)
             let link = try #require(try await store.abandonedLinks(at: Self.at(1_060), limit: 9).first)
             let event = TrailEvent(account: nil, at: Self.at(1_060), kind: .accountDeleted)
             await expectRefusal(.notFound) {
-                try await store.deleteAbandoned(link, at: Self.at(1_059), leaving: event)
+                try await store.deleteAbandoned(link, at: Self.at(1_059), usesPasswords: true, leaving: event)
             }
-            try await store.deleteAbandoned(link, at: Self.at(1_060), leaving: event)
+            try await store.deleteAbandoned(link, at: Self.at(1_060), usesPasswords: true, leaving: event)
             #expect(try await store.account(account.id) == nil)
             #expect(try await store.owner(of: identity) == nil)
         }
@@ -216,7 +254,7 @@ import WebAuthnTypes
             let identity = try Sample.identity()
             let (account, _) = try await Sample.populate(store, "ada", openedBy: identity)
             let mark = Sample.mark(identity, .accountDeleted, at: Self.at(60))
-            _ = try await store.recordNotification(mark, deletingAfter: 1_000)
+            _ = try await store.recordNotification(mark, deletingAfter: 1_000, usesPasswords: true)
             let link = try #require(try await store.abandonedLinks(at: Self.at(1_060), limit: 9).first)
             let digest = OpaqueToken(from: .system).digest
             try await store.saveSignInLink(
@@ -240,6 +278,7 @@ import WebAuthnTypes
                 try await store.deleteAbandoned(
                     link,
                     at: Self.at(1_060),
+                    usesPasswords: true,
                     leaving: TrailEvent(account: nil, at: Self.at(1_060), kind: .accountDeleted)
                 )
             }

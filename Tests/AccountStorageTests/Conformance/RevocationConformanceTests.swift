@@ -152,7 +152,7 @@ import WebAuthnTypes
             try await store.saveRevocation(early)
             let ended = Sample.start.adding(seconds: 60)
             let mark = Sample.mark(identity, .consentRevoked, at: ended)
-            #expect(try await store.recordNotification(mark, deletingAfter: 60) == .unknown)
+            #expect(try await store.recordNotification(mark, deletingAfter: 60, usesPasswords: true) == .unknown)
             try await store.saveRevocation(late)
             let back = Sample.start.adding(seconds: 90)
             try await store.saveNewcomer(Sample.newcomer(identity, at: back))
@@ -171,7 +171,7 @@ import WebAuthnTypes
             #expect(claim == .claimed)
             // Of an account at the provider that is gone nothing lives.
             let gone = Sample.mark(identity, .accountDeleted, at: Sample.start.adding(seconds: 200))
-            _ = try await store.recordNotification(gone, deletingAfter: 60)
+            _ = try await store.recordNotification(gone, deletingAfter: 60, usesPasswords: true)
             #expect(try await store.waitingRevocations() == 0)
             #expect(try await store.owner(of: identity)?.clients.isEmpty == true)
         }
@@ -197,6 +197,7 @@ import WebAuthnTypes
                 second,
                 of: bob.account.id,
                 onBehalfOf: session,
+                usesPasswords: true,
                 event: Sample.event(bob.account, .externalUnlinked, at: now)
             )
             let due = try await store.revocations(dueAt: now, limit: 9)
