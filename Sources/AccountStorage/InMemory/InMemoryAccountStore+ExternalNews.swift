@@ -119,9 +119,13 @@ extension InMemoryAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func abandonedLinks(at now: UnixTime, limit: Int) async throws(AccountStoreError) -> [ExternalLink] {
+    public func abandonedLinks(
+        at now: UnixTime,
+        usesPasswords: Bool,
+        limit: Int
+    ) async throws(AccountStoreError) -> [ExternalLink] {
         read { state in
-            let due = state.external.links.values.filter { $0.deletionDueAt.map { $0 <= now } ?? false }
+            let due = state.external.links.values.filter { state.isAbandoned($0, at: now, usesPasswords) }
             return Array(due.sorted { $0.account.bytes.lexicographicallyPrecedes($1.account.bytes) }.prefix(limit))
         }
     }
@@ -135,7 +139,7 @@ extension InMemoryAccountStore {
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
             guard let kept = state.external.links[link.identity], kept.account == link.account,
-                let due = kept.deletionDueAt, due <= now, !state.hasOtherMethod(than: kept, usesPasswords)
+                state.isAbandoned(kept, at: now, usesPasswords)
             else { throw AccountStoreError(.notFound, "the account is not to be deleted") }
             try state.delete(kept.account, leaving: event)
         }

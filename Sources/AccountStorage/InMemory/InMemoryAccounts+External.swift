@@ -50,6 +50,12 @@ extension InMemoryAccounts {
             || external.links(of: link.account).contains { $0.identity != link.identity && $0.endedAt == nil }
     }
 
+    /// Whether the time has come and nothing else opens the account.
+    func isAbandoned(_ link: ExternalLink, at now: UnixTime, _ usesPasswords: Bool) -> Bool {
+        guard let due = link.deletionDueAt, due <= now else { return false }
+        return !hasOtherMethod(than: link, usesPasswords)
+    }
+
     @discardableResult
     mutating func endExternalSessions(of account: UserHandle, otherThan session: Session? = nil) -> Int {
         endSessions { $0.account == account && $0.id != session?.id && $0.methods.contains(.external) }

@@ -52,9 +52,23 @@ extension AccountStatements {
         DELETE FROM sessions WHERE account = ? AND id <> ? AND ' ' || methods || ' ' LIKE '% external %'
         """
 
+    /// Whether the time has come and nothing else opens the account: no password, where those are used, no passkey and no other
+    /// link.
+    private static let isAbandoned = """
+        l.deletion_due_at <= ?1
+            AND NOT (?2 = 1 AND EXISTS (SELECT 1 FROM passwords w WHERE w.account = l.account))
+            AND NOT EXISTS (SELECT 1 FROM passkeys p WHERE p.account = l.account AND p.is_unproven = 0)
+            AND NOT EXISTS (SELECT 1 FROM external_links o WHERE o.account = l.account AND o.ended_at IS NULL)
+        """
+
     static let abandonedLinks = """
-        SELECT \(linkColumns) FROM external_links l WHERE l.deletion_due_at <= ?
-        ORDER BY l.deletion_due_at, l.account LIMIT ?
+        SELECT \(linkColumns) FROM external_links l WHERE \(isAbandoned)
+        ORDER BY l.deletion_due_at, l.account LIMIT ?3
+        """
+
+    static let isAbandonedLink = """
+        SELECT 1 FROM external_links l WHERE \(isAbandoned)
+            AND l.provider = ?3 AND l.tenant = ?4 AND l.subject = ?5 AND l.account = ?6
         """
 
     /// What was shown in other sessions without the provider, but for the verification by a passkey, which needs none.

@@ -119,11 +119,16 @@ extension SQLiteAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func abandonedLinks(at now: UnixTime, limit: Int) async throws(AccountStoreError) -> [ExternalLink] {
+    public func abandonedLinks(
+        at now: UnixTime,
+        usesPasswords: Bool,
+        limit: Int
+    ) async throws(AccountStoreError) -> [ExternalLink] {
         try read { db in
-            try db.all(AccountStatements.abandonedLinks, [.integer(now.milliseconds), .integer(Int64(limit))]) {
-                try $0.externalLink()
-            }
+            let values: [StoredValue] = [
+                .integer(now.milliseconds), .flag(usesPasswords), .integer(Int64(limit)),
+            ]
+            return try db.all(AccountStatements.abandonedLinks, values) { try $0.externalLink() }
         }
     }
 
@@ -135,10 +140,12 @@ extension SQLiteAccountStore {
         leaving event: TrailEvent
     ) async throws(AccountStoreError) {
         try await write { db in
-            guard let kept = try db.externalLink(link.identity), kept.account == link.account,
-                let due = kept.deletionDueAt, due <= now, try !db.hasOtherMethod(than: kept, usesPasswords)
-            else { throw AccountStoreError(.notFound, "the account is not to be deleted") }
-            try db.delete(kept.account, leaving: event)
+            let state: [StoredValue] = [.integer(now.milliseconds), .flag(usesPasswords)]
+            let which: [StoredValue] = link.identity.key + [.bytes(link.account.bytes)]
+            guard try db.finds(AccountStatements.isAbandonedLink, state + which) else {
+                throw AccountStoreError(.notFound, "the account is not to be deleted")
+            }
+            try db.delete(link.account, leaving: event)
         }
     }
 }

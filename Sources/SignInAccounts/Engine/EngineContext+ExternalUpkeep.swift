@@ -23,7 +23,7 @@ extension EngineContext {
         sealRound.move(behind: secrets.count < limit ? nil : secrets.last?.id)
         let now = self.now()
         let abandoned = try await stored { () async throws(AccountStoreError) in
-            try await store.abandonedLinks(at: now, limit: limit)
+            try await store.abandonedLinks(at: now, usesPasswords: policy.usesPasswords, limit: limit)
         }
         for link in abandoned {
             let event = TrailEvent(account: nil, at: now, kind: .accountDeleted)

@@ -107,8 +107,13 @@ public protocol ExternalIdentityStore: Sendable {
     /// How many tokens and codes lie under which key.
     func externalSeals() async throws(AccountStoreError) -> [SealKeyID: Int]
 
-    /// The links of accounts that are to be deleted by then since nothing opens them any more, at most so many.
-    func abandonedLinks(at now: UnixTime, limit: Int) async throws(AccountStoreError) -> [ExternalLink]
+    /// The links of accounts that are to be deleted by then since nothing opens them any more, at most so many. Links of accounts
+    /// with another way in are not among them, so that they keep nobody else's waiting.
+    func abandonedLinks(
+        at now: UnixTime,
+        usesPasswords: Bool,
+        limit: Int
+    ) async throws(AccountStoreError) -> [ExternalLink]
 
     /// Deletes an account that nothing opens any more, as `deleteAccount` does. Throws `notFound` where that is not so: its
     /// time has not come, its owner was seen again, or has a passkey or a password by now.

@@ -52,7 +52,7 @@ import WebAuthnTypes
             #expect(owner.link.endedAt == Self.at(60))
             #expect(!owner.secrets.methods.hasExternal)
             #expect(owner.clients.isEmpty)
-            #expect(try await store.abandonedLinks(at: Self.at(1_000_000), limit: 9).isEmpty)
+            #expect(try await store.abandonedLinks(at: Self.at(1_000_000), usesPasswords: true, limit: 9).isEmpty)
             // The person comes back.
             let again = Sample.externalSession(of: account, at: Self.at(120))
             try await store.recordExternalSignIn(
@@ -236,8 +236,10 @@ import WebAuthnTypes
             let outcome = try await store.recordNotification(mark, deletingAfter: 1_000, usesPasswords: true)
             #expect(outcome == .done(.endSessionsAndScheduleDeletion, account.id))
             #expect(try await store.trail(of: account.id, limit: 1).first?.kind == .externalGone)
-            #expect(try await store.abandonedLinks(at: Self.at(1_059), limit: 9).isEmpty)
-            let link = try #require(try await store.abandonedLinks(at: Self.at(1_060), limit: 9).first)
+            #expect(try await store.abandonedLinks(at: Self.at(1_059), usesPasswords: true, limit: 9).isEmpty)
+            let link = try #require(
+                try await store.abandonedLinks(at: Self.at(1_060), usesPasswords: true, limit: 9).first
+            )
             let event = TrailEvent(account: nil, at: Self.at(1_060), kind: .accountDeleted)
             await expectRefusal(.notFound) {
                 try await store.deleteAbandoned(link, at: Self.at(1_059), usesPasswords: true, leaving: event)
@@ -249,13 +251,38 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `a hundred who came back keep nobody else's account from going`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            for number in 0...100 {
+                let identity = try Sample.identity("somebody.\(number)")
+                let (account, _) = try await Sample.populate(store, "ada\(number)", openedBy: identity)
+                let mark = Sample.mark(identity, .accountDeleted, at: Self.at(Int64(60 + number)))
+                _ = try await store.recordNotification(mark, deletingAfter: 1_000, usesPasswords: true)
+                guard number < 100 else { continue }
+                _ = try await store.setPassword(
+                    PasswordReplacement(password: Sample.password(), previous: nil, browser: nil),
+                    of: account.id,
+                    onBehalfOf: nil,
+                    event: Sample.event(account, .passwordSet)
+                )
+            }
+            let last = try Sample.identity("somebody.100")
+            let due = try await store.abandonedLinks(at: Self.at(9_000), usesPasswords: true, limit: 100)
+            #expect(due.map(\.identity) == [last])
+            #expect(try await store.abandonedLinks(at: Self.at(9_000), usesPasswords: false, limit: 200).count == 101)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `an account whose owner recovered it meanwhile is not deleted`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
             let identity = try Sample.identity()
             let (account, _) = try await Sample.populate(store, "ada", openedBy: identity)
             let mark = Sample.mark(identity, .accountDeleted, at: Self.at(60))
             _ = try await store.recordNotification(mark, deletingAfter: 1_000, usesPasswords: true)
-            let link = try #require(try await store.abandonedLinks(at: Self.at(1_060), limit: 9).first)
+            let link = try #require(
+                try await store.abandonedLinks(at: Self.at(1_060), usesPasswords: true, limit: 9).first
+            )
             let digest = OpaqueToken(from: .system).digest
             try await store.saveSignInLink(
                 SignInLink(digest: digest, account: account.id, expiresAt: Self.at(9_999)),
