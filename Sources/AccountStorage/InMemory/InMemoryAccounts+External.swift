@@ -50,10 +50,16 @@ extension InMemoryAccounts {
             || external.links(of: link.account).contains { $0.identity != link.identity && $0.endedAt == nil }
     }
 
-    /// Whether the time has come and nothing else opens the account.
+    /// Whether the time has come, nothing else opens the account, nobody is getting back into it, and it is not disabled.
     func isAbandoned(_ link: ExternalLink, at now: UnixTime, _ usesPasswords: Bool) -> Bool {
-        guard let due = link.deletionDueAt, due <= now else { return false }
-        return !hasOtherMethod(than: link, usesPasswords)
+        let owner = link.account
+        guard let due = link.deletionDueAt, due <= now, accounts[owner]?.isDisabled == false else { return false }
+        if hasOtherMethod(than: link, usesPasswords) { return false }
+        let isRecovering = recoveries[owner].map { now < $0.expiresAt } ?? false
+        return !isRecovering && !links.values.contains { $0.account == owner && now < $0.expiresAt }
+            && !sessions.values.contains {
+                $0.account == owner && $0.isLimitedToAddingPasskey && now < $0.absoluteExpiry
+            }
     }
 
     @discardableResult

@@ -53,12 +53,17 @@ extension AccountStatements {
         """
 
     /// Whether the time has come and nothing else opens the account: no password, where those are used, no passkey and no other
-    /// link.
+    /// link; and nobody is getting back into it, nor was it disabled, which leaves it to the operator.
     private static let isAbandoned = """
         l.deletion_due_at <= ?1
             AND NOT (?2 = 1 AND EXISTS (SELECT 1 FROM passwords w WHERE w.account = l.account))
             AND NOT EXISTS (SELECT 1 FROM passkeys p WHERE p.account = l.account AND p.is_unproven = 0)
             AND NOT EXISTS (SELECT 1 FROM external_links o WHERE o.account = l.account AND o.ended_at IS NULL)
+            AND NOT EXISTS (SELECT 1 FROM recoveries r WHERE r.account = l.account AND r.expires_at > ?1)
+            AND NOT EXISTS (SELECT 1 FROM sign_in_links k WHERE k.account = l.account AND k.expires_at > ?1)
+            AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.account = l.account AND s.expires_at > ?1
+                AND s.methods IN ('link', 'recovery'))
+            AND EXISTS (SELECT 1 FROM accounts a WHERE a.handle = l.account AND a.disabled_at IS NULL)
         """
 
     static let abandonedLinks = """

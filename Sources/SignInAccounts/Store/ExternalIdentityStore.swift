@@ -108,7 +108,8 @@ public protocol ExternalIdentityStore: Sendable {
     func externalSeals() async throws(AccountStoreError) -> [SealKeyID: Int]
 
     /// The links of accounts that are to be deleted by then since nothing opens them any more, at most so many. Links of accounts
-    /// with another way in are not among them, so that they keep nobody else's waiting.
+    /// with another way in are not among them, so that they keep nobody else's waiting; nor those that are disabled, or that
+    /// somebody is getting back into: by a recovery that waits, a one-time link, or a session that may only add a passkey.
     func abandonedLinks(
         at now: UnixTime,
         usesPasswords: Bool,
@@ -116,7 +117,7 @@ public protocol ExternalIdentityStore: Sendable {
     ) async throws(AccountStoreError) -> [ExternalLink]
 
     /// Deletes an account that nothing opens any more, as `deleteAccount` does. Throws `notFound` where that is not so: its
-    /// time has not come, its owner was seen again, or has a passkey or a password by now.
+    /// time has not come, its owner was seen again, or it is none that `abandonedLinks` lists by now.
     func deleteAbandoned(
         _ link: ExternalLink,
         at now: UnixTime,

@@ -274,6 +274,69 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `an account that is being recovered is not deleted`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            var accounts: [Account] = []
+            for number in 0..<4 {
+                let identity = try Sample.identity("somebody.\(number)")
+                let (account, _) = try await Sample.populate(store, "ada\(number)", openedBy: identity)
+                let mark = Sample.mark(identity, .accountDeleted, at: Self.at(60))
+                _ = try await store.recordNotification(mark, deletingAfter: 1_000, usesPasswords: true)
+                accounts.append(account)
+            }
+            let now = Self.at(1_060)
+            let due = try await store.abandonedLinks(at: now, usesPasswords: true, limit: 9)
+            #expect(due.count == 4)
+            let recovery = RecoveryCase(
+                id: RecoveryID(from: .system),
+                account: accounts[0].id,
+                digest: OpaqueToken(from: .system).digest,
+                proofs: [.savedCode, .operatorLink],
+                device: "Browser on Machine",
+                startedAt: now,
+                dueAt: now.adding(seconds: 100),
+                expiresAt: now.adding(seconds: 300)
+            )
+            try await store.saveRecovery(recovery, event: Sample.event(accounts[0], .recoveryStarted))
+            let digest = OpaqueToken(from: .system).digest
+            try await store.saveSignInLink(
+                SignInLink(digest: digest, account: accounts[1].id, expiresAt: now.adding(seconds: 300)),
+                event: Sample.event(accounts[1], .signInLinkCreated)
+            )
+            try await store.disableAccount(
+                accounts[2].id,
+                at: now,
+                event: Sample.event(accounts[2], .accountDisabled)
+            )
+            let left = try await store.abandonedLinks(at: now, usesPasswords: true, limit: 9)
+            #expect(left.map(\.account) == [accounts[3].id])
+            // The link is used up, and its session is about to add a passkey.
+            var session = Sample.session(of: accounts[1], methods: [.link], at: now)
+            session.absoluteExpiry = now.adding(seconds: 300)
+            let limited = session
+            try await store.redeemSignInLink(
+                digest,
+                session: limited,
+                event: Sample.event(accounts[1], .signedInByLink)
+            )
+            for link in due where link.account != accounts[3].id {
+                await expectRefusal(.notFound) {
+                    try await store.deleteAbandoned(
+                        link,
+                        at: now,
+                        usesPasswords: true,
+                        leaving: TrailEvent(account: nil, at: now, kind: .accountDeleted)
+                    )
+                }
+            }
+            // Whoever let it lapse is as gone as before.
+            let later = now.adding(seconds: 300)
+            let lapsed = try await store.abandonedLinks(at: later, usesPasswords: true, limit: 9)
+            #expect(Set(lapsed.map(\.account)) == [accounts[0].id, accounts[1].id, accounts[3].id])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `an account whose owner recovered it meanwhile is not deleted`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
             let identity = try Sample.identity()
