@@ -131,6 +131,16 @@ extension InMemoryAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
+    public func postponeAbandoned(byMilliseconds time: Int64) async throws(AccountStoreError) {
+        try write { state throws(AccountStoreError) in
+            for (identity, link) in state.external.links {
+                guard let due = link.deletionDueAt else { continue }
+                state.external.links[identity]?.deletionDueAt = UnixTime(milliseconds: due.milliseconds + time)
+            }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
     public func deleteAbandoned(
         _ link: ExternalLink,
         at now: UnixTime,

@@ -71,6 +71,10 @@ extension AccountStatements {
         ORDER BY l.deletion_due_at, l.account LIMIT ?3
         """
 
+    static let postponeAbandoned = """
+        UPDATE external_links SET deletion_due_at = deletion_due_at + ? WHERE deletion_due_at IS NOT NULL
+        """
+
     static let isAbandonedLink = """
         SELECT 1 FROM external_links l WHERE \(isAbandoned)
             AND l.provider = ?3 AND l.tenant = ?4 AND l.subject = ?5 AND l.account = ?6

@@ -133,6 +133,11 @@ extension SQLiteAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
+    public func postponeAbandoned(byMilliseconds time: Int64) async throws(AccountStoreError) {
+        try await write { db in _ = try db.run(AccountStatements.postponeAbandoned, [.integer(time)]) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
     public func deleteAbandoned(
         _ link: ExternalLink,
         at now: UnixTime,

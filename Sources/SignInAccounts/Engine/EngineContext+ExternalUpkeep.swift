@@ -22,6 +22,7 @@ extension EngineContext {
         }
         sealRound.move(behind: secrets.count < limit ? nil : secrets.last?.id)
         let now = self.now()
+        guard try await sawTimePass(until: now) else { return }
         let abandoned = try await stored { () async throws(AccountStoreError) in
             try await store.abandonedLinks(at: now, usesPasswords: policy.usesPasswords, limit: limit)
         }
@@ -42,4 +43,26 @@ extension EngineContext {
             }
         }
     }
+
+    /// Whether the time since the last run went by while this service looked on.
+    ///
+    /// One jump of a clock would else delete every account that waits to go, which nobody brings back. What a clock jumped over,
+    /// or went by while the service was down, is added to the time of each of them: their days are days that were seen.
+    private func sawTimePass(until now: UnixTime) async throws(SignInError) -> Bool {
+        let kept = try await stored { () async throws(AccountStoreError) in
+            try await store.keptSetting(.externalUpkeptAt)
+        }
+        let passed = kept.flatMap { Int64($0) }.map { now.milliseconds - $0 }
+        let isSeen = passed.map { (0...Self.longestStep).contains($0) } ?? false
+        // Written once an hour: a run a few seconds after another one costs no commit.
+        if isSeen, let passed, passed < 3_600_000 { return true }
+        try await stored { () async throws(AccountStoreError) in
+            if !isSeen, let passed, passed > 0 { try await store.postponeAbandoned(byMilliseconds: passed) }
+            try await store.replaceSetting(.externalUpkeptAt, String(now.milliseconds))
+        }
+        return isSeen
+    }
+
+    /// How far a clock may go on from one run to the next, in milliseconds: a day.
+    private static let longestStep: Int64 = 86_400_000
 }

@@ -116,6 +116,9 @@ public protocol ExternalIdentityStore: Sendable {
         limit: Int
     ) async throws(AccountStoreError) -> [ExternalLink]
 
+    /// Puts off the deletion of each account that is to be deleted since nothing opens it any more.
+    func postponeAbandoned(byMilliseconds time: Int64) async throws(AccountStoreError)
+
     /// Deletes an account that nothing opens any more, as `deleteAccount` does. Throws `notFound` where that is not so: its
     /// time has not come, its owner was seen again, or it is none that `abandonedLinks` lists by now.
     func deleteAbandoned(

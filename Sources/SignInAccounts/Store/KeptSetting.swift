@@ -9,4 +9,6 @@ public enum KeptSetting: String, Sendable, Hashable, CaseIterable {
     case countedTrail = "counted_trail"
     /// Up to which entry of the trail the accounts behind the sign-ins are counted; where stores number them.
     case countedAccounts = "counted_accounts"
+    /// When identities at providers were last looked after, in milliseconds since 1970.
+    case externalUpkeptAt = "external_upkept_at"
 }

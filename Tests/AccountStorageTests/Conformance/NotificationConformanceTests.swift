@@ -237,6 +237,10 @@ import WebAuthnTypes
             #expect(outcome == .done(.endSessionsAndScheduleDeletion, account.id))
             #expect(try await store.trail(of: account.id, limit: 1).first?.kind == .externalGone)
             #expect(try await store.abandonedLinks(at: Self.at(1_059), usesPasswords: true, limit: 9).isEmpty)
+            try await store.postponeAbandoned(byMilliseconds: 500_000)
+            #expect(try await store.abandonedLinks(at: Self.at(1_559), usesPasswords: true, limit: 9).isEmpty)
+            #expect(try await store.abandonedLinks(at: Self.at(1_560), usesPasswords: true, limit: 9).count == 1)
+            try await store.postponeAbandoned(byMilliseconds: -500_000)
             let link = try #require(
                 try await store.abandonedLinks(at: Self.at(1_060), usesPasswords: true, limit: 9).first
             )

@@ -42,6 +42,34 @@ import WebAuthnTypes
         #expect(try await world.store.waitingRevocations() == 0)
     }
 
+    @Test(arguments: [false, true])
+    func `a clock that jumped deletes nobody`(isStored: Bool) async throws {
+        let service = try SQLiteService()
+        let world = try isStored ? World.withApple(store: service.store) : World.withApple()
+        let account = try await world.signUpByApple("ada", try world.person()).signedIn.account.id
+        try await world.engine.upkeep.run()
+        world.clock.advance(seconds: 5)
+        try await world.tell("account-deleted")
+        try await world.engine.upkeep.run()
+        // The clock of the machine was set wrong; nobody saw thirty days pass.
+        world.clock.advance(seconds: world.engine.policy.abandonedSeconds)
+        for _ in 0..<3 { try await world.engine.upkeep.run() }
+        #expect(try await world.store.account(account) != nil)
+        // It was set right again, and the days go by.
+        world.clock.advance(seconds: -world.engine.policy.abandonedSeconds)
+        try await world.engine.upkeep.run()
+        for _ in 0..<119 {
+            world.clock.advance(seconds: 43_200)
+            try await world.engine.upkeep.run()
+        }
+        #expect(try await world.store.account(account) != nil)
+        for _ in 0..<2 {
+            world.clock.advance(seconds: 43_200)
+            try await world.engine.upkeep.run()
+        }
+        #expect(try await world.store.account(account) == nil)
+    }
+
     @Test func `told twice it does nothing, and told late it ends nobody who came back`() async throws {
         let world = try World.withApple()
         let person = try world.person()
