@@ -11,10 +11,15 @@ extension ExternalSignIn {
     /// Should the process die before the answer is stored, whoever looks at what is to be revoked finds the code, exchanges it
     /// again if it is still good, and revokes what comes of it.
     ///
-    /// - Parameter arrival: Whoever came.
+    /// - Parameters:
+    ///   - arrival: Whoever came.
+    ///   - returnAddress: The address that the code was asked for, which its exchange must name; nil for an app.
     /// - Returns: The exchange; nil where none is needed, or no code came.
     /// - Throws: `internalError`, `serviceUnavailable`.
-    public func beginExchange(_ arrival: ExternalArrival) async throws(SignInError) -> ExternalExchange? {
+    public func beginExchange(
+        _ arrival: ExternalArrival,
+        returnAddress: WebAddress? = nil
+    ) async throws(SignInError) -> ExternalExchange? {
         guard arrival.needsExchange, let code = arrival.code else { return nil }
         let seal = try context.requireExternal().seal
         let place = ExternalSeal.Place(
@@ -23,13 +28,14 @@ extension ExternalSignIn {
             identity: arrival.identity.identity,
             client: arrival.attempt.client
         )
+        let kept = KeptCode(code, arrival.attempt.verifier, returnAddress: returnAddress?.text)
         let order = RevocationOrder(
             id: place.id,
             identity: place.identity,
             client: place.client,
             consentedAt: arrival.identity.issuedAt,
             kind: .code,
-            sealed: try seal.seal(code.bytes, in: place),
+            sealed: try seal.seal(kept.secret, in: place),
             // Longer than the request to the provider may take.
             schedule: PendingRevocation(at: context.now().adding(seconds: Self.exchangeSeconds))
         )

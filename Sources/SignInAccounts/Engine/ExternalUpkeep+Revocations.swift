@@ -26,10 +26,8 @@ extension ExternalUpkeep {
                 try await context.store.claimRevocation(order, until: lease, nextCheckAt: nextCheck)
             }
             guard claim == .claimed else { continue }
-            if let secret = try? open(order) {
-                let until = lease.adding(seconds: -ExternalSignIn.marginSeconds)
-                return .work(RevocationWork(secret: secret, until: until, order: order))
-            }
+            let until = lease.adding(seconds: -ExternalSignIn.marginSeconds)
+            if let work = try? open(order, until: until) { return .work(work) }
             // It must not keep the others from being revoked; and its key may come back.
             try await putOff(order, at: now)
             return .unreadable(order.identity.provider, order.client)
@@ -110,13 +108,25 @@ extension ExternalUpkeep {
     /// For how many seconds a code is tried.
     static let codeSeconds: Int64 = 600
 
-    private func open(_ order: RevocationOrder) throws -> RevocationWork.Secret {
+    private func open(_ order: RevocationOrder, until: UnixTime) throws -> RevocationWork {
         let opened = try context.requireExternal().seal.open(order.sealed, in: order.place)
-        return switch order.kind {
-        case .code: .code(try AuthorizationCode(opened))
-        case .refresh: .refresh(try RefreshToken(opened))
-        case .access: .access(try AccessToken(opened))
+        var (verifier, address): (CodeVerifier?, String?) = (nil, nil)
+        let secret: RevocationWork.Secret
+        switch order.kind {
+        case .code:
+            let kept = try KeptCode(opening: opened)
+            secret = .code(kept.code)
+            (verifier, address) = (kept.verifier, kept.returnAddress)
+        case .refresh: secret = .refresh(try RefreshToken(opened))
+        case .access: secret = .access(try AccessToken(opened))
         }
+        return RevocationWork(
+            secret: secret,
+            verifier: verifier,
+            returnAddress: address,
+            until: until,
+            order: order
+        )
     }
 
     /// Sets the next attempt later, for what could not even be tried; a code is spent by then.

@@ -18,6 +18,10 @@ public struct RevocationWork: Sendable {
 
     /// What is to be asked of the provider.
     public let secret: Secret
+    /// The code verifier that belongs to a code, where the provider uses proof keys.
+    public let verifier: CodeVerifier?
+    /// The address that a code was asked for; nil for an app's, and where it was not told.
+    public let returnAddress: String?
     /// Which provider.
     public var provider: ProviderName { order.identity.provider }
     /// The client that it was issued to.

@@ -39,6 +39,43 @@ import WebAuthnTypes
         #expect(try await store.waitingRevocations() == 0)
     }
 
+    @Test func `a code of a provider with proof keys is exchanged after a crash`() async throws {
+        let store = InMemoryAccountStore()
+        let setting = ExternalSignInSetting(
+            providers: [try .google(clients: [apple.site])],
+            keys: apple.keys,
+            keepsTokensOf: [.google]
+        )
+        let world = try World(store: store, external: setting)
+        let person = try world.person()
+        let signIn = world.engine.externalSignIn
+        let start = try await signIn.begin(.google, client: apple.site, visitor: person.visitor)
+        let arrival = try await signIn.arrive(
+            signIn.redeem(state: start.state, visitor: person.visitor),
+            token: apple.token(
+                AppleDouble.ada,
+                for: start,
+                at: world.clock.now,
+                changing: [("iss", "https://accounts.google.com")]
+            ),
+            key: apple.key,
+            code: AuthorizationCode("c0de.0.example")
+        )
+        let address = try WebAddress("https://example.com/return")
+        _ = try await signIn.beginExchange(arrival, returnAddress: address)
+        // The process dies here, and with it what it knew of the sign-in.
+        let after = try World(store: store, external: setting)
+        after.clock.advance(seconds: 60)
+        let work = try #require(try await after.nextWork())
+        guard case .code(let code) = work.secret else {
+            Issue.record("the code was not kept")
+            return
+        }
+        #expect(code.exposedText == "c0de.0.example")
+        #expect(work.verifier != nil && work.verifier == start.verifier)
+        #expect(work.returnAddress == address.text)
+    }
+
     @Test func `a crash between exchange and account leaves the token to be revoked, and loses no account`()
         async throws
     {
