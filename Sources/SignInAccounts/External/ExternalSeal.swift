@@ -49,7 +49,7 @@ struct ExternalSeal: Sendable {
         }
         let (first, others) = (key(given.current), given.former.map(key))
         current = first.0
-        former = others.map(\.0)
+        former = others.map { $0.0 }
         keys = Dictionary([first] + others) { newer, _ in newer }
         self.random = random
     }

@@ -15,10 +15,10 @@ public protocol ExternalIdentityStore: Sendable {
     func externalLinks(of account: UserHandle) async throws(AccountStoreError) -> [ExternalLink]
 
     /// Begins a session after a sign-in with a provider, notes on the link that the person was seen, gives it the tokens of
-    /// that identity which wait to be revoked, and writes the browser and the trail. Where the provider had ended it and vouches
-    /// again, what other sessions showed without it counts no more there, as after linking. Throws `notFound` when the identity is not
-    /// the account's any more, `consentEnded` when the provider told of an end that the identity token does not come after,
-    /// `accountDisabled`, `tokenTaken`.
+    /// that identity which wait to be revoked, and writes the browser and the trail. Where the provider had ended it and
+    /// vouches again, what other sessions showed without it counts no more there, as after linking. Throws `notFound` when the
+    /// identity is not the account's any more, `consentEnded` when the provider told of an end that the identity token does not
+    /// come after, `accountDisabled`, `tokenTaken`.
     func recordExternalSignIn(
         _ use: ExternalUse,
         session: Session,
@@ -37,8 +37,9 @@ public protocol ExternalIdentityStore: Sendable {
     /// Links an identity to the account of a session, with the tokens of that identity which wait to be revoked, and replaces
     /// the session's token, times and methods. A password, or a passkey's presence, that was shown in the account's other
     /// sessions does not count there any more: it came without the provider. Passkeys that rest on the password go, are told, and
-    /// end what they began. Throws `identityTaken` when it opens an account, this one or another; `linkLimitReached` when the account has one of that provider or as many as an account may have; `sessionEnded`,
-    /// `proofGone`, `consentEnded`, `accountDisabled`, `tokenTaken`.
+    /// end what they began. Throws `identityTaken` when it opens an account, this one or another; `linkLimitReached` when the
+    /// account has one of that provider or as many as an account may have; `sessionEnded`, `proofGone`, `consentEnded`,
+    /// `accountDisabled`, `tokenTaken`.
     func addExternalLink(
         _ use: ExternalUse,
         session: Session,
@@ -47,8 +48,8 @@ public protocol ExternalIdentityStore: Sendable {
     ) async throws(AccountStoreError)
 
     /// Takes a link off, puts its tokens among those that are to be revoked, ends the account's other sessions that came with
-    /// a provider, and tells how many. A password where those are used, a passkey that is not unproven, or another link that has not ended stays,
-    /// also when two removals meet. Throws `sessionEnded`, `proofGone`, `notFound` or `lastMethod`.
+    /// a provider, and tells how many. A password where those are used, a passkey that is not unproven, or another link that
+    /// has not ended stays, also when two removals meet. Throws `sessionEnded`, `proofGone`, `notFound` or `lastMethod`.
     func removeExternalLink(
         _ identity: ExternalIdentity,
         of account: UserHandle,
