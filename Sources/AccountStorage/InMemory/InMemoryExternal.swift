@@ -121,6 +121,11 @@ struct InMemoryExternal: Sendable {
         }
     }
 
+    /// Forgets tokens that are known to be dead, as those of an app that changed hands.
+    mutating func forgetTokens(of identity: ExternalIdentity) {
+        tokens = tokens.filter { $0.value.identity != identity }
+    }
+
     mutating func sweep(at now: UnixTime) {
         newcomers = newcomers.filter { now < $0.value.expiresAt }
         let owing = Set(orders.values.map(\.identity))

@@ -147,7 +147,11 @@ extension AccountStatements {
 
     static let killToken = "UPDATE external_tokens SET is_dead = 1 WHERE id = ? AND sealed = ?"
 
+    static let killTokens = "UPDATE external_tokens SET is_dead = 1 WHERE \(isIdentity)"
+
     static let deleteToken = "DELETE FROM external_tokens WHERE id = ?"
+
+    static let deleteTokens = "DELETE FROM external_tokens WHERE \(isIdentity)"
 
     static let ordersOfIdentity = "SELECT \(revocationColumns) FROM revocations t WHERE \(isIdentity) ORDER BY t.id"
 

@@ -91,6 +91,12 @@ extension Database {
         }
     }
 
+    /// Forgets tokens that are known to be dead, as those of an app that changed hands.
+    func forgetDeadTokens(of identity: ExternalIdentity) throws {
+        try run(AccountStatements.killTokens, identity.key)
+        try run(AccountStatements.deleteTokens, identity.key)
+    }
+
     /// Takes the tokens away that an end is about, from links and from what waits for one.
     ///
     /// Whose account at the provider is gone has none that lives. Those of somebody who stopped are revoked all the same: the
