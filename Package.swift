@@ -172,9 +172,7 @@ let package = Package(
             name: "SignInAccounts",
             dependencies: [
                 "AccountMessages", "AppleSignIn", "ByteEncodings", "COSEKeys", "JSONCoding", "OneTimeCodes",
-                "Passwords",
-                "SecretMemory",
-                "WebAuthnRelyingParty", "WebAuthnTypes", crypto,
+                "Passwords", "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes", crypto,
             ]
         ),
         .target(
@@ -215,7 +213,8 @@ let package = Package(
         .target(
             name: "SignInServer",
             dependencies: [
-                "AccountMessages", "ByteEncodings", "JSONCoding", "OneTimeCodes", "Passwords", "QRDrawing",
+                "AccountMessages", "AppleSignIn", "ByteEncodings", "JSONCoding", "OneTimeCodes", "Passwords",
+                "QRDrawing",
                 "SecretMemory", "SignInAccounts", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, httpTypes,
                 hummingbird, hummingbirdCore, logging, metrics, mustache, nioCore, nioHTTP1, nioHTTPTypes,
                 serviceLifecycle,
@@ -237,8 +236,9 @@ let package = Package(
         .executableTarget(
             name: "martlet",
             dependencies: [
-                "AccountImport", "AccountMessages", "AccountStorage", "AppleSimulation", "AttestationVerification",
-                "ByteEncodings", "JSONCoding", "MailDelivery", "PasswordHashing", "Passwords", "SecretMemory",
+                "AccountImport", "AccountMessages", "AccountStorage", "AppleSignIn", "AppleSimulation",
+                "AttestationVerification", "ByteEncodings", "JSONCoding", "MailDelivery", "PasswordHashing",
+                "Passwords", "SecretMemory",
                 "SignInAccounts",
                 "SignInServer", "SimulationServer", "WebAuthnRelyingParty", "WebAuthnTypes", "WebhookDelivery",
                 argumentParser, asn1, certificates,
@@ -368,10 +368,10 @@ let package = Package(
         .testTarget(
             name: "SignInServerTests",
             dependencies: [
-                "AccountMessages", "AccountStorage", "ByteEncodings", "JSONCoding", "OneTimeCodes", "PasskeyClient",
-                "PasswordHashing", "Passwords", "SecretMemory", "SignInAccounts", "SignInServer",
-                "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, httpTypes, hummingbird,
-                hummingbirdTesting, logging, metricsCore, nioCore, nioPosix,
+                "AccountMessages", "AccountStorage", "AppleSignIn", "AppleSimulation", "ByteEncodings", "JSONCoding",
+                "OneTimeCodes", "PasskeyClient", "PasswordHashing", "Passwords", "SecretMemory", "SignInAccounts",
+                "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, cryptoExtras,
+                httpTypes, hummingbird, hummingbirdTesting, logging, metricsCore, nioCore, nioPosix,
             ]
         ),
         .testTarget(
@@ -387,7 +387,7 @@ let package = Package(
             dependencies: [
                 "AccountMessages", "AccountStorage", "JSONCoding", "OneTimeCodes", "PasskeyClient", "SecretMemory",
                 "SignInAccounts", "SignInServer",
-                "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", "martlet", logging,
+                "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", "martlet", crypto, logging,
             ],
             resources: [.copy("Examples"), .copy("Snapshots")]
         ),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The whole service, put together.
 
+internal import AppleSignIn
 internal import FoundationEssentials
 public import Hummingbird
 public import HummingbirdCore
@@ -26,6 +27,7 @@ public struct SignInSite: Sendable {
     ///   - registry: Where metrics are kept, and what `/metrics` shows.
     ///   - access: The apps that people are signed in to; nil for a service without tokens and protected apps.
     ///   - outbox: The messages of a development set-up, for the page `/outbox`; nil for none.
+    ///   - providers: What speaks to the providers that the engine knows, by the same names; nil where nobody signs in with one.
     ///   - random: Where the tokens of browsers come from.
     /// - Throws: `SignInServerError` when files that belong to the program are missing; what the keys' store throws.
     public init(
@@ -34,6 +36,7 @@ public struct SignInSite: Sendable {
         registry: MetricRegistry = MetricRegistry(),
         access: AppAccess? = nil,
         outbox: (any Outbox)? = nil,
+        providers: ProviderDesk? = nil,
         random: RandomSource = .system
     ) throws {
         self.configuration = configuration
@@ -55,7 +58,8 @@ public struct SignInSite: Sendable {
                 recoveryOn: engine.recovery.isOn,
                 addressKinds: engine.policy.addressKinds,
                 codes: engine.policy.codes,
-                identifiers: engine.policy.identifiers
+                identifiers: engine.policy.identifiers,
+                appleOn: providers?[ProviderName.apple.text] != nil
             )
         )
         let answer = Answer(isSecure: configuration.isSecure)
@@ -84,6 +88,11 @@ public struct SignInSite: Sendable {
         AddressRoutes(reception: reception).add(to: &routes)
         RecoveryCodeRoutes(reception: reception).add(to: &routes)
         RecoveryRoutes(reception: reception).add(to: &routes)
+        let atProviders = ProviderReception(reception: reception, desk: providers)
+        ExternalSignInRoutes(providers: atProviders).add(to: &routes)
+        IdentityRoutes(providers: atProviders).add(to: &routes)
+        NotificationRoutes(providers: atProviders).add(to: &routes)
+        ProviderReturnRoutes(providers: atProviders, pages: pages).add(to: &routes)
         ConfigurationRoutes(configuration: configuration, engine: engine, answer: answer).add(to: &routes)
         ArrivalRoutes(
             clientAddress: reception.clientAddress,

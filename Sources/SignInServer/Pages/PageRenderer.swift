@@ -27,6 +27,8 @@ struct PageRenderer: Sendable {
         let addressKinds: Set<MessageRecipient.Kind>
         let codes: CodeUse
         let identifiers: Identifiers
+        /// Whether people sign in with Apple, too.
+        let appleOn: Bool
     }
 
     let words: WordCatalogue
@@ -102,6 +104,7 @@ struct PageRenderer: Sendable {
             "namesAndAddresses": values.identifiers == .both,
             "codesFollowPasswords": values.codes == .secondStep,
             "codesSignIn": values.codes == .signIn,
+            "appleOn": values.appleOn,
             "lang": language.rawValue,
             "isEnglish": language == .english,
             "path": path,

@@ -61,4 +61,17 @@ extension Reception {
         if outcome.signedIn.session.kind == .cookie { keepBrowser(browser, request, on: &response) }
         return response
     }
+
+    /// The answer to a verification: the session under its new token.
+    ///
+    /// - Parameter outcome: What came of it.
+    /// - Returns: `{account, session}`, with the cookie.
+    func answer(_ outcome: VerificationOutcome) -> Response {
+        var response = answer.json([
+            "account": outcome.signedIn.accountJSON,
+            "session": outcome.signedIn.json(token: shownToken(outcome.signedIn, outcome.token)),
+        ])
+        setSession(outcome.signedIn, outcome.token, on: &response)
+        return response
+    }
 }

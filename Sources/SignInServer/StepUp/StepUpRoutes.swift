@@ -39,7 +39,7 @@ struct StepUpRoutes: Sendable {
             ownDigest: reception.ownDigest(body.session, for: found),
             visitor: reception.visitor(request, context, Asker(found))
         )
-        return answer(outcome)
+        return reception.answer(outcome)
     }
 
     @Sendable private func verifyPassword(
@@ -56,7 +56,7 @@ struct StepUpRoutes: Sendable {
             ownDigest: reception.ownDigest(object.optionalObject("session"), for: found),
             visitor: reception.visitor(request, context, Asker(found))
         )
-        return answer(outcome)
+        return reception.answer(outcome)
     }
 
     @Sendable private func sendCode(
@@ -70,14 +70,5 @@ struct StepUpRoutes: Sendable {
             visitor: reception.visitor(request, context, Asker(found))
         )
         return reception.answer.json(start.json)
-    }
-
-    private func answer(_ outcome: VerificationOutcome) -> Response {
-        var response = reception.answer.json([
-            "account": outcome.signedIn.accountJSON,
-            "session": outcome.signedIn.json(token: reception.shownToken(outcome.signedIn, outcome.token)),
-        ])
-        reception.setSession(outcome.signedIn, outcome.token, on: &response)
-        return response
     }
 }

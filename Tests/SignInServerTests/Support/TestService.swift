@@ -17,7 +17,7 @@ import WebAuthnTypes
 final class TestService: Sendable {
     static let origin = "http://localhost:8080"
 
-    let clock = TestClock()
+    let clock: TestClock
     let registry = MetricRegistry()
     let store: InMemoryAccountStore
     let engine: SignInEngine
@@ -28,6 +28,8 @@ final class TestService: Sendable {
     let messenger: RecordingMessenger?
     /// What the page of a development set-up shows; nil for no such page.
     let outbox: (any Outbox)?
+    /// What people sign in with, too; nil where there is none.
+    let provider: SimulatedProvider?
 
     init(
         signUp: SignUpMode = .open,
@@ -41,9 +43,11 @@ final class TestService: Sendable {
         upgrade: UpgradeRule = UpgradeRule(),
         store: InMemoryAccountStore = InMemoryAccountStore(),
         outbox: (any Outbox)? = nil,
+        provider: SimulatedProvider? = nil,
+        clock: TestClock = TestClock(),
         _ change: (inout ServiceConfiguration) -> Void = { _ in }
     ) throws {
-        (self.store, self.outbox) = (store, outbox)
+        (self.store, self.outbox, self.provider, self.clock) = (store, outbox, provider, clock)
         let id = try RelyingPartyID("localhost")
         let origin = try Origin(Self.origin)
         var policy = SignInPolicy()
@@ -67,6 +71,7 @@ final class TestService: Sendable {
             secret: SecretBytes(copying: [UInt8](repeating: 7, count: 32)),
             passwords: passwords,
             messenger: messenger,
+            external: provider?.setting,
             now: { [clock] in clock.now }
         )
         var configuration = ServiceConfiguration(relyingPartyID: id, name: "Test", origins: [origin])
@@ -92,7 +97,10 @@ final class TestService: Sendable {
             engine: engine,
             registry: registry,
             access: access,
-            outbox: outbox
+            outbox: outbox,
+            providers: provider.map { provider in
+                ProviderDesk([provider.access], transport: provider, now: { [clock] in clock.now })
+            }
         )
     }
 

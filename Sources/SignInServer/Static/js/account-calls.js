@@ -3,6 +3,7 @@
 
 import { AddressCalls } from "./address-calls.js";
 import { ApiError } from "./api.js";
+import { ProviderCalls } from "./provider-calls.js";
 
 /**
  * @typedef {import("./types/api.js").Account} Account
@@ -22,6 +23,7 @@ export class AccountCalls {
         this.api = exchange.api;
         this.verify = verify;
         this.addresses = new AddressCalls(this);
+        this.providers = new ProviderCalls(this);
     }
 
     /** @returns {Promise<{ account: Account, session: Session }>} */
@@ -66,9 +68,8 @@ export class AccountCalls {
 
     /** @param {string} id */
     async removePasskey(id) {
-        const route = `passkeys/${encodeURIComponent(id)}/remove`;
         /** @type {{ signals?: Signals }} */
-        const answer = await this.freshly(() => this.api.post(route));
+        const answer = await this.freshly(() => this.api.post(`passkeys/${encodeURIComponent(id)}/remove`));
         await this.exchange.entered(answer);
     }
 

@@ -10,6 +10,7 @@ import { word } from "../words/catalogue.js";
 import { arrive } from "./sign-in/arrival.js";
 import { compared, isFine } from "./sign-in/other-name.js";
 import { PasswordStep } from "./sign-in/password-step.js";
+import { wireProviders } from "./sign-in/providers.js";
 import { wayOn } from "./sign-in/way-on.js";
 
 /** @typedef {() => Promise<import("../martlet.js").SignedIn | null>} Step  null when another step follows */
@@ -112,8 +113,7 @@ element("#sign-in-form", HTMLFormElement).addEventListener("submit", (event) => 
     event.preventDefault();
     attempt(promptByName);
 });
+wireProviders(martlet.account.providers, attempt, () => offer.tell("hold"));
 nameField.addEventListener("focus", () => offer.tell("focus"));
-document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") offer.tell("tick");
-});
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && offer.tell("tick"));
 void open();

@@ -131,6 +131,32 @@ export interface SignedIn {
     nameDiffers?: boolean;
 }
 
+/** What comes of a way to a provider and back. */
+export interface ProviderReturn {
+    account?: Account;
+    session?: Session;
+    signals?: Signals;
+    next?: SecondStep["next"];
+    newcomer?: {
+        ceremony: string;
+        displayName: string | null;
+        address: string | null;
+        isPrivateRelay: boolean;
+        expiresAt: number;
+    };
+    cancelled?: true;
+}
+
+/** An identity at a provider that opens the account. */
+export interface Identity {
+    provider: string;
+    linkedAt: number;
+    address: string | null;
+    isPrivateRelay: boolean;
+    isUndeliverable: boolean;
+    endedAt: number | null;
+}
+
 export interface PasskeyAdded {
     passkey: Passkey;
     signals?: Signals;

@@ -11,6 +11,7 @@ import { aboutCode } from "../../words/problems.js";
 import { AddressesSection } from "./addresses.js";
 import { AppSection } from "./app.js";
 import { CodesSection } from "./codes.js";
+import { IdentitiesSection } from "./identities.js";
 import { PasswordSection } from "./password.js";
 import { RecoverySection } from "./recovery.js";
 
@@ -26,6 +27,7 @@ export class SecretsSections {
         this.page = page;
         this.recovery = new RecoverySection(page);
         this.addresses = AddressesSection.where(page);
+        this.identities = IdentitiesSection.where(page);
         // Saved codes are there without passwords, too, where people get back in by them.
         if (document.querySelector("#codes") !== null) this.#codes = new CodesSection(page);
         if (document.querySelector("#password") === null) return;
@@ -36,6 +38,7 @@ export class SecretsSections {
     async load() {
         await this.recovery.load();
         await this.addresses?.load();
+        await this.identities?.load();
         if (this.#codes === null && this.#parts === null) return;
         const account = await this.page.passwords.owner();
         this.#codes?.show(account);
@@ -44,14 +47,22 @@ export class SecretsSections {
     }
 
     /**
-     * Has the person confirm by the password, where their account asks for that.
+     * Has the person confirm by the password, or at a provider, where their account asks for that.
      *
      * @returns {Promise<boolean>} whether a passkey is not needed any more
      */
     async verify() {
-        if (this.#parts === null) return false;
+        if (this.#parts === null && this.identities === null) return false;
         const { account, session } = await this.page.calls.session();
-        if (!session.verifyBy?.includes("password")) return false;
+        const { verifyBy = [] } = session;
+        if (verifyBy.includes("password")) await this.#verifyByPassword(account);
+        // Last: the browser leaves this page for it.
+        if (verifyBy.includes("external")) await this.identities?.confirm();
+        return verifyBy.includes("password") && !verifyBy.includes("passkey");
+    }
+
+    /** @param {import("../../types/api.js").Account} account */
+    async #verifyByPassword(account) {
         const typed = await askPassword(account);
         if (typed === null) throw new DOMException("not now", "NotAllowedError");
         try {
@@ -61,7 +72,6 @@ export class SecretsSections {
             if (!isSent) throw aboutCode(error, "app");
             await this.#verifyWithMessage(typed.password);
         }
-        return !session.verifyBy.includes("passkey");
     }
 
     /**

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// A provider as this service speaks to it.
+
+public import AppleSignIn
+public import WebAuthnTypes
+
+/// A provider that people may sign in with: which of our clients the pages are, and how we show who we are.
+public struct ProviderAccess: Sendable {
+    /// How we show the provider who we are.
+    public enum Authentication: Sendable {
+        /// A secret that is minted for each request, as Apple wants it.
+        case minted(ClientSecretSigner)
+        /// A secret that the provider handed out.
+        case given(ClientSecret)
+    }
+
+    /// The provider.
+    public let provider: IdentityProvider
+    /// The client that the service's own pages are; with Apple the Services ID.
+    public let site: ClientID
+    let authentication: Authentication
+    let request: AuthorizationRequest
+
+    /// Assembles a provider.
+    ///
+    /// - Parameters:
+    ///   - provider: The provider.
+    ///   - site: Which of its clients the pages are.
+    ///   - origin: The service's own origin, below which the provider sends people back.
+    ///   - authentication: How we show who we are.
+    /// - Throws: `requestInvalid` for a client that is none of the provider's, and for an address of this machine at a
+    ///   provider that is not simulated; `addressInvalid` for an origin that is no website's.
+    public init(
+        _ provider: IdentityProvider,
+        site: ClientID,
+        origin: Origin,
+        authentication: Authentication
+    ) throws(AppleSignInError) {
+        self.provider = provider
+        self.site = site
+        self.authentication = authentication
+        let address = origin.text + Self.returnPath(provider.name)
+        request = try AuthorizationRequest(
+            provider,
+            client: site,
+            returnAddress: origin.scheme == "http" ? WebAddress(simulatedAt: address) : WebAddress(address),
+            scopes: provider.name == .apple ? [.name, .email] : [.openID, .profile, .email]
+        )
+    }
+
+    /// Where a provider sends people back to, below the service's own origin; to be registered there.
+    ///
+    /// - Parameter provider: The provider.
+    /// - Returns: The path.
+    public static func returnPath(_ provider: ProviderName) -> String { "/sign-in/return/\(provider.text)" }
+
+    /// Whether an app may ask in this client's name; the pages' own is for browsers alone, which come back to the pages.
+    func isApp(_ client: ClientID) -> Bool { client != site && provider.clients.contains(client) }
+
+    func secret(for client: ClientID, at now: UnixTime) throws(AppleSignInError) -> ClientSecret {
+        switch authentication {
+        case .minted(let signer): try signer.secret(for: client, at: now)
+        case .given(let secret): secret
+        }
+    }
+}

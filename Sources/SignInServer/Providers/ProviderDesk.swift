@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// What this service asks of providers.
+
+public import AppleSignIn
+public import SignInAccounts
+public import WebAuthnTypes
+
+/// Speaks to the providers that people may sign in with, on behalf of the routes and of what runs beside them.
+public struct ProviderDesk: Sendable {
+    /// The providers.
+    public let providers: [ProviderAccess]
+    private let transport: any ProviderTransport
+    private let keys: [ProviderName: KeyDesk]
+    let now: @Sendable () -> UnixTime
+
+    /// Assembles a desk; nothing is asked yet.
+    ///
+    /// - Parameters:
+    ///   - providers: The providers, the same as the engine's.
+    ///   - transport: What carries the requests.
+    ///   - now: The clock.
+    public init(
+        _ providers: [ProviderAccess],
+        transport: any ProviderTransport,
+        now: @escaping @Sendable () -> UnixTime
+    ) {
+        self.providers = providers
+        self.transport = transport
+        self.now = now
+        keys = Dictionary(
+            providers.map { ($0.provider.name, KeyDesk($0.provider, transport, now: now)) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    /// Asks how a person stands with a provider.
+    ///
+    /// - Parameters:
+    ///   - token: The person's refresh token.
+    ///   - name: The provider.
+    ///   - client: The client that it was issued to.
+    /// - Returns: What the provider says; a fault, too, where the provider or the client is not configured any more.
+    public func refresh(_ token: RefreshToken, at name: ProviderName, client: ClientID) async -> TokenReply {
+        TokenReply(
+            await answer(name) { access, now throws(AppleSignInError) in
+                let secret = try access.secret(for: client, at: now)
+                return try TokenEndpoint(access.provider).refresh(token, client: client, secret: secret)
+            }
+        )
+    }
+
+    /// Exchanges a code.
+    ///
+    /// - Parameters:
+    ///   - code: The code.
+    ///   - name: The provider.
+    ///   - client: The client that it was issued to.
+    ///   - verifier: The code verifier, where the provider uses proof keys.
+    /// - Returns: What the provider says; a fault, too, where the provider or the client is not configured any more.
+    public func exchange(
+        _ code: AuthorizationCode,
+        at name: ProviderName,
+        client: ClientID,
+        verifier: CodeVerifier? = nil
+    ) async -> TokenReply {
+        TokenReply(
+            await answer(name) { access, now throws(AppleSignInError) in
+                let secret = try access.secret(for: client, at: now)
+                let endpoint = TokenEndpoint(access.provider)
+                // With the address that the code was asked for, which an app has none of.
+                guard client == access.site else {
+                    return try endpoint.exchange(code, fromApp: client, secret: secret)
+                }
+                return try endpoint.exchange(code, of: access.request, secret: secret, verifier: verifier)
+            }
+        )
+    }
+
+    /// Revokes what is to be revoked.
+    ///
+    /// - Parameter work: A refresh token or an access token; a code is to be exchanged.
+    /// - Returns: What the provider says; a fault, too, where the provider or the client is not configured any more.
+    public func revoke(_ work: RevocationWork) async -> RevocationReply {
+        RevocationReply(
+            await answer(work.provider) { access, now throws(AppleSignInError) in
+                let secret = try access.secret(for: work.client, at: now)
+                let endpoint = try RevocationEndpoint(access.provider)
+                return switch work.secret {
+                case .refresh(let token): try endpoint.revoke(token, client: work.client, secret: secret)
+                case .access(let token): try endpoint.revoke(token, client: work.client, secret: secret)
+                // It is exchanged first; what comes of it is revoked.
+                case .code: nil
+                }
+            }
+        )
+    }
+
+    func key(_ id: String, of name: ProviderName) async -> KeyAnswer { await keys[name]?.key(id) ?? .unavailable }
+
+    subscript(_ name: String) -> ProviderAccess? { providers.first { $0.provider.name.text == name } }
+
+    /// Sends a request.
+    ///
+    /// One that cannot be made counts as one that nobody answered: it says nothing of the person.
+    private func answer(
+        _ name: ProviderName,
+        _ make: (ProviderAccess, UnixTime) throws(AppleSignInError) -> ProviderRequest?
+    ) async -> ReceivedAnswer? {
+        guard let access = self[name.text], let request = try? make(access, now()) else { return nil }
+        return await transport.answer(to: request)
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// What all ceremonies with a provider do.
+
+internal import AppleSignIn
+internal import Hummingbird
+internal import JSONCoding
+internal import SignInAccounts
+internal import WebAuthnTypes
+
+/// Goes with a person to a provider and back, whatever that is for.
+struct ProviderReception: Sendable {
+    /// What came of a way to a provider and back.
+    enum Return: Sendable {
+        /// The provider vouches for somebody, and their code was exchanged, or was not.
+        case arrival(ExternalArrival, isExchanged: Bool)
+        /// The person turned back there.
+        case cancelled
+    }
+
+    let reception: Reception
+    /// Nil where nobody signs in with a provider.
+    let desk: ProviderDesk?
+
+    /// Begins a ceremony: `{provider}` from a page, `{provider, client}` from an app.
+    ///
+    /// - Parameters:
+    ///   - object: The request.
+    ///   - asker: What kind of program sent it.
+    ///   - begin: The engine's operation.
+    /// - Returns: For a page the address to go to, for an app what its system is to ask with.
+    /// - Throws: `externalOff`, `badRequest`, what the operation throws.
+    func begin(
+        _ object: JSONObject,
+        _ asker: Asker,
+        _ begin: (ProviderName, ClientID) async throws(SignInError) -> ExternalStart
+    ) async throws -> JSONValue {
+        let name = try object.string("provider")
+        let client = try asker == .app ? object.string("client") : nil
+        guard let access = try requireDesk()[name] else {
+            throw SignInError(.externalOff, "nobody signs in with this provider here")
+        }
+        guard let client else {
+            let start = try await begin(access.provider.name, access.site)
+            return ["address": .string(try address(start, access)), "expiresAt": start.expiresAtJSON]
+        }
+        guard let app = try? ClientID(client), access.isApp(app) else {
+            throw SignInError(.badRequest, "this client is no app that the provider knows")
+        }
+        let start = try await begin(access.provider.name, app)
+        return [
+            "state": .string(start.state.exposedText), "nonce": .string(start.nonce.exposedText),
+            "expiresAt": start.expiresAtJSON,
+        ]
+    }
+
+    /// Takes what came back: the state is taken out by the engine's operation before anything else is looked at.
+    ///
+    /// - Parameters:
+    ///   - object: The request.
+    ///   - asker: What kind of program sent it.
+    ///   - redeem: The engine's operation.
+    /// - Returns: Who came, or that the person turned back.
+    /// - Throws: `badRequest`, `ceremonyUnknown`, `externalRefused`, `signUpClosed`, `externalOff`, `serviceUnavailable`.
+    func finish(
+        _ object: JSONObject,
+        _ asker: Asker,
+        _ redeem: (SignInState) async throws(SignInError) -> ExternalAttempt
+    ) async throws -> Return {
+        let desk = try requireDesk()
+        let back = try ProviderAnswer(object, asker)
+        let attempt = try await redeem(back.state)
+        switch back.answer {
+        case .cancelled: return .cancelled
+        case .refused(let word):
+            throw SignInError(.externalRefused, "the provider refused with \(word); start again")
+        case .granted(let grant):
+            let arrival = try await arrival(attempt, grant, desk)
+            return .arrival(arrival, isExchanged: try await isExchanged(arrival, attempt, desk))
+        }
+    }
+
+    /// The desk, or the refusal where nobody signs in with a provider.
+    func requireDesk() throws(SignInError) -> ProviderDesk {
+        guard let desk else { throw SignInError(.externalOff, "nobody signs in with a provider here") }
+        return desk
+    }
+
+    private func address(_ start: ExternalStart, _ access: ProviderAccess) throws -> String {
+        do throws(AppleSignInError) {
+            return try access.request.address(state: start.state, nonce: start.nonce, verifier: start.verifier)
+        } catch {
+            throw SignInError(.internalError, "something went wrong here; it was noted", cause: error)
+        }
+    }
+
+    private func arrival(
+        _ attempt: ExternalAttempt,
+        _ grant: AuthorizationGrant,
+        _ desk: ProviderDesk
+    ) async throws -> ExternalArrival {
+        guard let encoded = grant.identityToken else {
+            throw SignInError(.externalRefused, "the provider sent no identity token; start again")
+        }
+        let token: SignedToken
+        do throws(AppleSignInError) {
+            token = try SignedToken(parsing: encoded)
+        } catch {
+            throw SignInError(
+                .externalRefused,
+                "what came from the provider was not accepted; start again",
+                cause: error
+            )
+        }
+        let signIn = reception.engine.externalSignIn
+        switch await desk.key(token.keyID, of: attempt.provider.name) {
+        case .found(let key):
+            return try await signIn.arrive(attempt, token: token, key: key, code: grant.code, user: grant.user)
+        case .unknown:
+            throw SignInError(.externalRefused, "the provider does not know the key of what it sent; start again")
+        case .unavailable:
+            throw SignInError(
+                .serviceUnavailable,
+                "the provider's keys cannot be had just now; try again in a few minutes"
+            )
+        }
+    }
+
+    private func isExchanged(
+        _ arrival: ExternalArrival,
+        _ attempt: ExternalAttempt,
+        _ desk: ProviderDesk
+    ) async throws(SignInError) -> Bool {
+        let signIn = reception.engine.externalSignIn
+        guard let exchange = try await signIn.beginExchange(arrival) else { return false }
+        let reply = await desk.exchange(
+            exchange.code,
+            at: attempt.provider.name,
+            client: attempt.client,
+            verifier: attempt.verifier
+        )
+        return try await signIn.finishExchange(exchange, reply: reply)
+    }
+}
+
+extension ExternalStart {
+    fileprivate var expiresAtJSON: JSONValue { .integer(expiresAt.milliseconds) }
+}

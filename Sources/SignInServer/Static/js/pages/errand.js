@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// What somebody went to a provider for, remembered in the tab until they are back.
+
+const KEY = "martlet-errand";
+
+/**
+ * @typedef {object} Errand
+ * @property {import("../provider-calls.js").Purpose} purpose
+ * @property {string} search  the query of the page that they left, with where to go afterwards
+ */
+
+/** @param {Errand} errand */
+export function remember(errand) {
+    sessionStorage.setItem(KEY, JSON.stringify(errand));
+}
+
+/**
+ * Takes the errand; without one that can be read it was a sign-in. The server decides all the same whether what came
+ * back serves that purpose.
+ *
+ * @returns {Errand}
+ */
+export function recall() {
+    const text = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return parsed(text) ?? { purpose: "sign-in/external", search: "" };
+}
+
+/**
+ * @param {string | null} text
+ * @returns {Errand | null}
+ */
+export function parsed(text) {
+    let value;
+    try {
+        value = JSON.parse(text ?? "null");
+    } catch {
+        return null;
+    }
+    const purposes = ["sign-in/external", "account/identities", "verify/external"];
+    if (!purposes.includes(value?.purpose) || typeof value.search !== "string") return null;
+    return { purpose: value.purpose, search: value.search };
+}

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+// Signing in with Apple through the API, against the simulated Apple.
+
+import AppleSimulation
+import HTTPTypes
+import HummingbirdTesting
+import JSONCoding
+import SignInAccounts
+import SignInServer
+import Testing
+
+@Suite struct `Signing in with Apple through the API` {
+    private let service: TestService
+    private let apple: SimulatedProvider
+
+    init() throws {
+        (service, apple) = try TestService.withApple()
+    }
+
+    @Test func `somebody new chooses a name and is signed in, and comes back to the same account`() async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            let came = try await browser.signInByApple(apple)
+            #expect(came.status == 200 && came.json["account"] == nil, "\(came.text)")
+            let newcomer = try #require(came.json["newcomer"])
+            #expect(newcomer["displayName"] == "Ada Lovelace" && newcomer["address"] == "ada@example.test")
+            let made = try await browser.post(
+                "/api/v1/sign-up/external",
+                ["ceremony": newcomer["ceremony"] ?? .null, "name": "ada"]
+            )
+            #expect(made.status == 201, "\(made.text)")
+            #expect(made.json["account"]?["displayName"] == "Ada Lovelace")
+            #expect(made.json["session"]?["methods"] == ["external"])
+            #expect(made.json["session"]?["token"] == nil && browser.cookies[TestBrowser.session] != nil)
+            let again = try await TestBrowser(client).signInByApple(apple)
+            #expect(again.json["account"]?["id"] == made.json["account"]?["id"], "\(again.text)")
+        }
+        // One exchange: with a token here, none is owed another.
+        #expect(apple.count(of: "/auth/token") == 1)
+        #expect(apple.count(of: "/auth/keys") == 1)
+    }
+
+    @Test func `an app signs in with what its system gave it, and gets a bearer token`() async throws {
+        try await service.test { client in
+            let app = TestApp(client)
+            let begun = try await app.post(
+                "/api/v1/sign-in/external/begin",
+                ["provider": "apple", "client": .string(SimulatedProvider.app)]
+            )
+            #expect(begun.status == 200 && begun.json["address"] == nil, "\(begun.text)")
+            let nonce = try #require(begun.json["nonce"]?.string)
+            let grant = try apple.atApple { simulated in
+                try simulated.authorizeNatively(
+                    app: SimulatedProvider.app,
+                    ConsentAnswer(person: "ada"),
+                    scopes: [.name, .email],
+                    nonce: nonce,
+                    at: service.clock.now
+                )
+            }
+            let came = try await app.post(
+                "/api/v1/sign-in/external/finish",
+                [
+                    "state": begun.json["state"] ?? .null, "identityToken": .string(grant.identityToken),
+                    "code": .string(grant.code), "user": ["givenName": "Ada", "familyName": "Lovelace"],
+                ]
+            )
+            let newcomer = try #require(came.json["newcomer"], "\(came.text)")
+            #expect(newcomer["displayName"] == "Ada Lovelace")
+            let made = try await app.post(
+                "/api/v1/sign-up/external",
+                ["ceremony": newcomer["ceremony"] ?? .null, "name": "ada"]
+            )
+            #expect(made.status == 201 && made.json["session"]?["token"]?.string != nil, "\(made.text)")
+        }
+    }
+
+    @Test func `whoever turns back at Apple is told so, and the state is used up`() async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            let form = try await browser.formFromApple(apple, .cancel)
+            let reply = try await browser.finish(form)
+            #expect(reply.json == ["cancelled": true], "\(reply.text)")
+            #expect(try await browser.finish(form).code == "ceremony_unknown")
+        }
+    }
+
+    // MARK: What is tried against it
+
+    @Test func `a callback that another browser began signs nobody in, and is used up`() async throws {
+        try await service.test { client in
+            let attacker = TestBrowser(client)
+            _ = try await attacker.signUpByApple(apple, as: "bob", name: "mallory")
+            let form = try await TestBrowser(client).formFromApple(apple, .goOn(ConsentAnswer(person: "bob")))
+            let victim = TestBrowser(client)
+            _ = try await victim.get("/sign-in")
+            let reply = try await victim.finish(form)
+            #expect(reply.code == "ceremony_unknown" && victim.cookies[TestBrowser.session] == nil, "\(reply.text)")
+            #expect(try await attacker.finish(form).code == "ceremony_unknown")
+        }
+    }
+
+    @Test func `a callback serves once`() async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            let form = try await browser.formFromApple(apple)
+            #expect(try await browser.finish(form).status == 200)
+            #expect(try await browser.finish(form).code == "ceremony_unknown")
+        }
+    }
+
+    @Test func `a page of another site finishes nothing`() async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            let form = try await browser.formFromApple(apple)
+            let reply = try await browser.post(
+                "/api/v1/sign-in/external/finish",
+                ["callback": .string(form)],
+                [.origin: "https://evil.example"]
+            )
+            #expect(reply.code == "origin_not_allowed")
+            #expect(try await browser.finish(form).status == 200)
+        }
+    }
+
+    @Test(
+        arguments: [
+            "issuer-flipped", "audience-foreign", "nonce-missing", "nonce-foreign", "token-expired", "algorithm-none",
+            "algorithm-hs256", "signature-broken",
+        ]
+    )
+    func `a token that breaks a rule signs nobody in, and tells not which`(_ fault: String) async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            try apple.atApple { try $0.order(fault: fault, uses: 1) }
+            let reply = try await browser.signInByApple(apple)
+            #expect(reply.status == 401 && reply.code == "external_refused", "\(reply.text)")
+            #expect(browser.cookies[TestBrowser.session] == nil)
+            let good = try await browser.signInByApple(apple)
+            #expect(good.status == 200, "\(good.text)")
+        }
+        // The code of a token that was not believed is not exchanged.
+        #expect(apple.count(of: "/auth/token") == 1)
+    }
+
+    @Test(arguments: ["code-refused", "client-refused", "token-failing"])
+    func `nobody new is taken in without a token that could be revoked`(_ fault: String) async throws {
+        try await service.test { client in
+            try apple.atApple { try $0.order(fault: fault, uses: 1) }
+            let reply = try await TestBrowser(client).signInByApple(apple)
+            let expected = fault == "code-refused" ? "external_refused" : "service_unavailable"
+            #expect(reply.code == expected, "\(reply.text)")
+        }
+    }
+
+    @Test func `while Apple's keys cannot be had people are asked to come again, and then they may`() async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            apple.setAway(true)
+            #expect(try await browser.signInByApple(apple).code == "service_unavailable")
+            apple.setAway(false)
+            service.clock.advance(seconds: 6)
+            #expect(try await browser.signInByApple(apple).json["newcomer"] != nil)
+        }
+    }
+
+    @Test func `keys that Apple changed are fetched once, however many made-up names come`() async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            #expect(try await browser.signInByApple(apple).status == 200)
+            try apple.atApple { try $0.rotateKeys(to: SimulatedProvider.next, keepsOld: true) }
+            service.clock.advance(seconds: 301)
+            #expect(try await browser.signInByApple(apple).status == 200)
+            #expect(apple.count(of: "/auth/keys") == 2)
+            let app = TestApp(client)
+            for _ in 0..<5 {
+                let begun = try await app.post(
+                    "/api/v1/sign-in/external/begin",
+                    ["provider": "apple", "client": .string(SimulatedProvider.app)]
+                )
+                // {"alg":"RS256","kid":"MADEUP"}
+                let header = "eyJhbGciOiJSUzI1NiIsImtpZCI6Ik1BREVVUCJ9"
+                let reply = try await app.post(
+                    "/api/v1/sign-in/external/finish",
+                    [
+                        "state": begun.json["state"] ?? .null, "code": "c0de",
+                        "identityToken": .string(header + ".e30.AAAA"),
+                    ]
+                )
+                #expect(reply.code == "external_refused", "\(reply.text)")
+            }
+            #expect(apple.count(of: "/auth/keys") == 2)
+        }
+    }
+
+    @Test func `an app cannot ask as the site, nor as an app of somebody else's`() async throws {
+        try await service.test { client in
+            for name in [SimulatedProvider.site, "app.two", "", "å"] {
+                let reply = try await TestApp(client).post(
+                    "/api/v1/sign-in/external/begin",
+                    ["provider": "apple", "client": .string(name)]
+                )
+                #expect(reply.code == "bad_request", "\(name): \(reply.text)")
+            }
+        }
+    }
+
+    @Test func `where nobody may sign up, nobody new comes in and nothing is exchanged`() async throws {
+        let (closed, apple) = try TestService.withApple(signUp: .closed)
+        try await closed.test { client in
+            #expect(try await TestBrowser(client).signInByApple(apple).code == "sign_up_closed")
+        }
+        #expect(apple.count(of: "/auth/token") == 0)
+    }
+
+    @Test func `a service without providers says so`() async throws {
+        try await TestService().test { client in
+            let browser = TestBrowser(client)
+            let begun = try await browser.post("/api/v1/sign-in/external/begin", ["provider": "apple"])
+            #expect(begun.status == 404 && begun.code == "external_off")
+            #expect(try await browser.get("/sign-in/return/apple").status == 404)
+        }
+    }
+}

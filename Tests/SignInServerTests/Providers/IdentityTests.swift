@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// Linking an identity at Apple through the API, taking it off, and confirming by it.
+
+import AppleSimulation
+import HTTPTypes
+import HummingbirdTesting
+import JSONCoding
+import SignInAccounts
+import SignInServer
+import Testing
+
+@Suite struct `Identities at providers through the API` {
+    private let service: TestService
+    private let apple: SimulatedProvider
+
+    init() throws {
+        (service, apple) = try TestService.withApple()
+    }
+
+    @Test func `an identity is linked, listed, opens the account, and is taken off and revoked`() async throws {
+        try await service.test { client in
+            let (browser, device) = (TestBrowser(client), try TestDevice())
+            let made = try await browser.signUp("ada", device)
+            let before = browser.cookies[TestBrowser.session]
+            let form = try await browser.formFromApple(apple, for: "account/identities")
+            let linked = try await browser.finish(form, for: "account/identities")
+            #expect(linked.status == 200, "\(linked.text)")
+            #expect(browser.cookies[TestBrowser.session] != before)
+            let listed = try await browser.get("/api/v1/account/identities").json
+            #expect(listed["providers"] == ["apple"])
+            let identity = try #require(listed["identities"]?.array?.first)
+            #expect(identity["provider"] == "apple" && identity["address"] == "ada@example.test")
+            #expect(identity["endedAt"] == .null && identity["subject"] == nil)
+            let came = try await TestBrowser(client).signInByApple(apple)
+            #expect(came.json["account"]?["id"] == made.json["account"]?["id"], "\(came.text)")
+            let removed = try await browser.post("/api/v1/account/identities/remove", ["provider": "apple"])
+            #expect(removed.json["endedSessions"] == 1, "\(removed.text)")
+            #expect(try await browser.get("/api/v1/account/identities").json["identities"] == [])
+            let work = try await service.engine.externalUpkeep.dueRevocations(limit: 10)
+            #expect(work.count == 1)
+            #expect(try await TestBrowser(client).signInByApple(apple).json["newcomer"] != nil)
+        }
+    }
+
+    @Test func `linking needs the account's own fresh sign-in`() async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            _ = try await browser.signUp("ada", try TestDevice())
+            service.clock.advance(seconds: 301)
+            let begun = try await browser.post("/api/v1/account/identities/begin", ["provider": "apple"])
+            #expect(begun.code == "fresh_verification_required", "\(begun.text)")
+            let stranger = try await TestBrowser(client).post(
+                "/api/v1/account/identities/begin",
+                ["provider": "apple"]
+            )
+            #expect(stranger.code == "not_signed_in")
+        }
+    }
+
+    @Test func `what one session began another does not finish, and a sign-in links nothing`() async throws {
+        try await service.test { client in
+            let (browser, mallory) = (TestBrowser(client), TestBrowser(client))
+            _ = try await browser.signUp("ada", try TestDevice())
+            _ = try await mallory.signUp("mallory", try TestDevice())
+            let foreign = try await mallory.formFromApple(apple, for: "account/identities")
+            #expect(try await browser.finish(foreign, for: "account/identities").code == "ceremony_unknown")
+            let forSignIn = try await browser.formFromApple(apple, for: "sign-in/external")
+            #expect(try await browser.finish(forSignIn, for: "account/identities").code == "ceremony_unknown")
+            let forLinking = try await browser.formFromApple(apple, for: "account/identities")
+            #expect(try await browser.finish(forLinking, for: "sign-in/external").code == "ceremony_unknown")
+            for one in [browser, mallory] {
+                #expect(try await one.get("/api/v1/account/identities").json["identities"] == [])
+            }
+        }
+    }
+
+    @Test func `an identity opens one account, whoever links it second`() async throws {
+        try await service.test { client in
+            _ = try await TestBrowser(client).signUpByApple(apple)
+            let browser = TestBrowser(client)
+            _ = try await browser.signUp("bob", try TestDevice())
+            let form = try await browser.formFromApple(apple, for: "account/identities")
+            let reply = try await browser.finish(form, for: "account/identities")
+            #expect(reply.status == 409 && reply.code == "identity_taken", "\(reply.text)")
+        }
+    }
+
+    @Test func `an account that Apple alone opens keeps it, confirms by it, and adds a passkey`() async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            let made = try await browser.signUpByApple(apple)
+            #expect(made.json["session"]?["verifyBy"] == ["external"], "\(made.text)")
+            let removed = try await browser.post("/api/v1/account/identities/remove", ["provider": "apple"])
+            #expect(removed.code == "last_method", "\(removed.text)")
+            service.clock.advance(seconds: 301)
+            let stale = try await browser.post("/api/v1/passkeys/add/begin")
+            #expect(stale.code == "fresh_verification_required", "\(stale.text)")
+            let form = try await browser.formFromApple(apple, for: "verify/external")
+            let confirmed = try await browser.finish(form, for: "verify/external")
+            #expect(confirmed.status == 200, "\(confirmed.text)")
+            #expect(try await browser.addPasskey(try TestDevice()).status == 201)
+        }
+    }
+
+    @Test func `somebody else's identity confirms nothing`() async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            _ = try await browser.signUpByApple(apple)
+            let answer = ConsentAnswer(person: "bob")
+            let form = try await browser.formFromApple(apple, .goOn(answer), for: "verify/external")
+            let reply = try await browser.finish(form, for: "verify/external")
+            #expect(reply.code == "external_refused", "\(reply.text)")
+        }
+    }
+
+    @Test func `where a passkey verifies its owner, Apple confirms nothing`() async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            _ = try await browser.signUp("ada", try TestDevice())
+            let reply = try await browser.post("/api/v1/verify/external/begin", ["provider": "apple"])
+            #expect(reply.code == "fresh_verification_required", "\(reply.text)")
+        }
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// A service that people sign in to with Apple.
+
+import AccountStorage
+import SignInAccounts
+import SignInServer
+
+extension TestService {
+    /// A service and its Apple, with one clock.
+    static func withApple(signUp: SignUpMode = .open, passwords: Bool = false) throws -> (
+        TestService, SimulatedProvider
+    ) {
+        let clock = TestClock()
+        let apple = try SimulatedProvider(clock)
+        let service = try TestService(
+            signUp: signUp,
+            passwords: passwords ? TestService.hasher() : nil,
+            provider: apple,
+            clock: clock
+        )
+        return (service, apple)
+    }
+}
