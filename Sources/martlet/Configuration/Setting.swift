@@ -11,6 +11,7 @@ enum Setting: String, CaseIterable, Sendable {
     case mailServer, mailUser, mailPasswordFile, mailAuthorities, mailCommand, mailFrom, mailOutbox
     case webhook, webhookKeyFile, webhookAuthorities
     case smsWebhook, smsWebhookKeyFile, smsWebhookAuthorities, smsPerDay, smsPrefixes
+    case appleTeam, appleSite, appleBundles, appleKeyId, appleKeyFile, appleSimulator
     case relatedOrigins, apps, appleApps, androidApps, explainPage, fidoTestInterface, fidoTestMetadata, logLevel
 
     /// What a setting's value is.
@@ -33,7 +34,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .port, .passwordWorkers, .passwordsOffAfter, .recoveryWait, .smsPerDay: .number
         case .explainPage, .fidoTestInterface, .mailOutbox: .truth
         case .origins, .relatedOrigins, .trustedProxies, .apps, .appleApps, .androidApps, .allowedAuthenticators,
-            .refusedAuthenticators, .groupPolicies, .smsPrefixes:
+            .refusedAuthenticators, .groupPolicies, .smsPrefixes, .appleBundles:
             .list
         default: .text
         }

@@ -2,6 +2,7 @@
 // Opens the data for the service, and for commands beside it.
 
 internal import AccountStorage
+internal import AppleSignIn
 internal import AttestationVerification
 internal import FoundationEssentials
 internal import Logging
@@ -27,6 +28,7 @@ struct OpenData: Sendable {
     ///   - plan: What the service will be.
     ///   - metadata: What is known of models of authenticators.
     ///   - messenger: Whatever sends codes; nil where no messages are sent.
+    ///   - providers: The providers that people may sign in with.
     ///   - logger: Where faults of a breach service are noted.
     /// - Returns: The open data.
     /// - Throws: `dataInvalid`, `cannotWrite` or `unavailable`.
@@ -35,6 +37,7 @@ struct OpenData: Sendable {
         plan: ServicePlan,
         metadata: AuthenticatorMetadata?,
         messenger: (any CodeMessenger)?,
+        providers: [IdentityProvider] = [],
         logger: Logger
     ) async throws(CommandError) -> OpenData {
         var relyingParty = RelyingPartyConfiguration(
@@ -64,9 +67,20 @@ struct OpenData: Sendable {
             passwords: hasher,
             breaches: try plan.passwords?.breaches(logger),
             messenger: messenger,
+            external: try external(providers, folder),
             now: { .present }
         )
         return OpenData(store: store, engine: engine, hasher: hasher, origin: plan.origins[0].text)
+    }
+
+    /// The providers with the key that seals their tokens, which lies beside the other keys and outside of the database.
+    private static func external(
+        _ providers: [IdentityProvider],
+        _ folder: DataFolder
+    ) throws(CommandError) -> ExternalSignInSetting? {
+        guard !providers.isEmpty else { return nil }
+        let keys = ExternalTokenKeys(current: try folder.key("providers.key", from: .system))
+        return ExternalSignInSetting(providers: providers, keys: keys)
     }
 
     /// Opens the data for a command, does its work and closes them again.

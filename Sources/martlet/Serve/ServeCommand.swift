@@ -20,6 +20,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var mailFlags: MailFlags
     @OptionGroup var webhookFlags: WebhookFlags
     @OptionGroup var textFlags: TextFlags
+    @OptionGroup var appleFlags: AppleFlags
 
     @Flag(help: "Check the settings, say what they mean for passkeys and HTTPS, and stop.")
     var check = false
@@ -32,7 +33,13 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard check || !json else { throw ValidationError("--json goes with --check") }
-        let settings = try await place.settings(flags.values, mailFlags.values, webhookFlags.values, textFlags.values)
+        let settings = try await place.settings(
+            flags.values,
+            mailFlags.values,
+            webhookFlags.values,
+            textFlags.values,
+            appleFlags.values
+        )
         let plan = try ServicePlan(settings)
         let folder = DataFolder(path: settings.dataFolder)
         if check {

@@ -40,6 +40,8 @@ struct ServicePlan: Sendable {
     let texts: TextPlan?
     /// Which program is told what happens; nil when none is.
     let webhook: WebhookPlan?
+    /// How people sign in with Apple; nil when they do not.
+    let apple: ApplePlan?
     let trustedProxies: [AddressRange]
     let tls: TLSFiles?
     let apps: [Origin]
@@ -87,6 +89,7 @@ struct ServicePlan: Sendable {
             name: name,
             isReachable: !Self.isLoopback(host) || !trustedProxies.isEmpty
         )
+        apple = try ApplePlan(settings, origin: origins[0], isLocalhost: id.isLocalhost)
         identifiers = try IdentifierPlan.read(settings, hasMail: mail != nil)
         texts = try TextPlan(settings)
         let kinds: [(Bool, MessageRecipient.Kind)] = [

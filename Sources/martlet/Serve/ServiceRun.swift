@@ -3,6 +3,7 @@
 
 internal import AccountMessages
 internal import AccountStorage
+internal import AppleSignIn
 internal import FoundationEssentials
 internal import Hummingbird
 internal import HummingbirdCore
@@ -42,13 +43,21 @@ struct ServiceRun: Sendable {
         let posts = CodePosts(try codePosts(origins[0], logger))
         let postman = try postman(origins[0])
         let webhook = try plan.webhook?.client
+        let desk = try desk(origins[0])
         let tls = try plan.tls.map { files throws(CommandError) in try TLSSetup.configuration(files) }
         let fidoTest = try fidoTest(origins, logger)
         // From here on data are made, and bound to their domain for ever: what is wrong with settings was said above.
         let claim = try early ?? claimFolder()
         defer { withExtendedLifetime(claim) {} }
         let data = try await Patience.during("opening the data") {
-            try await OpenData.open(folder, plan: plan, metadata: metadata, messenger: posts, logger: logger)
+            try await OpenData.open(
+                folder,
+                plan: plan,
+                metadata: metadata,
+                messenger: posts,
+                providers: desk?.providers.map(\.provider) ?? [],
+                logger: logger
+            )
         }
         do {
             try await data.engine.administration.claimRelyingPartyID(acceptingDeadPasskeys: replacesRelyingPartyID)
@@ -65,7 +74,20 @@ struct ServiceRun: Sendable {
         let registry = MetricRegistry()
         MetricsSystem.bootstrap(registry)
         if let hasher = data.hasher { registry.observe("martlet_password_hashes") { Double(hasher.load) } }
-        let site = try site(data.engine, origins: origins, registry: registry, fidoTest: fidoTest, outbox: outbox)
+        let site = try site(
+            data.engine,
+            origins: origins,
+            registry: registry,
+            fidoTest: fidoTest,
+            outbox: outbox,
+            desk: desk
+        )
+        var services: [any Service] = [UpkeepService(engine: data.engine, logger: logger)] + messengers
+        if let desk {
+            services.append(ProviderService(upkeep: data.engine.externalUpkeep, desk: desk, logger: logger))
+        }
+        services += watches.map { $0 as any Service }
+        services += (posts?.posts ?? []).map { $0 as any Service }
         let welcome = Welcome(origin: origins[0].text, plan: plan, engine: data.engine)
         let application = try site.application(
             address: .hostname(plan.host, port: port),
@@ -73,8 +95,7 @@ struct ServiceRun: Sendable {
                 guard let tls else { return base }
                 return try .tls(base, tlsConfiguration: tls)
             },
-            services: [UpkeepService(engine: data.engine, logger: logger)] + messengers
-                + watches.map { $0 as any Service } + (posts?.posts ?? []).map { $0 as any Service },
+            services: services,
             logger: logger,
             onRunning: { _ in await welcome.greet() }
         )
@@ -124,6 +145,16 @@ struct ServiceRun: Sendable {
             throw CommandError(error, folder: folder.path)
         }
         return services
+    }
+
+    /// What speaks to providers; nil where nobody signs in with one.
+    private func desk(_ origin: Origin) throws(CommandError) -> ProviderDesk? {
+        guard let access = try plan.apple?.access(at: origin) else { return nil }
+        do {
+            return ProviderDesk([access], transport: try ProviderLine([access.provider]), now: { .present })
+        } catch {
+            throw CommandError(.unavailable, "Apple cannot be asked: \(error.message)")
+        }
     }
 
     /// What writes and sends mails; nil where none are sent.
@@ -196,7 +227,8 @@ struct ServiceRun: Sendable {
         origins: [Origin],
         registry: MetricRegistry,
         fidoTest: FIDOTestInterface?,
-        outbox: (any Outbox)?
+        outbox: (any Outbox)?,
+        desk: ProviderDesk?
     ) throws(CommandError) -> SignInSite {
         do {
             return try SignInSite(
@@ -220,7 +252,8 @@ struct ServiceRun: Sendable {
                     secret: try folder.key("apps.key", from: .system),
                     now: { .present }
                 ),
-                outbox: outbox
+                outbox: outbox,
+                providers: desk
             )
         } catch let error as CommandError {
             throw error

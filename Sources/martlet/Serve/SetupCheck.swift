@@ -27,6 +27,7 @@ struct SetupCheck: Sendable {
         _ = try plan.mail?.transport
         _ = try plan.texts?.client
         _ = try plan.webhook?.client
+        _ = try plan.apple?.access(at: plan.origins[0])
         try await checkData()
         let warnings =
             await addressWarnings() + warnings + plan.attestation.warnings(metadata, at: .present)
@@ -102,6 +103,7 @@ struct SetupCheck: Sendable {
             lines.append("Text messages: by \(mail.spoken)")
         }
         if let webhook = plan.webhook { lines.append("Webhook: \(webhook.explanation)") }
+        if let apple = plan.apple { lines += apple.explanation(at: plan.origins[0]) }
         lines += apps
         if let fidoTest = plan.fidoTest {
             let metadata = fidoTest.metadataFolder.map { "the metadata in \($0)" } ?? "no metadata"
@@ -149,6 +151,7 @@ struct SetupCheck: Sendable {
             "mail": plan.mail.map { .string($0.spoken) } ?? .null,
             "textMessages": TextPlan.json(plan.texts),
             "webhook": WebhookPlan.json(plan.webhook),
+            "apple": ApplePlan.json(plan.apple),
             "apps": .array(plan.apps.map { .string($0.text) }),
             "appleApps": .array(plan.appleApps.map { .string($0.text) }),
             "androidApps": .array(plan.androidApps.map { .string($0.package) }),
@@ -187,6 +190,9 @@ struct SetupCheck: Sendable {
             )
         }
         if plan.fidoTest != nil { lines.append(FIDOTestPlan.warning) }
+        if plan.apple?.provider.isSimulated == true {
+            lines.append("Apple is simulated: whoever reaches the simulator signs in as anybody who came from there")
+        }
         return lines + relatedOriginWarnings
     }
 

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sign in with Apple, on the command line.
+
+internal import ArgumentParser
+internal import Configuration
+
+/// What the service needs of Apple's developer pages to let people sign in with Apple.
+struct AppleFlags: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Let people sign in with Apple, too: the team, ten characters. Default: they do not.",
+            valueName: "team"
+        )
+    )
+    var appleTeam: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --apple-team: the Services ID of these pages, such as com.example.site.",
+            valueName: "id"
+        )
+    )
+    var appleSite: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --apple-team: the bundle identifiers of apps that sign in through this service, comma separated. Default: "
+                + "none.",
+            valueName: "ids"
+        )
+    )
+    var appleBundles: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --apple-team: the name of the key for client secrets, ten characters.",
+            valueName: "id"
+        )
+    )
+    var appleKeyId: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --apple-team: the file with that key, as Apple handed it out (.p8).",
+            valueName: "file"
+        )
+    )
+    var appleKeyFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --apple-team, in development: where `martlet apple simulate` plays Apple, such as http://localhost:8090. "
+                + "For the RP ID localhost alone. Default: Apple itself.",
+            valueName: "address"
+        )
+    )
+    var appleSimulator: String?
+
+    /// What was given, for the configuration reader.
+    var values: [Setting: ConfigValue] {
+        let texts: [(Setting, String?)] = [
+            (.appleTeam, appleTeam), (.appleSite, appleSite), (.appleKeyId, appleKeyId), (.appleKeyFile, appleKeyFile),
+            (.appleSimulator, appleSimulator),
+        ]
+        var values = texts.reduce(into: [Setting: ConfigValue]()) { values, entry in
+            if let text = entry.1 { values[entry.0] = ConfigValue(.string(text), isSecret: false) }
+        }
+        if let appleBundles {
+            let items = appleBundles.split(separator: ",").map { String($0.drop { $0 == " " }) }
+            values[.appleBundles] = ConfigValue(.stringArray(items), isSecret: false)
+        }
+        return values
+    }
+}

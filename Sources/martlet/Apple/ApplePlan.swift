@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sign in with Apple, as the settings have it.
+
+internal import AppleSignIn
+internal import FoundationEssentials
+internal import JSONCoding
+internal import SecretMemory
+internal import SignInServer
+internal import WebAuthnTypes
+
+/// How people sign in with Apple, checked as far as that goes without asking Apple.
+struct ApplePlan: Sendable {
+    /// Apple, or whoever plays it.
+    let provider: IdentityProvider
+    private let team: TeamID
+    private let site: ClientID
+    private let bundles: [ClientID]
+    private let keyID: PrivateKeyID
+    private let keyFile: String
+
+    /// Reads the settings; nil when nobody signs in with Apple.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings from all places.
+    ///   - origin: The service's own origin, where Apple sends people back to.
+    ///   - isLocalhost: Whether the RP ID is localhost.
+    /// - Throws: `configuration`, naming the setting.
+    init?(_ settings: Settings, origin: Origin, isLocalhost: Bool) throws(CommandError) {
+        let rest: [Setting] = [.appleSite, .appleKeyId, .appleKeyFile, .appleSimulator]
+        guard let text = settings.text(.appleTeam) else {
+            let idle =
+                rest.first { settings.text($0) != nil } ?? (settings.list(.appleBundles) == nil ? nil : .appleBundles)
+            if let idle { throw ServicePlan.wrong(idle, "changes nothing without \(Setting.appleTeam.flag)") }
+            return nil
+        }
+        let team = try Self.reading(.appleTeam) { () throws(AppleSignInError) in try TeamID(text) }
+        let site = try Self.client(.appleSite, try Self.required(.appleSite, settings))
+        var bundles: [ClientID] = []
+        for text in settings.list(.appleBundles) ?? [] { bundles.append(try Self.client(.appleBundles, text)) }
+        let keyText = try Self.required(.appleKeyId, settings)
+        keyID = try Self.reading(.appleKeyId) { () throws(AppleSignInError) in try PrivateKeyID(keyText) }
+        keyFile = try Self.required(.appleKeyFile, settings)
+        let clients = Set(bundles + [site])
+        if let simulator = settings.text(.appleSimulator) {
+            guard isLocalhost else {
+                throw ServicePlan.wrong(.appleSimulator, "lets everybody in, and is for the RP ID localhost alone")
+            }
+            provider = try Self.reading(.appleSimulator) { () throws(AppleSignInError) in
+                try .simulatedApple(at: simulator, team: team, clients: clients)
+            }
+        } else {
+            guard !isLocalhost, origin.scheme == "https" else {
+                throw ServicePlan.wrong(
+                    .appleTeam,
+                    "needs a domain and HTTPS: Apple sends nobody back to \(origin.text). In development, play Apple by "
+                        + "`martlet apple simulate` and name it with \(Setting.appleSimulator.flag)"
+                )
+            }
+            provider = try Self.reading(.appleTeam) { () throws(AppleSignInError) in
+                try .apple(team: team, clients: clients)
+            }
+        }
+        (self.team, self.site, self.bundles) = (team, site, bundles)
+    }
+
+    /// The provider as the service speaks to it.
+    ///
+    /// - Parameter origin: The service's own origin, on the port that it listens on.
+    /// - Returns: The provider, with the key of the file.
+    /// - Throws: `configuration`, also for a key file that cannot be read or that others can read.
+    func access(at origin: Origin) throws(CommandError) -> ProviderAccess {
+        let key = try key
+        return try Self.reading(.appleSite) { () throws(AppleSignInError) in
+            let signer =
+                try provider.isSimulated
+                ? ClientSecretSigner(team: team, keyID: keyID, key: key, simulated: provider)
+                : ClientSecretSigner(team: team, keyID: keyID, key: key)
+            return try ProviderAccess(provider, site: site, origin: origin, authentication: .minted(signer))
+        }
+    }
+
+    /// What the settings mean, for `serve --check`.
+    func explanation(at origin: Origin) -> [String] {
+        let apps = bundles.isEmpty ? "" : ", and the apps " + bundles.map(\.text).joined(separator: ", ")
+        let who = provider.isSimulated ? "a simulated Apple (everybody can be anybody there)" : "Apple"
+        return [
+            "Sign in with \(who): team \(team), \(site) for these pages\(apps), key \(keyID) in \(keyFile)",
+            "  Register with Apple: the return URL \(origin.text + ProviderAccess.returnPath(.apple)), and for notifications "
+                + "\(origin.text)/api/v1/providers/apple/notifications",
+        ]
+    }
+
+    /// The settings, for programs.
+    static func json(_ plan: ApplePlan?) -> JSONValue {
+        guard let plan else { return .null }
+        return [
+            "team": .string(plan.team.text), "site": .string(plan.site.text),
+            "bundles": .array(plan.bundles.map { .string($0.text) }), "simulated": .bool(plan.provider.isSimulated),
+        ]
+    }
+
+    private var key: ClientSecretKey {
+        get throws(CommandError) {
+            let content = try NamedFile.read(keyFile, .appleKeyFile)
+            let attributes = try? FileManager.default.attributesOfItem(atPath: keyFile)
+            guard let mode = attributes?[.posixPermissions] as? Int, mode & 0o007 == 0 else {
+                throw ServicePlan.wrong(.appleKeyFile, "names \(keyFile), which everybody on this machine can read")
+            }
+            let bytes = SecretBytes(copying: content)
+            return try Self.reading(.appleKeyFile) { () throws(AppleSignInError) in try ClientSecretKey(file: bytes) }
+        }
+    }
+
+    private static func required(_ setting: Setting, _ settings: Settings) throws(CommandError) -> String {
+        guard let text = settings.text(setting) else {
+            throw CommandError(
+                .configuration,
+                "\(setting.spoken) is missing, and \(Setting.appleTeam.flag) is given",
+                hint: "Apple's developer pages show it, under Certificates, Identifiers & Profiles"
+            )
+        }
+        return text
+    }
+
+    private static func client(_ setting: Setting, _ text: String) throws(CommandError) -> ClientID {
+        try reading(setting) { () throws(AppleSignInError) in try ClientID(text) }
+    }
+
+    private static func reading<Value>(
+        _ setting: Setting,
+        _ read: () throws(AppleSignInError) -> Value
+    ) throws(CommandError) -> Value {
+        do {
+            return try read()
+        } catch {
+            throw CommandError(.configuration, "\(setting.spoken): \(error.message)")
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// The settings of Sign in with Apple: what they mean, and what is wrong with them before anybody depends on them.
+
+import Crypto
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct AppleSettingsTests {
+    private static let team = ["--apple-team", "ABCDE12345", "--apple-site", "com.example.site"]
+    private static let key = ["--apple-key-id", "KEY1234567", "--apple-key-file", "apple.p8"]
+    private static let domain = ["--rp-id", "example.org"]
+    private static let simulator = ["--apple-simulator", "http://localhost:8090"]
+
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    /// Writes a key, as Apple hands it out.
+    private func writeKey(mode: Int = 0o600) throws {
+        let file = program.folder.appending(path: "apple.p8")
+        try Data(P256.Signing.PrivateKey().pemRepresentation.utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+    }
+
+    private func check(_ flags: [String]) throws -> Program.Outcome {
+        try program.run(["serve", "--check"] + flags + program.data)
+    }
+
+    @Test func `the check reads the key and says what to register with Apple`() throws {
+        defer { program.remove() }
+        try writeKey()
+        let outcome = try check(Self.domain + Self.team + Self.key + ["--apple-bundles", "com.example.app"])
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.output.contains("https://example.org/sign-in/return/apple"))
+        #expect(outcome.output.contains("https://example.org/api/v1/providers/apple/notifications"))
+        #expect(outcome.output.contains("com.example.app"))
+        #expect(!outcome.output.contains("PRIVATE KEY") && !outcome.errors.contains("PRIVATE KEY"))
+    }
+
+    @Test func `on localhost Apple is simulated, and the check warns of it`() throws {
+        defer { program.remove() }
+        try writeKey()
+        let outcome = try check(Self.team + Self.key + Self.simulator)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.output.contains("Apple is simulated"))
+    }
+
+    @Test(
+        arguments: [
+            (Self.team + Self.key, "HTTPS"),
+            (Self.domain + Self.team + Self.key + Self.simulator, "localhost alone"),
+            (Self.domain + ["--apple-team", "short"] + Self.key, "--apple-team"),
+            (Self.domain + ["--apple-team", "ABCDE12345"] + Self.key, "--apple-site"),
+            (Self.domain + Self.team, "--apple-key-id"),
+            (Self.domain + Self.team + ["--apple-key-id", "KEY1234567"], "--apple-key-file"),
+            (Self.domain + Self.team + ["--apple-key-id", "k", "--apple-key-file", "apple.p8"], "--apple-key-id"),
+            (Self.domain + Self.team + ["--apple-key-id", "KEY1234567", "--apple-key-file", "absent"], "absent"),
+            (
+                Self.domain + Self.team + Self.key + ["--apple-bundles", "ABCDE12345.com.example.app"],
+                "begins with the team"
+            ),
+            (Self.domain + Self.key, "changes nothing without --apple-team"),
+            (Self.domain + ["--apple-bundles", "com.example.app"], "changes nothing without --apple-team"),
+            (Self.team + Self.key + ["--apple-simulator", "http://example.com"], "--apple-simulator"),
+        ] as [([String], String)]
+    )
+    func `a wrong setting is refused by its name`(_ flags: [String], _ named: String) throws {
+        defer { program.remove() }
+        try writeKey()
+        let outcome = try check(flags)
+        #expect(outcome.code == 78 && outcome.errors.contains(named), "\(outcome.errors)")
+    }
+
+    @Test func `a key that everybody can read, and one that is none, are refused and not repeated`() throws {
+        defer { program.remove() }
+        try writeKey(mode: 0o644)
+        let open = try check(Self.domain + Self.team + Self.key)
+        #expect(open.code == 78 && open.errors.contains("everybody on this machine can read"), "\(open.errors)")
+        let file = program.folder.appending(path: "apple.p8")
+        try Data("secret".utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+        let bad = try check(Self.domain + Self.team + Self.key)
+        #expect(bad.code == 78 && bad.errors.contains("--apple-key-file"), "\(bad.errors)")
+        #expect(!bad.errors.contains("secret"))
+    }
+}
