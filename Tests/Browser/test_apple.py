@@ -114,3 +114,24 @@ def test_an_identity_is_linked_and_taken_off(
     browser.click("#identity-list [data-part='remove']")
     browser.click("dialog[open] [data-part='confirm']")
     browser.wait(lambda: browser.find("#identities-none").is_displayed(), "no link any more")
+
+
+def test_an_invitation_goes_along_to_apple_and_back(
+    browser: Chromium, name: str, tmp_path: pathlib.Path, place: tuple[MartletServer, Apple]
+) -> None:
+    apple = place[1]
+    server = MartletServer(tmp_path, "--sign-up", "invite", *apple.flags).start()
+    site = Site(browser, server.origin)
+    site.open("/sign-in")
+    browser.click(BUTTON)
+    apple.answer(browser, "second")
+    browser.wait(lambda: "invitation" in site.alert(), "the refusal without an invitation")
+    assert not browser.find("#newcomer-form").is_displayed()
+    site.open("/sign-up#" + server.run("invite").stdout.strip().partition("#")[2])
+    browser.click(BUTTON)
+    apple.answer(browser, "second")
+    browser.visible("#newcomer-form")
+    browser.fill("#newcomer-form #name", name)
+    browser.click("#newcomer-form button[type='submit']")
+    browser.wait(lambda: browser.path() != "/sign-in/return/apple", "the account")
+    assert server.stop() == 0, server.output()

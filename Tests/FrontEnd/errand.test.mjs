@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { parsed } from "../../Sources/SignInServer/Static/js/pages/errand.js";
 
 test("an errand is read as it was written", () => {
-    const errand = { purpose: "account/identities", search: "?return=%2Fnotes" };
+    const errand = { purpose: "account/identities", search: "?return=%2Fnotes", invite: "abc" };
     assert.deepEqual(parsed(JSON.stringify(errand)), errand);
 });
 
@@ -14,5 +14,11 @@ test("what is none is passed over", () => {
     const texts = [null, "", "{", "null", "1", "[]", "{}", '{"purpose":"account/delete","search":""}'];
     for (const text of [...texts, '{"purpose":"verify/external","search":1}', '{"purpose":"../x","search":""}']) {
         assert.equal(parsed(text), null);
+    }
+});
+
+test("what is no invitation is none", () => {
+    for (const invite of [undefined, null, 1, {}, ["a"]]) {
+        assert.equal(parsed(JSON.stringify({ purpose: "sign-in/external", search: "", invite }))?.invite, null);
     }
 });

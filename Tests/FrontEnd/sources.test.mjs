@@ -47,7 +47,7 @@ test("api.js alone calls fetch, webauthn.js alone the credential interface, nobo
         }
         assert.doesNotMatch(body, /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/, path);
         assert.doesNotMatch(body, /localStorage|document\.cookie|console\./, path);
-        // What for, and where to, while the tab is at a provider: no token, and nothing that the server believes.
+        // What for, where to and by which invitation, while the tab is at a provider: nothing that signs anybody in.
         if (!path.endsWith("js/pages/errand.js")) assert.doesNotMatch(body, /sessionStorage/, path);
     }
 });

@@ -7,14 +7,17 @@ import SignInServer
 
 extension TestService {
     /// A service and its Apple, with one clock.
-    static func withApple(signUp: SignUpMode = .open, passwords: Bool = false) throws -> (
-        TestService, SimulatedProvider
-    ) {
+    static func withApple(
+        signUp: SignUpMode = .open,
+        passwords: Bool = false,
+        identifiers: Identifiers = .name
+    ) throws -> (TestService, SimulatedProvider) {
         let clock = TestClock()
         let apple = try SimulatedProvider(clock)
         let service = try TestService(
             signUp: signUp,
             passwords: passwords ? TestService.hasher() : nil,
+            identifiers: identifiers,
             provider: apple,
             clock: clock
         )

@@ -39,6 +39,7 @@ final class TestService: Sendable {
         keys: any SigningKeyStore = InMemorySigningKeyStore(),
         passwords: (any PasswordVerifying)? = nil,
         codes: CodeUse? = nil,
+        identifiers: Identifiers = .name,
         recovery: RecoveryPolicy? = nil,
         upgrade: UpgradeRule = UpgradeRule(),
         store: InMemoryAccountStore = InMemoryAccountStore(),
@@ -59,7 +60,9 @@ final class TestService: Sendable {
             policy.codes = codes
             policy.addressKinds = [.email, .phone]
         }
-        messenger = codes == nil ? nil : RecordingMessenger()
+        policy.identifiers = identifiers
+        if identifiers != .name { policy.addressKinds.insert(.email) }
+        messenger = codes == nil && identifiers == .name ? nil : RecordingMessenger()
         engine = SignInEngine(
             store: store,
             relyingParty: RelyingPartyConfiguration(

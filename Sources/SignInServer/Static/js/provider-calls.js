@@ -49,7 +49,7 @@ export class ProviderCalls {
     }
 
     /**
-     * @param {{ ceremony: string, name?: string, proof?: string, displayName?: string }} wishes
+     * @param {{ ceremony: string, name?: string, proof?: string, displayName?: string, invite?: string }} wishes
      * @returns {Promise<SignedIn>}
      */
     async signUp(wishes) {

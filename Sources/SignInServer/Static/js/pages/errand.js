@@ -7,6 +7,7 @@ const KEY = "martlet-errand";
  * @typedef {object} Errand
  * @property {import("../provider-calls.js").Purpose} purpose
  * @property {string} search  the query of the page that they left, with where to go afterwards
+ * @property {string | null} invite  the invitation by which they were making an account
  */
 
 /** @param {Errand} errand */
@@ -23,7 +24,7 @@ export function remember(errand) {
 export function recall() {
     const text = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    return parsed(text) ?? { purpose: "sign-in/external", search: "" };
+    return parsed(text) ?? { purpose: "sign-in/external", search: "", invite: null };
 }
 
 /**
@@ -39,5 +40,9 @@ export function parsed(text) {
     }
     const purposes = ["sign-in/external", "account/identities", "verify/external"];
     if (!purposes.includes(value?.purpose) || typeof value.search !== "string") return null;
-    return { purpose: value.purpose, search: value.search };
+    return {
+        purpose: value.purpose,
+        search: value.search,
+        invite: typeof value.invite === "string" ? value.invite : null,
+    };
 }

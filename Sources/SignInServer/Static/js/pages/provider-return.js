@@ -6,20 +6,22 @@ import { returnAddress } from "../return-path.js";
 import { oneAtATime } from "../ui/busy.js";
 import { element } from "../ui/elements.js";
 import { Messages } from "../ui/messages.js";
-import { word } from "../words/catalogue.js";
 import { recall } from "./errand.js";
+import { NewcomerStep } from "./provider-return/newcomer.js";
 
 /** @typedef {import("../types/api.js").ProviderReturn} ProviderReturn */
 
 const martlet = new Martlet();
-const nameField = element("#name", HTMLInputElement);
-const displayNameField = element("#display-name", HTMLInputElement);
 const codeField = element("#code", HTMLInputElement);
-const newcomerForm = element("#newcomer-form", HTMLFormElement);
 const codeForm = element("#code-form", HTMLFormElement);
-const messages = new Messages({ name: nameField, displayName: displayNameField });
+const messages = new Messages({
+    name: element("#name", HTMLInputElement),
+    displayName: element("#display-name", HTMLInputElement),
+});
 const run = oneAtATime(element("#main", HTMLElement));
 const errand = recall();
+const isSignIn = errand.purpose === "sign-in/external";
+const newcomer = new NewcomerStep({ martlet, messages, attempt, invite: errand.invite });
 let ceremony = "";
 
 /** @param {string} address */
@@ -28,51 +30,39 @@ function leave(address) {
     location.replace(address);
 }
 
-/** @param {HTMLFormElement | null} form */
-function show(form) {
-    element("#step-wait", HTMLElement).hidden = true;
-    newcomerForm.hidden = form !== newcomerForm;
-    codeForm.hidden = form !== codeForm;
-    form?.querySelector("input")?.focus();
+/** Where somebody is again who turned back. */
+function wayBack() {
+    if (!isSignIn) return "/account";
+    const { invite, search } = errand;
+    return invite === null ? `/sign-in${search}` : `/sign-up#${new URLSearchParams({ invite })}`;
 }
 
 /** @param {ProviderReturn} back */
-function goOn(back) {
+async function goOn(back) {
+    element("#step-wait", HTMLElement).hidden = true;
     if (back.cancelled === true) {
-        leave(errand.purpose === "sign-in/external" ? `/sign-in${errand.search}` : "/account");
+        leave(wayBack());
     } else if (back.newcomer !== undefined) {
-        ceremony = back.newcomer.ceremony;
-        displayNameField.value = back.newcomer.displayName ?? "";
-        show(newcomerForm);
+        await newcomer.open(back.newcomer);
     } else if (back.next !== undefined) {
         ceremony = back.next.ceremony;
-        show(codeForm);
+        codeForm.hidden = false;
+        codeField.focus();
     } else {
-        leave(errand.purpose === "sign-in/external" ? returnAddress(errand.search, location.origin) : "/account");
+        leave(isSignIn ? returnAddress(errand.search, location.origin) : "/account");
     }
 }
 
 async function carry() {
     try {
-        goOn(await martlet.account.providers.finish(errand.purpose, element("#callback", HTMLInputElement).value));
+        await goOn(
+            await martlet.account.providers.finish(errand.purpose, element("#callback", HTMLInputElement).value),
+        );
     } catch (error) {
-        show(null);
+        element("#step-wait", HTMLElement).hidden = true;
         element("#way-back", HTMLElement).hidden = false;
         throw error;
     }
-}
-
-async function signUp() {
-    const name = nameField.value.trim();
-    const displayName = displayNameField.value.trim();
-    if (name === "") {
-        messages.say(word("script.sign-up.name-first"));
-        nameField.focus();
-        return;
-    }
-    await martlet.account.providers.signUp({ ceremony, name, ...(displayName === "" ? {} : { displayName }) });
-    // A passkey of their own is what a new account lacks.
-    leave(`/passkey-offer?${new URLSearchParams({ return: "/account" })}`);
 }
 
 async function sendCode() {
@@ -88,10 +78,6 @@ function attempt(task) {
     }).catch((error) => messages.report(error));
 }
 
-newcomerForm.addEventListener("submit", (event) => {
-    event.preventDefault();
-    attempt(signUp);
-});
 codeForm.addEventListener("submit", (event) => {
     event.preventDefault();
     attempt(sendCode);

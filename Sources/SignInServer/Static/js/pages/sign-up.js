@@ -8,6 +8,7 @@ import { Messages } from "../ui/messages.js";
 import { showObstacle } from "../ui/obstacle.js";
 import { word } from "../words/catalogue.js";
 import { explain } from "../words/problems.js";
+import { wireProviders } from "./sign-in/providers.js";
 import { AddressStep } from "./sign-up/address-step.js";
 
 const martlet = new Martlet();
@@ -49,16 +50,21 @@ async function showWhetherOpen() {
     fill(notice, "text", explain({ name: "ApiError", code }).text);
     notice.hidden = false;
     form.hidden = true;
-    document.querySelector("#address-form")?.toggleAttribute("hidden", true);
+    for (const way of ["#address-form", "#provider-ways"]) {
+        document.querySelector(way)?.toggleAttribute("hidden", true);
+    }
+}
+
+/** @param {() => Promise<void>} task */
+function attempt(task) {
+    void run(() => {
+        messages.clear();
+        return task();
+    }).catch((error) => messages.report(error));
 }
 
 const addressStep = AddressStep.where({
-    attempt: (task) => {
-        void run(() => {
-            messages.clear();
-            return task();
-        }).catch((error) => messages.report(error));
-    },
+    attempt,
     messages,
     calls: martlet.passwords.codes,
     invite,
@@ -78,6 +84,7 @@ form.addEventListener("submit", (event) => {
     event.preventDefault();
     void run(signUp).catch((error) => messages.report(error));
 });
+wireProviders(martlet.account.providers, attempt, () => undefined, invite);
 window.addEventListener("pageshow", (event) => {
     if (event.persisted) location.reload();
 });

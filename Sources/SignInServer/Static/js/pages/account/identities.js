@@ -54,7 +54,7 @@ export class IdentitiesSection {
      */
     async #leave(purpose, provider) {
         const address = await this.page.calls.providers.begin(purpose, provider);
-        remember({ purpose, search: "" });
+        remember({ purpose, search: "", invite: null });
         location.assign(address);
         // The page ends here; whatever waits for this does not go on meanwhile.
         await new Promise(() => {});
