@@ -113,6 +113,34 @@ import Testing
         }
     }
 
+    @Test func `an account with an app is confirmed by Apple and a code together, and a wrong code uses the state up`()
+        async throws
+    {
+        let (service, apple) = try TestService.withApple(passwords: true)
+        try await service.test { client in
+            let person = try await TestPerson(client)
+            let browser = person.browser
+            let linking = try await browser.formFromApple(apple, for: "account/identities")
+            #expect(try await browser.finish(linking, for: "account/identities").status == 200)
+            let secret = try await person.addApp(at: service.clock)
+            try await person.removePasskeys()
+            service.clock.advance(seconds: 30)
+            let code = TestPerson.code(secret, service.clock.now)
+            let wrong = String(code.map { $0 == "9" ? "0" : "9" })
+            for (given, refusal) in [(nil, "code_required"), (wrong, "code_refused")] as [(String?, String)] {
+                let form = try await browser.formFromApple(apple, for: "verify/external")
+                let refused = try await browser.confirm(form, code: given)
+                #expect(refused.code == refusal, "\(refused.text)")
+                #expect(try await browser.confirm(form, code: code).code == "ceremony_unknown")
+            }
+            let form = try await browser.formFromApple(apple, for: "verify/external")
+            let confirmed = try await browser.confirm(form, code: code)
+            #expect(confirmed.status == 200, "\(confirmed.text)")
+            let methods = confirmed.json["session"]?["methods"]?.array ?? []
+            #expect(methods.contains("external") && methods.contains("totp"))
+        }
+    }
+
     @Test func `where a passkey verifies its owner, Apple confirms nothing`() async throws {
         try await service.test { client in
             let browser = TestBrowser(client)

@@ -31,6 +31,14 @@ extension TestBrowser {
         try await post("/api/v1/\(path)/finish", ["callback": .string(form)])
     }
 
+    /// Brings back what Apple posted for a confirmation, with a code of the app.
+    func confirm(_ form: String, code: String?) async throws -> Reply {
+        try await post(
+            "/api/v1/verify/external/finish",
+            ["callback": .string(form), "appCode": code.map { .string($0) } ?? .null]
+        )
+    }
+
     /// Goes to Apple and back.
     func signInByApple(
         _ apple: SimulatedProvider,

@@ -31,11 +31,13 @@ export class ProviderCalls {
     /**
      * @param {Purpose} purpose
      * @param {string} callback  the form that the provider posted
+     * @param {string} [appCode]  where the person confirms with a code of their app, too
      * @returns {Promise<ProviderReturn>}
      */
-    async finish(purpose, callback) {
+    async finish(purpose, callback, appCode) {
         const { session } = this.exchange;
-        return this.exchange.entered(await this.api.post(`${purpose}/finish`, { callback, session }));
+        const code = appCode === undefined ? {} : { appCode };
+        return this.exchange.entered(await this.api.post(`${purpose}/finish`, { callback, session, ...code }));
     }
 
     /**

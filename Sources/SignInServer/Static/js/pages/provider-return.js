@@ -21,8 +21,14 @@ const messages = new Messages({
 const run = oneAtATime(element("#main", HTMLElement));
 const errand = recall();
 const isSignIn = errand.purpose === "sign-in/external";
+const callback = element("#callback", HTMLInputElement).value;
 const newcomer = new NewcomerStep({ martlet, messages, attempt, invite: errand.invite });
-let ceremony = "";
+/**
+ * What a code is sent for, once the form asks for one.
+ *
+ * @type {(code: string) => Promise<void>}
+ */
+let useCode = async () => undefined;
 
 /** @param {string} address */
 function leave(address) {
@@ -45,29 +51,44 @@ async function goOn(back) {
     } else if (back.newcomer !== undefined) {
         await newcomer.open(back.newcomer);
     } else if (back.next !== undefined) {
-        ceremony = back.next.ceremony;
-        codeForm.hidden = false;
-        codeField.focus();
+        const { ceremony } = back.next;
+        askForCode(async (code) => {
+            await martlet.account.providers.finishWithCode(ceremony, code);
+            leave(returnAddress(errand.search, location.origin));
+        });
     } else {
         leave(isSignIn ? returnAddress(errand.search, location.origin) : "/account");
     }
 }
 
-async function carry() {
+/** @param {(code: string) => Promise<void>} use */
+function askForCode(use) {
+    useCode = use;
+    element("#step-wait", HTMLElement).hidden = true;
+    codeForm.hidden = false;
+    codeField.focus();
+}
+
+/** @param {string} [appCode] */
+async function send(appCode) {
     try {
-        await goOn(
-            await martlet.account.providers.finish(errand.purpose, element("#callback", HTMLInputElement).value),
-        );
+        await goOn(await martlet.account.providers.finish(errand.purpose, callback, appCode));
     } catch (error) {
-        element("#step-wait", HTMLElement).hidden = true;
+        // What the provider posted serves once, also with a code that was wrong.
+        element("#step-wait", HTMLElement).hidden = codeForm.hidden = true;
         element("#way-back", HTMLElement).hidden = false;
+        element("#start-again", HTMLAnchorElement).href = wayBack();
         throw error;
     }
 }
 
-async function sendCode() {
-    await martlet.account.providers.finishWithCode(ceremony, codeField.value);
-    leave(returnAddress(errand.search, location.origin));
+async function carry() {
+    if (errand.purpose === "verify/external") {
+        const { account } = await martlet.account.session();
+        // Before the state is used up, and not before the way to the provider: a code would be too old by now.
+        if (account.hasAuthenticatorApp === true) return askForCode(send);
+    }
+    await send();
 }
 
 /** @param {() => Promise<void>} task */
@@ -80,6 +101,6 @@ function attempt(task) {
 
 codeForm.addEventListener("submit", (event) => {
     event.preventDefault();
-    attempt(sendCode);
+    attempt(() => useCode(codeField.value));
 });
 attempt(carry);
