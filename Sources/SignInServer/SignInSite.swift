@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The whole service, put together.
 
-internal import AppleSignIn
 internal import FoundationEssentials
 public import Hummingbird
 public import HummingbirdCore
@@ -59,7 +58,7 @@ public struct SignInSite: Sendable {
                 addressKinds: engine.policy.addressKinds,
                 codes: engine.policy.codes,
                 identifiers: engine.policy.identifiers,
-                appleOn: providers?[ProviderName.apple.text] != nil
+                providers: (providers?.providers ?? []).map(PageProvider.init)
             )
         )
         let answer = Answer(isSecure: configuration.isSecure)
@@ -93,7 +92,12 @@ public struct SignInSite: Sendable {
         IdentityRoutes(providers: atProviders).add(to: &routes)
         NotificationRoutes(providers: atProviders).add(to: &routes)
         ProviderReturnRoutes(providers: atProviders, pages: pages).add(to: &routes)
-        ConfigurationRoutes(configuration: configuration, engine: engine, answer: answer).add(to: &routes)
+        ConfigurationRoutes(
+            configuration: configuration,
+            engine: engine,
+            answer: answer,
+            providers: providers?.providers ?? []
+        ).add(to: &routes)
         ArrivalRoutes(
             clientAddress: reception.clientAddress,
             speaksTLS: configuration.speaksTLS,

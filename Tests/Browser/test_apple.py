@@ -107,7 +107,7 @@ def test_an_identity_is_linked_and_taken_off(
     site = Site(browser, server.origin)
     site.sign_up(device, name)
     site.open("/account")
-    browser.click("#link-apple")
+    browser.click("[data-link='apple']")
     apple.answer(browser, "second")
     browser.wait_for_path("/account")
     browser.wait(lambda: "Apple" in browser.find("#identity-list").text, "the link")

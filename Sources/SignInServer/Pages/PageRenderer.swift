@@ -27,8 +27,8 @@ struct PageRenderer: Sendable {
         let addressKinds: Set<MessageRecipient.Kind>
         let codes: CodeUse
         let identifiers: Identifiers
-        /// Whether people sign in with Apple, too.
-        let appleOn: Bool
+        /// The providers that people sign in with, too.
+        let providers: [PageProvider]
     }
 
     let words: WordCatalogue
@@ -104,7 +104,8 @@ struct PageRenderer: Sendable {
             "namesAndAddresses": values.identifiers == .both,
             "codesFollowPasswords": values.codes == .secondStep,
             "codesSignIn": values.codes == .signIn,
-            "appleOn": values.appleOn,
+            "providersOn": !values.providers.isEmpty,
+            "providers": values.providers.map(\.values),
             "lang": language.rawValue,
             "isEnglish": language == .english,
             "path": path,

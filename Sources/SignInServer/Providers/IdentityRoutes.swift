@@ -27,9 +27,9 @@ struct IdentityRoutes: Sendable {
         _ found: SignedInSession
     ) async throws -> Response {
         let links = try await reception.engine.identities.list(found)
-        let offered = providers.desk?.providers.map(\.provider.name.text) ?? []
         return reception.answer.json([
-            "identities": .array(links.map(\.json)), "providers": .array(offered.map { .string($0) }),
+            "identities": .array(links.map(\.json)),
+            "providers": .array((providers.desk?.providers ?? []).map(\.json)),
         ])
     }
 

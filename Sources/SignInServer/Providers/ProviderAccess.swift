@@ -12,12 +12,16 @@ public struct ProviderAccess: Sendable {
         case minted(ClientSecretSigner)
         /// A secret that the provider handed out.
         case given(ClientSecret)
+        /// None: nothing is asked that needs one, where no tokens of the provider are kept.
+        case none
     }
 
     /// The provider.
     public let provider: IdentityProvider
     /// The client that the service's own pages are; with Apple the Services ID.
     public let site: ClientID
+    /// What people know the provider as, such as `Apple`.
+    public let title: String
     let authentication: Authentication
     let request: AuthorizationRequest
 
@@ -28,17 +32,20 @@ public struct ProviderAccess: Sendable {
     ///   - site: Which of its clients the pages are.
     ///   - origin: The service's own origin, below which the provider sends people back.
     ///   - authentication: How we show who we are.
+    ///   - title: What people know the provider as; nil for its name, as Apple and Google write theirs.
     /// - Throws: `requestInvalid` for a client that is none of the provider's, and for an address of this machine at a
     ///   provider that is not simulated; `addressInvalid` for an origin that is no website's.
     public init(
         _ provider: IdentityProvider,
         site: ClientID,
         origin: Origin,
-        authentication: Authentication
+        authentication: Authentication,
+        title: String? = nil
     ) throws(AppleSignInError) {
         self.provider = provider
         self.site = site
         self.authentication = authentication
+        self.title = title ?? Self.ownTitle(provider.name)
         let address = origin.text + Self.returnPath(provider.name)
         request = try AuthorizationRequest(
             provider,
@@ -61,6 +68,16 @@ public struct ProviderAccess: Sendable {
         switch authentication {
         case .minted(let signer): try signer.secret(for: client, at: now)
         case .given(let secret): secret
+        case .none:
+            throw AppleSignInError(.requestInvalid, "\(provider.name) is asked nothing that needs a secret")
+        }
+    }
+
+    private static func ownTitle(_ name: ProviderName) -> String {
+        switch name {
+        case .apple: "Apple"
+        case .google: "Google"
+        default: name.text
         }
     }
 }

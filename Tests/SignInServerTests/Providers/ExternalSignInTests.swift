@@ -218,6 +218,8 @@ import Testing
             let browser = TestBrowser(client)
             let begun = try await browser.post("/api/v1/sign-in/external/begin", ["provider": "apple"])
             #expect(begun.status == 404 && begun.code == "external_off")
+            #expect(try await browser.get("/api/v1/configuration").json["providers"] == [])
+            #expect(try await !browser.get("/sign-in").text.contains("data-provider"))
             #expect(try await browser.get("/sign-in/return/apple").status == 404)
         }
     }

@@ -73,7 +73,12 @@ import Testing
                 )
                 #expect(page.text.contains("id=\"address-form\"") == asksForAddress)
                 #expect(page.text.contains("id=\"name\""))
-                #expect(try await TestBrowser(client).get("/sign-up").text.contains("data-provider=\"apple\""))
+                for path in ["/sign-in", "/sign-up"] {
+                    let door = try await TestBrowser(client).get(path).text
+                    #expect(door.contains("data-provider=\"apple\"") && door.contains("Sign in with Apple"))
+                }
+                let configuration = try await TestBrowser(client).get("/api/v1/configuration").json
+                #expect(configuration["providers"] == [["name": "apple", "title": "Apple"]])
             }
         }
     }

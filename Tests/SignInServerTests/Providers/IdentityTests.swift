@@ -27,7 +27,7 @@ import Testing
             #expect(linked.status == 200, "\(linked.text)")
             #expect(browser.cookies[TestBrowser.session] != before)
             let listed = try await browser.get("/api/v1/account/identities").json
-            #expect(listed["providers"] == ["apple"])
+            #expect(listed["providers"] == [["name": "apple", "title": "Apple"]])
             let identity = try #require(listed["identities"]?.array?.first)
             #expect(identity["provider"] == "apple" && identity["address"] == "ada@example.test")
             #expect(identity["endedAt"] == .null && identity["subject"] == nil)

@@ -4,6 +4,7 @@
 /**
  * @typedef {import("./types/api.js").SignedIn} SignedIn
  * @typedef {import("./types/api.js").ProviderReturn} ProviderReturn
+ * @typedef {import("./types/api.js").Provider} Provider
  * @typedef {"sign-in/external" | "account/identities" | "verify/external"} Purpose  what the way to the provider is for
  */
 
@@ -59,7 +60,7 @@ export class ProviderCalls {
         return this.exchange.entered(await this.api.post("sign-up/external", { ...wishes, session }));
     }
 
-    /** @returns {Promise<{ identities: import("./types/api.js").Identity[], providers: string[] }>} */
+    /** @returns {Promise<{ identities: import("./types/api.js").Identity[], providers: Provider[] }>} */
     list() {
         return this.api.get("account/identities");
     }

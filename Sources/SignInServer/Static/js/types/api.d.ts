@@ -115,6 +115,13 @@ export interface UnknownCredential {
 export interface Configuration {
     relyingParty: { id: string; name: string };
     signUp: string;
+    providers: Provider[];
+}
+
+/** A provider that people may sign in with: what requests call it, and what people do. */
+export interface Provider {
+    name: string;
+    title: string;
 }
 
 /** What every `begin` answers; `Options` is the standard's JSON form of the options. */

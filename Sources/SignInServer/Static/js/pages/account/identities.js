@@ -11,12 +11,15 @@ import { remember } from "../errand.js";
 
 /** Lists, links and takes off identities; leads to a provider where the person confirms by one. */
 export class IdentitiesSection {
+    /** @type {Map<string, string>} */
+    #titles = new Map();
+
     /** @param {import("../account.js").Page} page */
     constructor(page) {
         this.page = page;
-        element("#link-apple", HTMLButtonElement).addEventListener("click", () =>
-            page.attempt(() => this.#leave("account/identities", "apple")),
-        );
+        for (const [provider, button] of linkButtons()) {
+            button.addEventListener("click", () => page.attempt(() => this.#leave("account/identities", provider)));
+        }
     }
 
     /**
@@ -29,19 +32,21 @@ export class IdentitiesSection {
 
     async load() {
         const { identities, providers } = await this.page.calls.providers.list();
+        this.#titles = new Map(providers.map(({ name, title }) => [name, title]));
         element("#identity-list", HTMLElement).replaceChildren(...identities.map((one) => this.#row(one)));
         element("#identities-none", HTMLElement).hidden = identities.length > 0;
-        const isLinked = identities.some(({ provider }) => provider === "apple");
-        element("#link-apple", HTMLElement).hidden = isLinked || !providers.includes("apple");
+        for (const [name, button] of linkButtons()) {
+            button.hidden = identities.some(({ provider }) => provider === name);
+        }
     }
 
     /** Leads to the provider that the account confirms by; the person comes back and does again what they wanted. */
     async confirm() {
         const { identities } = await this.page.calls.providers.list();
-        const provider = identities[0]?.provider ?? "apple";
+        const provider = identities.find((one) => this.#titles.has(one.provider))?.provider ?? "";
         const answer = await ask({
             title: word("script.account.verify-title"),
-            text: word("script.identities.verify-text", { provider: spoken(provider) }),
+            text: word("script.identities.verify-text", { provider: this.#spoken(provider) }),
             confirm: word("script.account.verify-confirm"),
         });
         if (answer === null) throw new DOMException("not now", "NotAllowedError");
@@ -64,28 +69,33 @@ export class IdentitiesSection {
     #row(one) {
         const { provider, address, isPrivateRelay, isUndeliverable, endedAt, linkedAt } = one;
         const row = copyOf("#identity-template");
-        fill(row, "provider", spoken(provider));
+        fill(row, "provider", this.#spoken(provider));
         const isShown = address !== null;
         part(row, "address").hidden = !isShown;
         if (isShown) {
             fill(row, "address", isPrivateRelay ? word("script.identities.relay", { address }) : address);
         }
         showMoment(row, "since", linkedAt);
-        const ended = endedAt === null ? "" : word("script.identities.ended", { provider: spoken(provider) });
+        const ended = endedAt === null ? "" : word("script.identities.ended", { provider: this.#spoken(provider) });
         const state = isUndeliverable ? word("script.identities.undeliverable") : ended;
         fill(row, "state", state);
         part(row, "state").hidden = state === "";
         const remove = part(row, "remove");
-        remove.setAttribute("aria-label", word("script.identities.remove-label", { provider: spoken(provider) }));
+        remove.setAttribute("aria-label", word("script.identities.remove-label", { provider: this.#spoken(provider) }));
         remove.addEventListener("click", () => this.page.attempt(() => this.#remove(provider)));
         return row;
+    }
+
+    /** @param {string} provider  as the server names it */
+    #spoken(provider) {
+        return this.#titles.get(provider) ?? provider;
     }
 
     /** @param {string} provider */
     async #remove(provider) {
         const answer = await ask({
-            title: word("script.identities.remove-title", { provider: spoken(provider) }),
-            text: word("script.identities.remove-text", { provider: spoken(provider) }),
+            title: word("script.identities.remove-title", { provider: this.#spoken(provider) }),
+            text: word("script.identities.remove-text", { provider: this.#spoken(provider) }),
             confirm: word("script.passkeys.remove-confirm"),
             isDangerous: true,
         });
@@ -93,11 +103,12 @@ export class IdentitiesSection {
         await this.page.calls.providers.remove(provider);
         await this.page.refresh();
         element("#identities-title", HTMLElement).focus();
-        this.page.messages.say(word("script.identities.removed", { provider: spoken(provider) }));
+        this.page.messages.say(word("script.identities.removed", { provider: this.#spoken(provider) }));
     }
 }
 
-/** @param {string} provider  as the server names it */
-function spoken(provider) {
-    return provider === "apple" ? "Apple" : provider;
+/** @returns {[string, HTMLElement][]} the buttons by the names of their providers */
+function linkButtons() {
+    const buttons = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-link]")]);
+    return buttons.map((button) => [button.getAttribute("data-link") ?? "", button]);
 }
