@@ -47,6 +47,14 @@ struct AppleFlags: ParsableArguments {
     )
     var appleKeyFile: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "With --apple-team: take identity tokens that are signed with ES256, too, on the day on which Apple moves to it. "
+                + "Default: RS256 alone."
+        )
+    )
+    var appleEs256 = false
+
     @Option(
         help: ArgumentHelp(
             "With --apple-team, in development: where `martlet apple simulate` plays Apple, such as http://localhost:8090. "
@@ -65,6 +73,7 @@ struct AppleFlags: ParsableArguments {
         var values = texts.reduce(into: [Setting: ConfigValue]()) { values, entry in
             if let text = entry.1 { values[entry.0] = ConfigValue(.string(text), isSecret: false) }
         }
+        if appleEs256 { values[.appleEs256] = ConfigValue(.bool(true), isSecret: false) }
         if let appleBundles {
             let items = appleBundles.split(separator: ",").map { String($0.drop { $0 == " " }) }
             values[.appleBundles] = ConfigValue(.stringArray(items), isSecret: false)

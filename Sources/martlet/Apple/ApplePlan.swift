@@ -26,11 +26,13 @@ struct ApplePlan: Sendable {
     ///   - isLocalhost: Whether the RP ID is localhost.
     /// - Throws: `configuration`, naming the setting.
     init?(_ settings: Settings, origin: Origin, isLocalhost: Bool) throws(CommandError) {
-        let rest: [Setting] = [.appleSite, .appleKeyId, .appleKeyFile, .appleSimulator]
+        let rest: [Setting] = [
+            .appleSite, .appleBundles, .appleKeyId, .appleKeyFile, .appleEs256, .appleSimulator,
+        ]
         guard let text = settings.text(.appleTeam) else {
-            let idle =
-                rest.first { settings.text($0) != nil } ?? (settings.list(.appleBundles) == nil ? nil : .appleBundles)
-            if let idle { throw ServicePlan.wrong(idle, "changes nothing without \(Setting.appleTeam.flag)") }
+            if let idle = rest.first(where: settings.has) {
+                throw ServicePlan.wrong(idle, "changes nothing without \(Setting.appleTeam.flag)")
+            }
             return nil
         }
         let team = try Self.reading(.appleTeam) { () throws(AppleSignInError) in try TeamID(text) }
@@ -45,6 +47,9 @@ struct ApplePlan: Sendable {
             guard isLocalhost else {
                 throw ServicePlan.wrong(.appleSimulator, "lets everybody in, and is for the RP ID localhost alone")
             }
+            guard !settings.has(.appleEs256) else {
+                throw ServicePlan.wrong(.appleEs256, "changes nothing at the simulator, which signs with RS256")
+            }
             provider = try Self.reading(.appleSimulator) { () throws(AppleSignInError) in
                 try .simulatedApple(at: simulator, team: team, clients: clients)
             }
@@ -57,7 +62,7 @@ struct ApplePlan: Sendable {
                 )
             }
             provider = try Self.reading(.appleTeam) { () throws(AppleSignInError) in
-                try .apple(team: team, clients: clients)
+                try .apple(team: team, clients: clients, acceptsES256: settings.truth(.appleEs256) ?? false)
             }
         }
         (self.team, self.site, self.bundles) = (team, site, bundles)
@@ -83,8 +88,10 @@ struct ApplePlan: Sendable {
     func explanation(at origin: Origin) -> [String] {
         let apps = bundles.isEmpty ? "" : ", and the apps " + bundles.map(\.text).joined(separator: ", ")
         let who = provider.isSimulated ? "a simulated Apple (everybody can be anybody there)" : "Apple"
+        let algorithms = provider.tokenRules.algorithms.map(\.rawValue).sorted().joined(separator: " or ")
         return [
-            "Sign in with \(who): team \(team), \(site) for these pages\(apps), key \(keyID) in \(keyFile)",
+            "Sign in with \(who): team \(team), \(site) for these pages\(apps), key \(keyID) in \(keyFile), tokens by "
+                + algorithms,
             "  Register with Apple: the return URL \(origin.text + ProviderAccess.returnPath(.apple)), and for notifications "
                 + "\(origin.text)/api/v1/providers/apple/notifications",
         ]

@@ -11,7 +11,8 @@ enum Setting: String, CaseIterable, Sendable {
     case mailServer, mailUser, mailPasswordFile, mailAuthorities, mailCommand, mailFrom, mailOutbox
     case webhook, webhookKeyFile, webhookAuthorities
     case smsWebhook, smsWebhookKeyFile, smsWebhookAuthorities, smsPerDay, smsPrefixes
-    case appleTeam, appleSite, appleBundles, appleKeyId, appleKeyFile, appleSimulator
+    case appleTeam, appleSite, appleBundles, appleKeyId, appleKeyFile, appleEs256, appleSimulator
+    case providers
     case relatedOrigins, apps, appleApps, androidApps, explainPage, fidoTestInterface, fidoTestMetadata, logLevel
 
     /// What a setting's value is.
@@ -32,7 +33,7 @@ enum Setting: String, CaseIterable, Sendable {
     var kind: Kind {
         switch self {
         case .port, .passwordWorkers, .passwordsOffAfter, .recoveryWait, .smsPerDay: .number
-        case .explainPage, .fidoTestInterface, .mailOutbox: .truth
+        case .explainPage, .fidoTestInterface, .mailOutbox, .appleEs256: .truth
         case .origins, .relatedOrigins, .trustedProxies, .apps, .appleApps, .androidApps, .allowedAuthenticators,
             .refusedAuthenticators, .groupPolicies, .smsPrefixes, .appleBundles:
             .list

@@ -83,6 +83,27 @@ struct DataFolder: Sendable {
         return SecretBytes(copying: bytes)
     }
 
+    /// The keys that a key had before it: files whose names are its own and `.former` with whatever follows.
+    ///
+    /// - Parameter name: The key's name in the folder `keys`.
+    /// - Returns: The keys, at most eight.
+    /// - Throws: `dataInvalid` for a file that holds no key, or that others can read; `cannotWrite` when the folder cannot be
+    ///   read.
+    func formerKeys(_ name: String) throws(CommandError) -> [SecretBytes] {
+        guard let files = try? FileManager.default.contentsOfDirectory(atPath: keys) else { throw unwritable }
+        let former = files.filter { $0.hasPrefix(name + ".former") }.sorted()
+        guard former.count <= 8 else {
+            throw CommandError(
+                .dataInvalid,
+                "\(former.count) former keys of \(name) lie in \(keys), and at most 8 are tried",
+                hint: "remove those under which nothing is left"
+            )
+        }
+        var found: [SecretBytes] = []
+        for file in former { found.append(try key(file, from: .system)) }
+        return found
+    }
+
     private func requirePrivacy(_ file: String) throws(CommandError) {
         let attributes = try? FileManager.default.attributesOfItem(atPath: file)
         guard let mode = attributes?[.posixPermissions] as? Int, mode & 0o077 == 0 else {

@@ -79,7 +79,11 @@ struct OpenData: Sendable {
         _ folder: DataFolder
     ) throws(CommandError) -> ExternalSignInSetting? {
         guard !providers.isEmpty else { return nil }
-        let keys = ExternalTokenKeys(current: try folder.key("providers.key", from: .system))
+        // Rotated by giving the present one a former one's name: upkeep seals anew what lies under that.
+        let keys = ExternalTokenKeys(
+            current: try folder.key("providers.key", from: .system),
+            former: try folder.formerKeys("providers.key")
+        )
         return ExternalSignInSetting(providers: providers, keys: keys)
     }
 

@@ -21,6 +21,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var webhookFlags: WebhookFlags
     @OptionGroup var textFlags: TextFlags
     @OptionGroup var appleFlags: AppleFlags
+    @OptionGroup var providerFlags: ProviderFlags
 
     @Flag(help: "Check the settings, say what they mean for passkeys and HTTPS, and stop.")
     var check = false
@@ -38,7 +39,8 @@ struct ServeCommand: AsyncParsableCommand {
             mailFlags.values,
             webhookFlags.values,
             textFlags.values,
-            appleFlags.values
+            appleFlags.values,
+            providerFlags.values
         )
         let plan = try ServicePlan(settings)
         let folder = DataFolder(path: settings.dataFolder)

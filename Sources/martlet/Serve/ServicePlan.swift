@@ -42,6 +42,8 @@ struct ServicePlan: Sendable {
     let webhook: WebhookPlan?
     /// How people sign in with Apple; nil when they do not.
     let apple: ApplePlan?
+    /// With whom people sign in beside Apple.
+    let providers: ProvidersPlan
     let trustedProxies: [AddressRange]
     let tls: TLSFiles?
     let apps: [Origin]
@@ -90,6 +92,7 @@ struct ServicePlan: Sendable {
             isReachable: !Self.isLoopback(host) || !trustedProxies.isEmpty
         )
         apple = try ApplePlan(settings, origin: origins[0], isLocalhost: id.isLocalhost)
+        providers = try ProvidersPlan(settings, isLocalhost: id.isLocalhost)
         identifiers = try IdentifierPlan.read(settings, hasMail: mail != nil)
         texts = try TextPlan(settings)
         let kinds: [(Bool, MessageRecipient.Kind)] = [

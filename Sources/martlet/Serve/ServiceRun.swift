@@ -149,11 +149,14 @@ struct ServiceRun: Sendable {
 
     /// What speaks to providers; nil where nobody signs in with one.
     private func desk(_ origin: Origin) throws(CommandError) -> ProviderDesk? {
-        guard let access = try plan.apple?.access(at: origin) else { return nil }
+        var accesses = try plan.providers.accesses(at: origin)
+        if let apple = try plan.apple?.access(at: origin) { accesses.insert(apple, at: 0) }
+        guard !accesses.isEmpty else { return nil }
         do {
-            return ProviderDesk([access], transport: try ProviderLine([access.provider]), now: { .present })
+            let line = try ProviderLine(accesses.map(\.provider))
+            return ProviderDesk(accesses, transport: line, now: { .present })
         } catch {
-            throw CommandError(.unavailable, "Apple cannot be asked: \(error.message)")
+            throw CommandError(.unavailable, "the providers cannot be asked: \(error.message)")
         }
     }
 

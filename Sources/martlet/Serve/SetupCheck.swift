@@ -28,6 +28,7 @@ struct SetupCheck: Sendable {
         _ = try plan.texts?.client
         _ = try plan.webhook?.client
         _ = try plan.apple?.access(at: plan.origins[0])
+        _ = try plan.providers.accesses(at: plan.origins[0])
         try await checkData()
         let warnings =
             await addressWarnings() + warnings + plan.attestation.warnings(metadata, at: .present)
@@ -104,6 +105,7 @@ struct SetupCheck: Sendable {
         }
         if let webhook = plan.webhook { lines.append("Webhook: \(webhook.explanation)") }
         if let apple = plan.apple { lines += apple.explanation(at: plan.origins[0]) }
+        lines += plan.providers.explanation(at: plan.origins[0])
         lines += apps
         if let fidoTest = plan.fidoTest {
             let metadata = fidoTest.metadataFolder.map { "the metadata in \($0)" } ?? "no metadata"
@@ -152,6 +154,7 @@ struct SetupCheck: Sendable {
             "textMessages": TextPlan.json(plan.texts),
             "webhook": WebhookPlan.json(plan.webhook),
             "apple": ApplePlan.json(plan.apple),
+            "providers": plan.providers.json,
             "apps": .array(plan.apps.map { .string($0.text) }),
             "appleApps": .array(plan.appleApps.map { .string($0.text) }),
             "androidApps": .array(plan.androidApps.map { .string($0.package) }),

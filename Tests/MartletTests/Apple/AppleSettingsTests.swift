@@ -33,7 +33,9 @@ import Testing
         #expect(outcome.code == 0, "\(outcome.errors)")
         #expect(outcome.output.contains("https://example.org/sign-in/return/apple"))
         #expect(outcome.output.contains("https://example.org/api/v1/providers/apple/notifications"))
-        #expect(outcome.output.contains("com.example.app"))
+        #expect(outcome.output.contains("com.example.app") && outcome.output.contains("tokens by RS256\n"))
+        let both = try check(Self.domain + Self.team + Self.key + ["--apple-es256"])
+        #expect(both.output.contains("tokens by ES256 or RS256"), "\(both.errors)")
         #expect(!outcome.output.contains("PRIVATE KEY") && !outcome.errors.contains("PRIVATE KEY"))
     }
 
@@ -60,6 +62,8 @@ import Testing
                 "begins with the team"
             ),
             (Self.domain + Self.key, "changes nothing without --apple-team"),
+            (Self.domain + ["--apple-es256"], "changes nothing without --apple-team"),
+            (Self.team + Self.key + Self.simulator + ["--apple-es256"], "at the simulator"),
             (Self.domain + ["--apple-bundles", "com.example.app"], "changes nothing without --apple-team"),
             (Self.team + Self.key + ["--apple-simulator", "http://example.com"], "--apple-simulator"),
         ] as [([String], String)]

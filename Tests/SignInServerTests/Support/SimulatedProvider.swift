@@ -14,7 +14,7 @@ import Testing
 import WebAuthnTypes
 
 /// Answers what the service asks, out of the simulator's engine; no socket, no file.
-final class SimulatedProvider: ProviderTransport {
+final class SimulatedProvider: TestProvider {
     static let issuer = "http://localhost:8090"
     static let team = "TEAMONE111"
     static let site = "app.one.site"

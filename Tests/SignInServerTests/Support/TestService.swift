@@ -29,7 +29,7 @@ final class TestService: Sendable {
     /// What the page of a development set-up shows; nil for no such page.
     let outbox: (any Outbox)?
     /// What people sign in with, too; nil where there is none.
-    let provider: SimulatedProvider?
+    let provider: (any TestProvider)?
 
     init(
         signUp: SignUpMode = .open,
@@ -44,7 +44,7 @@ final class TestService: Sendable {
         upgrade: UpgradeRule = UpgradeRule(),
         store: InMemoryAccountStore = InMemoryAccountStore(),
         outbox: (any Outbox)? = nil,
-        provider: SimulatedProvider? = nil,
+        provider: (any TestProvider)? = nil,
         clock: TestClock = TestClock(),
         _ change: (inout ServiceConfiguration) -> Void = { _ in }
     ) throws {

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// A provider that a service of a test knows.
+
+import SignInAccounts
+import SignInServer
+
+/// What carries requests to a provider, with the provider itself.
+protocol TestProvider: ProviderTransport {
+    /// What the engine knows of it.
+    var setting: ExternalSignInSetting { get }
+    /// What the desk knows of it.
+    var access: ProviderAccess { get }
+}
