@@ -260,8 +260,8 @@ let package = Package(
         .testTarget(
             name: "FuzzRegressionTests",
             dependencies: [
-                "AccountImport", "AccountMessages", "AppleSignIn", "AttestationVerification", "ByteEncodings",
-                "CBORCoding", "COSEKeys", "JSONCoding", "OneTimeCodes", "Passwords", "SecretMemory",
+                "AccountImport", "AccountMessages", "AppleSignIn", "AppleSimulation", "AttestationVerification",
+                "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "OneTimeCodes", "Passwords", "SecretMemory",
                 "WebAuthnRelyingParty", "WebAuthnTypes",
             ]
         ),
