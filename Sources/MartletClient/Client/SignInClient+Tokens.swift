@@ -137,7 +137,8 @@ extension SignInClient {
         }
     }
 
-    private func promote(_ token: SessionToken) throws {
+    /// Makes a token the current one.
+    func promote(_ token: SessionToken) throws {
         try update {
             $0.current = token
             if $0.pending == token { $0.pending = nil }

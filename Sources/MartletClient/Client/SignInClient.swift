@@ -23,6 +23,7 @@ public import SecretMemory
 public actor SignInClient {
     let service: ServiceAddress
     let storage: any SessionStorage
+    let names: any OneTimeNameStorage
     let configuration: SignInClientConfiguration
     let transport: any HTTPTransport
     let random: RandomSource
@@ -37,6 +38,8 @@ public actor SignInClient {
     /// - Parameters:
     ///   - service: Where the service is.
     ///   - storage: Where the session's token is kept.
+    ///   - names: Where names wait that providers tell once; by default in memory, and then an app that dies on the way
+    ///     loses them.
     ///   - configuration: Limits, and the app's name.
     ///   - transport: How requests travel.
     ///   - random: Where tokens come from.
@@ -44,6 +47,7 @@ public actor SignInClient {
     public init(
         service: ServiceAddress,
         storage: any SessionStorage,
+        names: any OneTimeNameStorage = InMemoryOneTimeNameStorage(),
         configuration: SignInClientConfiguration = SignInClientConfiguration(),
         transport: any HTTPTransport = URLSessionTransport(),
         random: RandomSource = .system,
@@ -51,6 +55,7 @@ public actor SignInClient {
     ) {
         self.service = service
         self.storage = storage
+        self.names = names
         self.configuration = configuration
         self.transport = transport
         self.random = random

@@ -15,6 +15,8 @@ public struct ServiceInformation: Sendable, Hashable {
     ///
     /// With `email`, people sign up by ``SignInClient/beginSignUp(address:invite:language:)``.
     public let identifiers: String
+    /// The providers that people may sign in with; none where the service is older than they are.
+    public let providers: [ProviderInfo]
 
     init(_ object: JSONObject) throws(JSONError) {
         let party = try object.object("relyingParty")
@@ -22,5 +24,8 @@ public struct ServiceInformation: Sendable, Hashable {
         name = try party.string("name")
         signUp = try object.string("signUp")
         identifiers = try object.string("identifiers")
+        providers = try object.optionalObjects("providers") { (provider) throws(JSONError) in
+            try ProviderInfo(provider)
+        }
     }
 }

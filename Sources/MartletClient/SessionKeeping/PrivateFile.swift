@@ -15,6 +15,8 @@ internal import Musl
 /// could read the token. Here the file is made with mode 0600 from the first byte.
 struct PrivateFile: Sendable {
     let path: String
+    /// What it is called in messages.
+    var role = "session file"
 
     /// The file's content; nil when there is no file.
     func read(upTo maximumLength: Int) throws(SignInClientError) -> [UInt8]? {
@@ -109,7 +111,7 @@ struct PrivateFile: Sendable {
     }
 
     private func unusable(_ reason: String) -> SignInClientError {
-        SignInClientError(.storageUnusable, "the session file cannot be used: \(reason)")
+        SignInClientError(.storageUnusable, "the \(role) cannot be used: \(reason)")
     }
 }
 

@@ -34,6 +34,7 @@ final class FakeService: HTTPTransport {
         var linkSessions: Set<[UInt8]> = []
         var ceremonies: Set<String> = []
         var passkeys: [String] = []
+        var names: [JSONValue] = []
         var count: Int64 = 0
     }
 
@@ -45,6 +46,8 @@ final class FakeService: HTTPTransport {
     }
 
     var requests: [HTTPTransportRequest] { state.withLock { $0.requests } }
+    /// The names that came with sign-ins at a provider; null for none.
+    var names: [JSONValue] { state.withLock { $0.names } }
     var sessionCount: Int { state.withLock { $0.sessions.count } }
 
     func paths() -> [String] {
@@ -109,6 +112,22 @@ final class FakeService: HTTPTransport {
                     state.sessions[holder] = nil
                 }
                 return Self.ok(Self.begin(body, &state), status: path.contains("up") ? 201 : 200)
+            case "/api/v1/sign-in/external/begin":
+                return Self.ok(["state": .string(Self.newCeremony(&state)), "nonce": "a-nonce", "expiresAt": 5])
+            case "/api/v1/sign-in/external/finish":
+                guard state.ceremonies.remove(body["state"]?.string ?? "") != nil else {
+                    return Self.refusal(409, "ceremony_unknown")
+                }
+                let code = body["code"]?.string
+                guard code != "refused" else { return Self.refusal(401, "external_refused") }
+                state.names.append(body["user"] ?? .null)
+                guard code == "new" else { return Self.ok(Self.begin(body, &state)) }
+                return Self.ok(["newcomer": Self.newcomer(Self.newCeremony(&state))])
+            case "/api/v1/sign-up/external":
+                guard state.ceremonies.remove(body["ceremony"]?.string ?? "") != nil else {
+                    return Self.refusal(409, "ceremony_unknown")
+                }
+                return Self.ok(Self.begin(body, &state), status: 201)
             case "/api/v1/sign-in/link":
                 let answer = Self.begin(body, &state)
                 if let digest = Self.wishedDigest(body) { state.linkSessions.insert(digest) }
@@ -232,6 +251,13 @@ extension FakeService {
                 "rpId": "id.example", "challenge": .string(Base64URL.encode(challenge)),
                 "allowCredentials": [["type": "public-key", "id": "AQID"]], "userVerification": "required",
             ],
+        ]
+    }
+
+    static func newcomer(_ ceremony: String) -> JSONValue {
+        [
+            "ceremony": .string(ceremony), "displayName": "Robin R.", "address": nil, "isPrivateRelay": false,
+            "expiresAt": 5,
         ]
     }
 
