@@ -12,6 +12,7 @@ import Testing
         ["report", "migration"], ["policy"], ["policy", "preview"], ["invite"],
         ["mail", "test"], ["sms", "test"], ["webhook", "test"], ["backup"], ["restore"],
         ["explain"], ["well-known"], ["well-known", "export"], ["doctor"], ["apple"], ["apple", "simulate"],
+        ["apple", "transfer"], ["apple", "transfer", "export"], ["apple", "transfer", "import"],
     ]
 
     @Test(arguments: commands)

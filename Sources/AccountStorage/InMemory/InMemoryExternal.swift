@@ -7,7 +7,13 @@ internal import WebAuthnTypes
 
 /// Identities at providers, newcomers, events, and tokens that live or are to be revoked, as one value.
 struct InMemoryExternal: Sendable {
-    var links: [ExternalIdentity: ExternalLink] = [:]
+    var links: [ExternalIdentity: ExternalLink] = [:] {
+        didSet {
+            // What is kept of somebody on the way goes with the link that was exported.
+            if !transfers.isEmpty { transfers = transfers.filter { links[$0.key.identity] != nil } }
+        }
+    }
+    var transfers: [InMemoryTransferKey: ExportedPerson] = [:]
     var tokens: [ExternalSecretID: ExternalToken] = [:]
     var orders: [ExternalSecretID: RevocationOrder] = [:]
     /// Until when orders are being revoked.

@@ -24,6 +24,19 @@ extension Database {
         try adoptTokens(use, at: link.linkedAt)
     }
 
+    /// Puts another identity in the place of a link's; whoever came under the new one meanwhile is no newcomer any more.
+    func move(_ link: ExternalLink, to identity: ExternalIdentity) throws {
+        try run(AccountStatements.deleteNewcomer, identity.key)
+        let moved = link.moved(to: identity)
+        // As one that lives at first: a link that has ended is no way in, and the last one is not deleted.
+        var living = moved
+        (living.endedAt, living.deletionDueAt) = (nil, nil)
+        let since: [StoredValue] = [.bytes(link.account.bytes), .integer(link.linkedAt.milliseconds)]
+        try run(AccountStatements.insertExternalLink, identity.key + since + living.changing)
+        try changeOne(AccountStatements.deleteExternalLink, link.identity.key)
+        try update(moved)
+    }
+
     /// Notes that the person was seen, or tells why they may not come in.
     ///
     /// A provider that vouches again is asked for from now on, and what other sessions showed without it counts no more there.

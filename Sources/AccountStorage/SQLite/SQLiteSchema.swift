@@ -78,6 +78,9 @@ enum SQLiteSchema {
         migrator.registerMigration("0021 mails about networks") { db in
             for statement in networkMails { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("0022 transfers between teams") { db in
+            for statement in transfers { try db.execute(sql: statement) }
+        }
         migrator.registerMigration("0023 ends of consents") { db in
             for statement in externalEnds { try db.execute(sql: statement) }
         }

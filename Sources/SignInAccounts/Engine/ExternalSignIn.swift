@@ -83,9 +83,7 @@ public struct ExternalSignIn: Sendable {
         } catch {
             throw SignInError.externalRefused(cause: error)
         }
-        let owner = try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.owner(of: identity.identity)
-        }
+        let owner = try await context.owner(of: identity)
         // Before a code is exchanged: nothing is begun at the provider for somebody who cannot come in.
         guard owner != nil || attempt.aim != .signIn || context.policy.signUp != .closed else {
             throw SignInError(.signUpClosed, "nobody can sign up here")

@@ -102,6 +102,9 @@ public struct SignInEngine: Sendable {
     /// What goes on with providers beside the requests.
     public var externalUpkeep: ExternalUpkeep { ExternalUpkeep(context: context) }
 
+    /// Moving people when an app goes to another team of Apple's.
+    public var transfers: ExternalTransfers { ExternalTransfers(context: context) }
+
     /// Signing in with a one-time link.
     public var links: LinkSignIn { LinkSignIn(context: context) }
 

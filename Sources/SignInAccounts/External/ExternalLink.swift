@@ -63,6 +63,25 @@ public struct ExternalLink: Sendable, Hashable {
     }
 }
 
+extension ExternalLink {
+    /// The same link of whoever has another identifier since their app changed hands.
+    ///
+    /// - Parameter identity: Who they are now.
+    /// - Returns: The link.
+    package func moved(to identity: ExternalIdentity) -> ExternalLink {
+        ExternalLink(
+            identity: identity,
+            account: account,
+            linkedAt: linkedAt,
+            consentedAt: consentedAt,
+            address: address,
+            addressChangedAt: addressChangedAt,
+            endedAt: endedAt,
+            deletionDueAt: deletionDueAt
+        )
+    }
+}
+
 extension ExternalLink: CustomStringConvertible, CustomReflectable {
     /// The provider alone.
     public var description: String { "\(identity)" }

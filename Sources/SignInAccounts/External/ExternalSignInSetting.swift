@@ -18,6 +18,8 @@ public struct ExternalSignInSetting: Sendable {
     /// Told that somebody stopped using an App ID, only tokens of its clients end. Of one that is not named here each client is
     /// taken to be one.
     public let clientsOfApps: [ClientID: Set<ClientID>]
+    /// From which team the app came, where people are still on their way; nil for none.
+    public let transfer: TeamTransfer?
 
     /// Takes the settings.
     ///
@@ -28,18 +30,21 @@ public struct ExternalSignInSetting: Sendable {
     ///   - schedule: When tokens are looked at.
     ///   - clientsOfApps: Which clients belong to which App ID of Apple; an App ID itself always does. To be given where
     ///     several App IDs of one team sign people in here.
+    ///   - transfer: From which team the app came.
     public init(
         providers: [IdentityProvider],
         keys: ExternalTokenKeys,
         keepsTokensOf: Set<ProviderName> = [.apple],
         schedule: StandingSchedule = StandingSchedule(),
-        clientsOfApps: [ClientID: Set<ClientID>] = [:]
+        clientsOfApps: [ClientID: Set<ClientID>] = [:],
+        transfer: TeamTransfer? = nil
     ) {
         self.providers = providers
         self.keys = keys
         self.keepsTokensOf = keepsTokensOf
         self.schedule = schedule
         self.clientsOfApps = clientsOfApps
+        self.transfer = transfer
     }
 
     /// The same without providers that are simulated on this machine: whoever holds their port is whoever they like.

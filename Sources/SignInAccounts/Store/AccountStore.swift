@@ -14,5 +14,5 @@
 public protocol AccountStore:
     ChallengeStore, AccountRecordStore, PasskeyStore, PasswordStore, AddressStore, SessionStore, LinkStore,
     RecoveryStore, ImportStore, GroupStore, OperatorStore, MigrationStore, UpkeepStore, ExternalIdentityStore,
-    RevocationStore
+    RevocationStore, TransferStore
 {}

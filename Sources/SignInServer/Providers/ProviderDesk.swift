@@ -102,7 +102,7 @@ public struct ProviderDesk: Sendable {
     /// Sends a request.
     ///
     /// One that cannot be made counts as one that nobody answered: it says nothing of the person.
-    private func answer(
+    func answer(
         _ name: ProviderName,
         _ make: (ProviderAccess, UnixTime) throws(AppleSignInError) -> ProviderRequest?
     ) async -> ReceivedAnswer? {

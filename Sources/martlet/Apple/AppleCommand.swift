@@ -7,7 +7,7 @@ internal import ArgumentParser
 struct AppleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "apple",
-        abstract: "Try Sign in with Apple without Apple.",
-        subcommands: [AppleSimulateCommand.self]
+        abstract: "Try Sign in with Apple without Apple, and move people with an app to another team.",
+        subcommands: [AppleSimulateCommand.self, AppleTransferCommand.self]
     )
 }

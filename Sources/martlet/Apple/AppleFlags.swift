@@ -64,11 +64,29 @@ struct AppleFlags: ParsableArguments {
     )
     var appleSimulator: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "With --apple-team, after an app came from another team: that team. Default: none.",
+            valueName: "team"
+        )
+    )
+    var appleFormerTeam: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --apple-former-team: the day on which the transfer was accepted (UTC, as in 2027-01-31); people are matched "
+                + "for sixty days.",
+            valueName: "day"
+        )
+    )
+    var appleTransferredOn: String?
+
     /// What was given, for the configuration reader.
     var values: [Setting: ConfigValue] {
         let texts: [(Setting, String?)] = [
             (.appleTeam, appleTeam), (.appleSite, appleSite), (.appleKeyId, appleKeyId), (.appleKeyFile, appleKeyFile),
-            (.appleSimulator, appleSimulator),
+            (.appleSimulator, appleSimulator), (.appleFormerTeam, appleFormerTeam),
+            (.appleTransferredOn, appleTransferredOn),
         ]
         var values = texts.reduce(into: [Setting: ConfigValue]()) { values, entry in
             if let text = entry.1 { values[entry.0] = ConfigValue(.string(text), isSecret: false) }

@@ -12,7 +12,9 @@ internal import WebAuthnTypes
 struct ApplePlan: Sendable {
     /// Apple, or whoever plays it.
     let provider: IdentityProvider
-    private let team: TeamID
+    let team: TeamID
+    /// From which team the app came, and when; nil for none.
+    let transfer: TeamTransfer?
     private let site: ClientID
     private let bundles: [ClientID]
     private let keyID: PrivateKeyID
@@ -28,6 +30,7 @@ struct ApplePlan: Sendable {
     init?(_ settings: Settings, origin: Origin, isLocalhost: Bool) throws(CommandError) {
         let rest: [Setting] = [
             .appleSite, .appleBundles, .appleKeyId, .appleKeyFile, .appleEs256, .appleSimulator,
+            .appleFormerTeam, .appleTransferredOn,
         ]
         guard let text = settings.text(.appleTeam) else {
             if let idle = rest.first(where: settings.has) {
@@ -65,7 +68,33 @@ struct ApplePlan: Sendable {
                 try .apple(team: team, clients: clients, acceptsES256: settings.truth(.appleEs256) ?? false)
             }
         }
+        transfer = try Self.transfer(settings, to: team)
         (self.team, self.site, self.bundles) = (team, site, bundles)
+    }
+
+    /// The client that questions about transfers are asked with: the first app, or the pages where there is none.
+    var firstApp: ClientID { bundles.first ?? site }
+
+    /// Tells whether a client is one of this team's here.
+    func knows(_ client: ClientID) -> Bool { client == site || bundles.contains(client) }
+
+    private static func transfer(_ settings: Settings, to team: TeamID) throws(CommandError) -> TeamTransfer? {
+        guard let text = settings.text(.appleFormerTeam) else {
+            guard settings.text(.appleTransferredOn) == nil else {
+                throw ServicePlan.wrong(
+                    .appleTransferredOn,
+                    "changes nothing without \(Setting.appleFormerTeam.flag)"
+                )
+            }
+            return nil
+        }
+        let former = try reading(.appleFormerTeam) { () throws(AppleSignInError) in try TeamID(text) }
+        guard let day = settings.text(.appleTransferredOn).flatMap(UpgradePlan.day) else {
+            throw ServicePlan.wrong(.appleTransferredOn, "must be a day such as 2027-01-31")
+        }
+        return try reading(.appleFormerTeam) { () throws(AppleSignInError) in
+            try TeamTransfer(from: former, to: team, acceptedAt: day)
+        }
     }
 
     /// The provider as the service speaks to it.
@@ -95,6 +124,8 @@ struct ApplePlan: Sendable {
             "  Register with Apple: the return URL \(origin.text + ProviderAccess.returnPath(.apple)), and for notifications "
                 + "\(origin.text)/api/v1/providers/apple/notifications",
         ]
+            + (transfer.map { ["  People of the team \($0.origin) are matched for sixty days after the transfer"] }
+                ?? [])
     }
 
     /// The settings, for programs.

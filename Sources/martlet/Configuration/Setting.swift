@@ -12,6 +12,7 @@ enum Setting: String, CaseIterable, Sendable {
     case webhook, webhookKeyFile, webhookAuthorities
     case smsWebhook, smsWebhookKeyFile, smsWebhookAuthorities, smsPerDay, smsPrefixes
     case appleTeam, appleSite, appleBundles, appleKeyId, appleKeyFile, appleEs256, appleSimulator
+    case appleFormerTeam, appleTransferredOn
     case providers
     case relatedOrigins, apps, appleApps, androidApps, explainPage, fidoTestInterface, fidoTestMetadata, logLevel
 

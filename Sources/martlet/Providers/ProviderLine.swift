@@ -26,7 +26,9 @@ struct ProviderLine: ProviderTransport {
     init(_ providers: [IdentityProvider], milliseconds: Int64 = 10_000) throws(WebhookError) {
         var places: [WebAddress: Place] = [:]
         for endpoints in providers.map(\.endpoints) {
-            for address in [endpoints.token, endpoints.keys, endpoints.revocation].compactMap(\.self) {
+            for address in [endpoints.token, endpoints.keys, endpoints.revocation, endpoints.migration].compactMap(
+                \.self
+            ) {
                 let receiver = try WebhookAddress(address.text)
                 places[address] = Place(
                     exchange: try OneExchange(receiver, milliseconds: milliseconds),

@@ -62,6 +62,21 @@ import Testing
                 "begins with the team"
             ),
             (Self.domain + Self.key, "changes nothing without --apple-team"),
+            (Self.domain + Self.team + Self.key + ["--apple-former-team", "FORMER1234"], "--apple-transferred-on"),
+            (
+                Self.domain + Self.team + Self.key
+                    + ["--apple-former-team", "FORMER1234", "--apple-transferred-on", "soon"],
+                "a day such as"
+            ),
+            (
+                Self.domain + Self.team + Self.key
+                    + ["--apple-former-team", "ABCDE12345", "--apple-transferred-on", "2026-01-31"],
+                "not to itself"
+            ),
+            (
+                Self.domain + Self.team + Self.key + ["--apple-transferred-on", "2026-01-31"],
+                "changes nothing without --apple-former-team"
+            ),
             (Self.domain + ["--apple-es256"], "changes nothing without --apple-team"),
             (Self.team + Self.key + Self.simulator + ["--apple-es256"], "at the simulator"),
             (Self.domain + ["--apple-bundles", "com.example.app"], "changes nothing without --apple-team"),

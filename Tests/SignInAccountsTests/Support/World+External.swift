@@ -13,13 +13,15 @@ extension World {
         store: any AccountStore = InMemoryAccountStore(),
         keys: ExternalTokenKeys? = nil,
         clientsOfApps: [ClientID: Set<ClientID>] = [:],
+        transfer: TeamTransfer? = nil,
         _ change: (inout SignInPolicy) -> Void = { _ in }
     ) throws -> World {
         let apple = AppleDouble.shared
         let setting = ExternalSignInSetting(
             providers: [apple.provider],
             keys: keys ?? apple.keys,
-            clientsOfApps: clientsOfApps
+            clientsOfApps: clientsOfApps,
+            transfer: transfer
         )
         return try World(store: store, external: setting, change)
     }

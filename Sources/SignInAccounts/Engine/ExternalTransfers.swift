@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// Moving people to another team.
+
+public import AppleSignIn
+internal import WebAuthnTypes
+
+/// Moving people when an app goes to another team of Apple's: before it goes each of them gets a transfer subject, and after it
+/// came Apple tells who they are in the new team.
+///
+/// An adapter asks for people, talks to Apple, and hands in what it said. Whoever signs in before the import is matched by the
+/// transfer subject in their token.
+public struct ExternalTransfers: Sendable {
+    let context: EngineContext
+
+    /// Those who are to be exported.
+    ///
+    /// - Parameters:
+    ///   - team: The team that gives the app away.
+    ///   - recipient: The team that it goes to.
+    ///   - subject: The last one that was looked at; empty to begin.
+    ///   - limit: How many at most.
+    /// - Returns: The identities, by their subjects.
+    /// - Throws: `serviceUnavailable`.
+    public func toExport(
+        from team: TeamID,
+        to recipient: TeamID,
+        after subject: String = "",
+        limit: Int
+    ) async throws(SignInError) -> [ExternalIdentity] {
+        try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.identities(of: team, notExportedTo: recipient, after: subject, limit: limit)
+        }
+    }
+
+    /// Keeps what Apple gave for somebody.
+    ///
+    /// - Parameter person: Whom, and by what they are found again.
+    /// - Returns: Whether the identity still opens an account.
+    /// - Throws: `serviceUnavailable`.
+    public func record(_ person: ExportedPerson) async throws(SignInError) -> Bool {
+        let now = context.now()
+        do {
+            try await context.stored { () async throws(AccountStoreError) in
+                try await context.store.saveExport(person, at: now)
+            }
+            return true
+        } catch {
+            guard error.code == .notFound else { throw error }
+            return false
+        }
+    }
+
+    /// Those who were exported and have not arrived.
+    ///
+    /// - Parameters:
+    ///   - team: The team that gave the app away.
+    ///   - recipient: The team that it came to.
+    ///   - subject: The last one that was looked at; empty to begin.
+    ///   - limit: How many at most.
+    /// - Returns: The people, by their subjects in the former team.
+    /// - Throws: `serviceUnavailable`.
+    public func toImport(
+        from team: TeamID,
+        to recipient: TeamID,
+        after subject: String = "",
+        limit: Int
+    ) async throws(SignInError) -> [ExportedPerson] {
+        try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.exports(from: team, to: recipient, after: subject, limit: limit)
+        }
+    }
+
+    /// Has the identity in the new team open the account.
+    ///
+    /// - Parameters:
+    ///   - person: Who was exported.
+    ///   - arrived: Who they are now, as Apple says.
+    /// - Returns: Whether they were moved; false where they are here already, by a sign-in or under another account.
+    /// - Throws: `serviceUnavailable`.
+    public func move(_ person: ExportedPerson, to arrived: ImportedPerson) async throws(SignInError) -> Bool {
+        guard arrived.transferSubject == person.transferSubject, arrived.identity.tenant == person.recipient.text else {
+            return false
+        }
+        do {
+            try await context.stored { () async throws(AccountStoreError) in
+                try await context.store.moveLink(from: person.identity, to: arrived.identity)
+            }
+            return true
+        } catch {
+            guard error.code == .notFound || error.code == .identityTaken else { throw error }
+            return false
+        }
+    }
+}

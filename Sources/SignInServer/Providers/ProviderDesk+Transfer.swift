@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// What this service asks of Apple about people on the way to another team.
+
+public import AppleSignIn
+internal import WebAuthnTypes
+
+extension ProviderDesk {
+    /// Asks Apple for the token that the other two questions need.
+    ///
+    /// - Parameter client: The app.
+    /// - Returns: What Apple says.
+    public func migrationToken(for client: ClientID) async -> TokenReply {
+        TokenReply(
+            await answer(.apple) { access, now throws(AppleSignInError) in
+                let secret = try access.secret(for: client, at: now)
+                return try TokenEndpoint(access.provider).migrationToken(client: client, secret: secret)
+            }
+        )
+    }
+
+    /// Asks Apple, before an app goes to another team, by what a person is found there.
+    ///
+    /// - Parameters:
+    ///   - identity: The person, in this team.
+    ///   - recipient: The team that the app goes to.
+    ///   - client: The app.
+    ///   - token: What ``migrationToken(for:)`` brought.
+    /// - Returns: What Apple says.
+    public func exportPerson(
+        _ identity: ExternalIdentity,
+        to recipient: TeamID,
+        client: ClientID,
+        token: AccessToken
+    ) async -> MigrationReply<ExportedPerson> {
+        let received = await answer(.apple) { access, now throws(AppleSignInError) in
+            let secret = try access.secret(for: client, at: now)
+            let endpoint = try MigrationEndpoint(access.provider)
+            return try endpoint.export(identity, to: recipient, client: client, secret: secret, token: token)
+        }
+        return MigrationReply(received, exportOf: identity, to: recipient)
+    }
+
+    /// Asks Apple, after an app came from another team, who somebody is in this one.
+    ///
+    /// - Parameters:
+    ///   - person: Who was exported.
+    ///   - client: The app.
+    ///   - token: What ``migrationToken(for:)`` brought.
+    /// - Returns: What Apple says.
+    public func importPerson(
+        _ person: ExportedPerson,
+        client: ClientID,
+        token: AccessToken
+    ) async -> MigrationReply<ImportedPerson> {
+        let received = await answer(.apple) { access, now throws(AppleSignInError) in
+            let secret = try access.secret(for: client, at: now)
+            let endpoint = try MigrationEndpoint(access.provider)
+            return try endpoint.import(person.transferSubject, client: client, secret: secret, token: token)
+        }
+        return MigrationReply(received, importOf: person.transferSubject, into: person.recipient)
+    }
+}
