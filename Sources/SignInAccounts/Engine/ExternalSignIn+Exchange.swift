@@ -6,7 +6,7 @@ internal import SecretMemory
 internal import WebAuthnTypes
 
 extension ExternalSignIn {
-    /// Stores the code, sealed, before it is exchanged.
+    /// Stores the code, sealed, before it is exchanged, and the name of somebody new, which comes once.
     ///
     /// Should the process die before the answer is stored, whoever looks at what is to be revoked finds the code, exchanges it
     /// again if it is still good, and revokes what comes of it.
@@ -15,13 +15,20 @@ extension ExternalSignIn {
     ///   - arrival: Whoever came.
     ///   - returnAddress: The address that the code was asked for, which its exchange must name; nil for an app.
     /// - Returns: The exchange; nil where none is needed, or no code came.
-    /// - Throws: `internalError`, `serviceUnavailable`.
+    /// - Throws: `externalRefused` when the person ended it at the provider since, `internalError`, `serviceUnavailable`.
     public func beginExchange(
         _ arrival: ExternalArrival,
         returnAddress: WebAddress? = nil
     ) async throws(SignInError) -> ExternalExchange? {
         guard arrival.needsExchange, let code = arrival.code else { return nil }
         let seal = try context.requireExternal().seal
+        if arrival.owner == nil, arrival.attempt.aim == .signIn {
+            // Should the process die during the exchange, nobody would tell the name again.
+            let newcomer = newcomer(arrival, now: context.now())
+            try await context.stored { () async throws(AccountStoreError) in
+                try await context.store.saveNewcomer(newcomer)
+            }
+        }
         let place = ExternalSeal.Place(
             id: ExternalSecretID(from: context.random),
             kind: .code,

@@ -217,14 +217,7 @@ public struct ExternalSignIn: Sendable {
         _ visitor: Visitor,
         now: UnixTime
     ) async throws(SignInError) -> NewcomerStart {
-        let newcomer = ExternalNewcomer(
-            identity: use.identity,
-            displayName: arrival.user.flatMap(Self.displayName),
-            address: use.address,
-            consentedAt: use.consentedAt,
-            expiresAt: now.adding(seconds: context.policy.newcomerSeconds),
-            client: use.client
-        )
+        let newcomer = newcomer(arrival, now: now)
         let kept = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.saveNewcomer(newcomer)
             return try await context.store.newcomer(use.identity, at: now)
@@ -240,6 +233,18 @@ public struct ExternalSignIn: Sendable {
             displayName: kept?.displayName,
             address: kept?.address,
             expiresAt: expiresAt
+        )
+    }
+
+    /// Whoever came, as somebody who has no account yet.
+    func newcomer(_ arrival: ExternalArrival, now: UnixTime) -> ExternalNewcomer {
+        ExternalNewcomer(
+            identity: arrival.identity.identity,
+            displayName: arrival.user.flatMap(Self.displayName),
+            address: arrival.identity.email.map(ExternalAddress.init),
+            consentedAt: arrival.identity.issuedAt,
+            expiresAt: now.adding(seconds: context.policy.newcomerSeconds),
+            client: arrival.attempt.client
         )
     }
 

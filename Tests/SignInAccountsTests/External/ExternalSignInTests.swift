@@ -44,6 +44,18 @@ import WebAuthnTypes
         #expect(try await after.signUp("ada", newcomer, person).signedIn.account.displayName.text == "Ada")
     }
 
+    @Test func `a name that came before a death during the exchange is there when the person comes back`() async throws
+    {
+        let store = InMemoryAccountStore()
+        let before = try World.withApple(store: store)
+        let person = try before.person()
+        let user = try #require(OneTimeUser(givenName: "Ada", familyName: nil))
+        let arrival = try await before.arrive(try await before.leaveForApple(person), person, name: user)
+        _ = try await before.engine.externalSignIn.beginExchange(arrival)
+        let after = try World.withApple(store: store)
+        #expect(try await after.welcome(try after.person()).displayName?.text == "Ada")
+    }
+
     @Test func `a name is treated as typed by anybody`() async throws {
         let world = try World.withApple()
         let person = try world.person()
