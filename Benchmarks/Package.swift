@@ -14,6 +14,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        // To compare with, and for nothing else.
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
     targets: [
         .target(name: "BenchmarkSupport"),
@@ -32,6 +34,20 @@ let package = Package(
             ]
         ),
         .executableTarget(name: "VerificationBenchmark", dependencies: ["BenchmarkSupport", "VerificationScenes"]),
+        .executableTarget(
+            name: "TokenBenchmark",
+            dependencies: [
+                "BenchmarkSupport",
+                .product(name: "AppleSignIn", package: "martlet"),
+                .product(name: "ByteEncodings", package: "martlet"),
+                .product(name: "JSONCoding", package: "martlet"),
+                .product(name: "SecretMemory", package: "martlet"),
+                .product(name: "WebAuthnTypes", package: "martlet"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+            ]
+        ),
         // Counts what the process takes from the heap, which costs time: apart from the benchmark of time.
         .target(name: "CountedHeap"),
         .executableTarget(
