@@ -17,6 +17,7 @@ import WebAuthnTypes
 final class SimulatedProvider: TestProvider {
     static let issuer = "http://localhost:8090"
     static let team = "TEAMONE111"
+    static let otherTeam = "TEAMTWO222"
     static let site = "app.one.site"
     static let app = "app.one"
     /// Made once: an RSA key costs a good part of a second.
@@ -26,6 +27,7 @@ final class SimulatedProvider: TestProvider {
     let provider: IdentityProvider
     let access: ProviderAccess
     private let clock: TestClock
+    private let clientKey = P256.Signing.PrivateKey()
     private let apple: Mutex<SimulatedApple>
     /// The paths that were asked, in order.
     private let asked = Mutex<[String]>([])
@@ -33,32 +35,19 @@ final class SimulatedProvider: TestProvider {
 
     init(_ clock: TestClock) throws {
         self.clock = clock
-        let key = P256.Signing.PrivateKey()
-        let site = try ClientID(Self.site)
-        provider = try .simulatedApple(
-            at: Self.issuer,
-            team: TeamID(Self.team),
-            clients: [site, ClientID(Self.app)]
-        )
-        let signer = try ClientSecretSigner(
-            team: TeamID(Self.team),
-            keyID: PrivateKeyID("CLIENTKEY1"),
-            key: ClientSecretKey(file: SecretBytes(copying: key.pemRepresentation.utf8)),
-            simulated: provider
-        )
-        access = try ProviderAccess(
-            provider,
-            site: site,
-            origin: Origin(TestService.origin),
-            authentication: .minted(signer)
-        )
+        access = try Self.access(of: Self.team, key: clientKey)
+        provider = access.provider
         let callback = TestService.origin + ProviderAccess.returnPath(.apple)
         let setup = try SimulationSetup(
             teams: [
                 SimulatedTeam(
                     id: Self.team,
-                    keys: [SimulatedClientKey(id: "CLIENTKEY1", pem: key.publicKey.pemRepresentation)]
-                )
+                    keys: [SimulatedClientKey(id: "CLIENTKEY1", pem: clientKey.publicKey.pemRepresentation)]
+                ),
+                SimulatedTeam(
+                    id: Self.otherTeam,
+                    keys: [SimulatedClientKey(id: "CLIENTKEY1", pem: clientKey.publicKey.pemRepresentation)]
+                ),
             ],
             apps: [
                 SimulatedApp(
@@ -79,6 +68,45 @@ final class SimulatedProvider: TestProvider {
                 setup: setup,
                 key: Self.signing,
                 random: .system
+            )
+        )
+    }
+
+    /// Apple as a team knows it, for its app and site.
+    private static func access(of team: String, key: P256.Signing.PrivateKey) throws -> ProviderAccess {
+        let site = try ClientID(Self.site)
+        let provider = try IdentityProvider.simulatedApple(
+            at: Self.issuer,
+            team: TeamID(team),
+            clients: [site, ClientID(Self.app)]
+        )
+        let signer = try ClientSecretSigner(
+            team: TeamID(team),
+            keyID: PrivateKeyID("CLIENTKEY1"),
+            key: ClientSecretKey(file: SecretBytes(copying: key.pemRepresentation.utf8)),
+            simulated: provider
+        )
+        return try ProviderAccess(
+            provider,
+            site: site,
+            origin: Origin(TestService.origin),
+            authentication: .minted(signer)
+        )
+    }
+
+    /// Has the app go to the other team, now.
+    ///
+    /// - Returns: The same Apple, as that team knows it.
+    /// - Throws: When Apple refuses.
+    func handOver() throws -> ReceivedProvider {
+        try atApple { try $0.transfer(Self.app, to: Self.otherTeam, at: clock.now) }
+        return ReceivedProvider(
+            apple: self,
+            access: try Self.access(of: Self.otherTeam, key: clientKey),
+            transfer: try TeamTransfer(
+                from: TeamID(Self.team),
+                to: TeamID(Self.otherTeam),
+                acceptedAt: clock.now
             )
         )
     }
@@ -125,6 +153,8 @@ final class SimulatedProvider: TestProvider {
             switch path {
             case "/auth/token": try apple.token(body, at: clock.now)
             case "/auth/revoke": apple.revoke(body, at: clock.now)
+            case "/auth/usermigrationinfo":
+                apple.migrationInfo(body, bearer: request.bearer?.exposedText, at: clock.now)
             default: nil
             }
         }
