@@ -7,12 +7,12 @@ extension AccountStatements {
         l.is_undeliverable, l.address_changed_at, l.ended_at, l.deletion_due_at
         """
 
-    private static let secretColumns = """
+    private static let externalSecretColumns = """
         t.id, t.provider, t.tenant, t.subject, t.client, t.key_id, t.sealed, t.consented_at
         """
 
     private static let tokens = """
-        SELECT \(secretColumns), t.next_check_at, t.faults, l.consented_at FROM external_tokens t
+        SELECT \(externalSecretColumns), t.next_check_at, t.faults, l.consented_at FROM external_tokens t
             JOIN external_links l ON l.provider = t.provider AND l.tenant = t.tenant AND l.subject = t.subject
         """
 
@@ -211,7 +211,7 @@ extension AccountStatements {
 
     // MARK: Revocations
 
-    private static let revocationColumns = "\(secretColumns), t.kind, t.owed_since, t.attempts, t.next_at"
+    private static let revocationColumns = "\(externalSecretColumns), t.kind, t.owed_since, t.attempts, t.next_at"
 
     static let insertRevocation = """
         INSERT INTO revocations (id, provider, tenant, subject, client, key_id, sealed, consented_at, kind, owed_since,

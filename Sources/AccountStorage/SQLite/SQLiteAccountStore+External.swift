@@ -9,7 +9,7 @@ public import WebAuthnTypes
 extension SQLiteAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func owner(of identity: ExternalIdentity) async throws(AccountStoreError) -> ExternalOwner? {
-        try read { db in
+        try read { db -> ExternalOwner? in
             guard let link = try db.externalLink(identity),
                 let secrets = try db.secrets(link.account.bytes, browser: nil)
             else { return nil }
