@@ -9,7 +9,7 @@ public import WebAuthnTypes
 extension InMemoryAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func identities(
-        of team: TeamID,
+        of tenant: String,
         notExportedTo recipient: TeamID,
         after subject: String,
         limit: Int
@@ -17,7 +17,7 @@ extension InMemoryAccountStore {
         read { state in
             let found = state.external.links.keys.filter { identity in
                 let key = InMemoryTransferKey(identity: identity, recipient: recipient)
-                return identity.provider == .apple && identity.tenant == team.text && subject < identity.subject
+                return identity.provider == .apple && identity.tenant == tenant && subject < identity.subject
                     && state.external.transfers[key] == nil
             }
             return Array(found.sorted { $0.subject < $1.subject }.prefix(limit))
@@ -49,14 +49,14 @@ extension InMemoryAccountStore {
 
     /// See ``SignInAccounts/AccountStore``.
     public func exports(
-        from team: TeamID,
+        from tenant: String,
         to recipient: TeamID,
         after subject: String,
         limit: Int
     ) async throws(AccountStoreError) -> [ExportedPerson] {
         read { state in
             let found = state.external.transfers.values.filter {
-                $0.identity.tenant == team.text && $0.recipient == recipient && subject < $0.identity.subject
+                $0.identity.tenant == tenant && $0.recipient == recipient && subject < $0.identity.subject
             }
             return Array(found.sorted { $0.identity.subject < $1.identity.subject }.prefix(limit))
         }

@@ -9,14 +9,14 @@ public import WebAuthnTypes
 extension SQLiteAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func identities(
-        of team: TeamID,
+        of tenant: String,
         notExportedTo recipient: TeamID,
         after subject: String,
         limit: Int
     ) async throws(AccountStoreError) -> [ExternalIdentity] {
         try read { db in
             let values: [StoredValue] = [
-                .text(team.text), .text(subject), .text(recipient.text), .integer(Int64(limit)),
+                .text(tenant), .text(subject), .text(recipient.text), .integer(Int64(limit)),
             ]
             return try db.all(AccountStatements.identitiesToExport, values) { try $0.identity(at: 0) }
         }
@@ -49,14 +49,14 @@ extension SQLiteAccountStore {
 
     /// See ``SignInAccounts/AccountStore``.
     public func exports(
-        from team: TeamID,
+        from tenant: String,
         to recipient: TeamID,
         after subject: String,
         limit: Int
     ) async throws(AccountStoreError) -> [ExportedPerson] {
         try read { db in
             let values: [StoredValue] = [
-                .text(team.text), .text(recipient.text), .text(subject), .integer(Int64(limit)),
+                .text(tenant), .text(recipient.text), .text(subject), .integer(Int64(limit)),
             ]
             return try db.all(AccountStatements.exports, values) { try $0.exportedPerson() }
         }

@@ -79,6 +79,12 @@ extension IdentityProvider {
         )
     }
 
+    /// What identities of another team are stored under, where the provider vouches for that, too.
+    ///
+    /// - Parameter team: The team, such as the one that an app came from.
+    /// - Returns: The team, with the mark of a simulated provider before it where this is one.
+    public func tenant(of team: TeamID) -> String { (isSimulated ? ExternalIdentity.simulatedMark : "") + team.text }
+
     private static func apple(
         _ team: TeamID,
         _ tenant: String,

@@ -15,20 +15,21 @@ public struct ExternalTransfers: Sendable {
     /// Those who are to be exported.
     ///
     /// - Parameters:
-    ///   - team: The team that gives the app away.
+    ///   - tenant: What identities of the team are stored under that gives the app away,
+    ///     ``AppleSignIn/IdentityProvider/tenant(of:)``.
     ///   - recipient: The team that it goes to.
     ///   - subject: The last one that was looked at; empty to begin.
     ///   - limit: How many at most.
     /// - Returns: The identities, by their subjects.
     /// - Throws: `serviceUnavailable`.
     public func toExport(
-        from team: TeamID,
+        from tenant: String,
         to recipient: TeamID,
         after subject: String = "",
         limit: Int
     ) async throws(SignInError) -> [ExternalIdentity] {
         try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.identities(of: team, notExportedTo: recipient, after: subject, limit: limit)
+            try await context.store.identities(of: tenant, notExportedTo: recipient, after: subject, limit: limit)
         }
     }
 
@@ -53,20 +54,20 @@ public struct ExternalTransfers: Sendable {
     /// Those who were exported and have not arrived.
     ///
     /// - Parameters:
-    ///   - team: The team that gave the app away.
+    ///   - tenant: What identities of the team were stored under that gave the app away.
     ///   - recipient: The team that it came to.
     ///   - subject: The last one that was looked at; empty to begin.
     ///   - limit: How many at most.
     /// - Returns: The people, by their subjects in the former team.
     /// - Throws: `serviceUnavailable`.
     public func toImport(
-        from team: TeamID,
+        from tenant: String,
         to recipient: TeamID,
         after subject: String = "",
         limit: Int
     ) async throws(SignInError) -> [ExportedPerson] {
         try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.exports(from: team, to: recipient, after: subject, limit: limit)
+            try await context.store.exports(from: tenant, to: recipient, after: subject, limit: limit)
         }
     }
 
@@ -78,9 +79,10 @@ public struct ExternalTransfers: Sendable {
     /// - Returns: Whether they were moved; false where they are here already, by a sign-in or under another account.
     /// - Throws: `serviceUnavailable`.
     public func move(_ person: ExportedPerson, to arrived: ImportedPerson) async throws(SignInError) -> Bool {
-        guard arrived.transferSubject == person.transferSubject, arrived.identity.tenant == person.recipient.text else {
-            return false
-        }
+        guard arrived.transferSubject == person.transferSubject, arrived.identity.team == person.recipient.text,
+            // Nobody moves from the simulator to Apple.
+            arrived.identity.isSimulated == person.identity.isSimulated
+        else { return false }
         do {
             try await context.stored { () async throws(AccountStoreError) in
                 try await context.store.moveLink(from: person.identity, to: arrived.identity)

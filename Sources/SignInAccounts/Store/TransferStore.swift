@@ -9,10 +9,10 @@ public import WebAuthnTypes
 /// A part of ``AccountStore``, which says what each operation promises. What is kept of somebody goes with the identity that
 /// was exported: when it is moved, unlinked, or its account is deleted.
 public protocol TransferStore: Sendable {
-    /// The identities of a team at Apple that open accounts and were not exported to a recipient, by their subjects, those
+    /// The identities of a tenant at Apple that open accounts and were not exported to a recipient, by their subjects, those
     /// after a subject, at most so many.
     func identities(
-        of team: TeamID,
+        of tenant: String,
         notExportedTo recipient: TeamID,
         after subject: String,
         limit: Int
@@ -28,10 +28,10 @@ public protocol TransferStore: Sendable {
         to recipient: TeamID
     ) async throws(AccountStoreError) -> ExportedPerson?
 
-    /// Those who were exported from a team to a recipient and have not arrived, by their subjects, those after a subject, at
+    /// Those who were exported from a tenant to a recipient and have not arrived, by their subjects, those after a subject, at
     /// most so many.
     func exports(
-        from team: TeamID,
+        from tenant: String,
         to recipient: TeamID,
         after subject: String,
         limit: Int

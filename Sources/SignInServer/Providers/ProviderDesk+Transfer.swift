@@ -12,7 +12,7 @@ extension ProviderDesk {
     public func migrationToken(for client: ClientID) async -> TokenReply {
         TokenReply(
             await answer(.apple) { access, now throws(AppleSignInError) in
-                let secret = try access.secret(for: client, at: now)
+                guard let secret = try access.secret(for: client, at: now) else { return nil }
                 return try TokenEndpoint(access.provider).migrationToken(client: client, secret: secret)
             }
         )
@@ -33,7 +33,7 @@ extension ProviderDesk {
         token: AccessToken
     ) async -> MigrationReply<ExportedPerson> {
         let received = await answer(.apple) { access, now throws(AppleSignInError) in
-            let secret = try access.secret(for: client, at: now)
+            guard let secret = try access.secret(for: client, at: now) else { return nil }
             let endpoint = try MigrationEndpoint(access.provider)
             return try endpoint.export(identity, to: recipient, client: client, secret: secret, token: token)
         }
@@ -53,10 +53,15 @@ extension ProviderDesk {
         token: AccessToken
     ) async -> MigrationReply<ImportedPerson> {
         let received = await answer(.apple) { access, now throws(AppleSignInError) in
-            let secret = try access.secret(for: client, at: now)
+            guard let secret = try access.secret(for: client, at: now) else { return nil }
             let endpoint = try MigrationEndpoint(access.provider)
             return try endpoint.import(person.transferSubject, client: client, secret: secret, token: token)
         }
-        return MigrationReply(received, importOf: person.transferSubject, into: person.recipient)
+        return MigrationReply(
+            received,
+            importOf: person.transferSubject,
+            into: person.recipient,
+            isSimulated: self[ProviderName.apple.text]?.provider.isSimulated ?? false
+        )
     }
 }

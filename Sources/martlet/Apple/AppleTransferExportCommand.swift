@@ -5,6 +5,7 @@ internal import AppleSignIn
 internal import ArgumentParser
 internal import JSONCoding
 internal import SignInAccounts
+internal import SignInServer
 
 /// Asks Apple for the transfer subject of everybody, before the app goes.
 struct AppleTransferExportCommand: AsyncParsableCommand {
@@ -38,7 +39,12 @@ struct AppleTransferExportCommand: AsyncParsableCommand {
             let transfers = data.engine.transfers
             var (exported, refused, last) = (0, 0, "")
             while true {
-                let people = try await transfers.toExport(from: plan.team, to: recipient, after: last, limit: 100)
+                let people = try await transfers.toExport(
+                    from: plan.provider.tenant,
+                    to: recipient,
+                    after: last,
+                    limit: 100
+                )
                 guard let end = people.last else { break }
                 let token = try await talk.token()
                 for identity in people {

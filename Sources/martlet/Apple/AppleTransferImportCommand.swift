@@ -5,6 +5,7 @@ internal import AppleSignIn
 internal import ArgumentParser
 internal import JSONCoding
 internal import SignInAccounts
+internal import SignInServer
 
 /// Asks Apple who everybody is in the new team, after the app came.
 struct AppleTransferImportCommand: AsyncParsableCommand {
@@ -32,7 +33,12 @@ struct AppleTransferImportCommand: AsyncParsableCommand {
             let transfers = data.engine.transfers
             var (moved, refused, present, last) = (0, 0, 0, "")
             while true {
-                let people = try await transfers.toImport(from: former, to: plan.team, after: last, limit: 100)
+                let people = try await transfers.toImport(
+                    from: plan.provider.tenant(of: former),
+                    to: plan.team,
+                    after: last,
+                    limit: 100
+                )
                 guard let end = people.last else { break }
                 let token = try await talk.token()
                 for person in people {

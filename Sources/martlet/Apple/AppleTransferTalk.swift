@@ -4,6 +4,7 @@
 internal import AppleSignIn
 internal import SignInServer
 internal import WebAuthnTypes
+internal import WebhookDelivery
 
 /// The line to Apple, and the app in whose name it is asked.
 struct AppleTransferTalk: Sendable {

@@ -64,7 +64,7 @@ import WebAuthnTypes
         #expect(try await world.store.externalLinks(of: account).map(\.identity) == [apple.identity("new.ada")])
         #expect(try await world.signInByApple(as: "new.ada", try world.person()).signedIn.account.id == account)
         let waiting = try await world.engine.transfers.toImport(
-            from: TeamID(Self.former),
+            from: Self.former,
             to: apple.team,
             limit: 10
         )
@@ -104,7 +104,7 @@ import WebAuthnTypes
     @Test func `an import moves whom Apple names, once, and nobody else`() async throws {
         let (world, account) = try await world()
         let transfers = world.engine.transfers
-        let people = try await transfers.toImport(from: TeamID(Self.former), to: apple.team, limit: 10)
+        let people = try await transfers.toImport(from: Self.former, to: apple.team, limit: 10)
         let ada = try #require(people.first)
         func answer(_ subject: String, to asked: String = "t.ada") throws -> ImportedPerson {
             let body: JSONValue = ["sub": .string(subject)]

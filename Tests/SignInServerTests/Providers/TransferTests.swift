@@ -41,7 +41,7 @@ import WebAuthnTypes
             return try #require(made.json["account"]?["id"]?.string, "\(made.text)")
         }
         let (desk, client) = (desk(apple), try ClientID(SimulatedProvider.app))
-        let people = try await service.engine.transfers.toExport(from: former, to: recipient, limit: 10)
+        let people = try await service.engine.transfers.toExport(from: apple.provider.tenant, to: recipient, limit: 10)
         let ada = try #require(people.first)
         let reply = await desk.exportPerson(ada, to: recipient, client: client, token: try await token(desk, client))
         guard case .found(let person) = reply else {
@@ -75,7 +75,10 @@ import WebAuthnTypes
         let (after, provider) = try received()
         let (desk, client) = (desk(provider), try ClientID(SimulatedProvider.app))
         let transfers = after.engine.transfers
-        let person = try #require(try await transfers.toImport(from: former, to: recipient, limit: 10).first)
+        let person = try #require(
+            try await transfers.toImport(from: provider.access.provider.tenant(of: former), to: recipient, limit: 10)
+                .first
+        )
         let reply = await desk.importPerson(person, client: client, token: try await token(desk, client))
         guard case .found(let arrived) = reply else {
             Issue.record("\(reply)")
