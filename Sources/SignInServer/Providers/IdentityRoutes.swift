@@ -114,7 +114,8 @@ struct IdentityRoutes: Sendable {
             arrival,
             code: code,
             found,
-            ownDigest: reception.ownDigest(object.optionalObject("session"), for: found)
+            ownDigest: reception.ownDigest(object.optionalObject("session"), for: found),
+            visitor: reception.visitor(request, context, Asker(found))
         )
         return reception.answer(outcome)
     }

@@ -64,12 +64,27 @@ public struct ProviderAccess: Sendable {
     /// Whether an app may ask in this client's name; the pages' own is for browsers alone, which come back to the pages.
     func isApp(_ client: ClientID) -> Bool { client != site && provider.clients.contains(client) }
 
-    func secret(for client: ClientID, at now: UnixTime) throws(AppleSignInError) -> ClientSecret {
+    /// The request that a code came of, which its exchange must name the address of.
+    ///
+    /// - Parameter text: The address; nil for the present one.
+    /// - Returns: The request.
+    /// - Throws: `addressInvalid`, `requestInvalid`.
+    func request(returningTo text: String?) throws(AppleSignInError) -> AuthorizationRequest {
+        guard let text, text != request.returnAddress.text else { return request }
+        return try AuthorizationRequest(
+            provider,
+            client: site,
+            returnAddress: text.hasPrefix("http:") ? WebAddress(simulatedAt: text) : WebAddress(text),
+            scopes: request.scopes
+        )
+    }
+
+    /// What shows the provider who we are; nil where it is asked nothing that needs that.
+    func secret(for client: ClientID, at now: UnixTime) throws(AppleSignInError) -> ClientSecret? {
         switch authentication {
         case .minted(let signer): try signer.secret(for: client, at: now)
         case .given(let secret): secret
-        case .none:
-            throw AppleSignInError(.requestInvalid, "\(provider.name) is asked nothing that needs a secret")
+        case .none: nil
         }
     }
 

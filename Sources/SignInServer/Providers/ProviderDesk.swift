@@ -43,7 +43,7 @@ public struct ProviderDesk: Sendable {
     public func refresh(_ token: RefreshToken, at name: ProviderName, client: ClientID) async -> TokenReply {
         TokenReply(
             await answer(name) { access, now throws(AppleSignInError) in
-                let secret = try access.secret(for: client, at: now)
+                guard let secret = try access.secret(for: client, at: now) else { return nil }
                 return try TokenEndpoint(access.provider).refresh(token, client: client, secret: secret)
             }
         )
@@ -56,22 +56,27 @@ public struct ProviderDesk: Sendable {
     ///   - name: The provider.
     ///   - client: The client that it was issued to.
     ///   - verifier: The code verifier, where the provider uses proof keys.
+    ///   - address: The address that the code was asked for; nil for the present one of the pages.
+    ///   - time: Until when it may be asked; a request that begins then is over before somebody else looks after the code.
     /// - Returns: What the provider says; a fault, too, where the provider or the client is not configured any more.
     public func exchange(
         _ code: AuthorizationCode,
         at name: ProviderName,
         client: ClientID,
-        verifier: CodeVerifier? = nil
+        verifier: CodeVerifier? = nil,
+        returnAddress address: String? = nil,
+        until time: UnixTime
     ) async -> TokenReply {
         TokenReply(
-            await answer(name) { access, now throws(AppleSignInError) in
-                let secret = try access.secret(for: client, at: now)
+            await answer(name, until: time) { access, now throws(AppleSignInError) in
+                guard let secret = try access.secret(for: client, at: now) else { return nil }
                 let endpoint = TokenEndpoint(access.provider)
                 // With the address that the code was asked for, which an app has none of.
                 guard client == access.site else {
                     return try endpoint.exchange(code, fromApp: client, secret: secret)
                 }
-                return try endpoint.exchange(code, of: access.request, secret: secret, verifier: verifier)
+                let request = try access.request(returningTo: address)
+                return try endpoint.exchange(code, of: request, secret: secret, verifier: verifier)
             }
         )
     }
@@ -82,8 +87,8 @@ public struct ProviderDesk: Sendable {
     /// - Returns: What the provider says; a fault, too, where the provider or the client is not configured any more.
     public func revoke(_ work: RevocationWork) async -> RevocationReply {
         RevocationReply(
-            await answer(work.provider) { access, now throws(AppleSignInError) in
-                let secret = try access.secret(for: work.client, at: now)
+            await answer(work.provider, until: work.until) { access, now throws(AppleSignInError) in
+                guard let secret = try access.secret(for: work.client, at: now) else { return nil }
                 let endpoint = try RevocationEndpoint(access.provider)
                 return switch work.secret {
                 case .refresh(let token): try endpoint.revoke(token, client: work.client, secret: secret)
@@ -101,12 +106,15 @@ public struct ProviderDesk: Sendable {
 
     /// Sends a request.
     ///
-    /// One that cannot be made counts as one that nobody answered: it says nothing of the person.
+    /// One that cannot be made, or whose time is over, counts as one that nobody answered: it says nothing of the person.
     func answer(
         _ name: ProviderName,
+        until time: UnixTime? = nil,
         _ make: (ProviderAccess, UnixTime) throws(AppleSignInError) -> ProviderRequest?
     ) async -> ReceivedAnswer? {
-        guard let access = self[name.text], let request = try? make(access, now()) else { return nil }
+        let now = now()
+        if let time, time <= now { return nil }
+        guard let access = self[name.text], let request = try? make(access, now) else { return nil }
         return await transport.answer(to: request)
     }
 }

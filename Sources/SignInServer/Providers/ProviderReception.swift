@@ -131,12 +131,16 @@ struct ProviderReception: Sendable {
         _ desk: ProviderDesk
     ) async throws(SignInError) -> Bool {
         let signIn = reception.engine.externalSignIn
-        guard let exchange = try await signIn.beginExchange(arrival) else { return false }
+        // An app asks for its codes without an address.
+        let access = desk[attempt.provider.name.text].flatMap { $0.site == attempt.client ? $0 : nil }
+        let begun = try await signIn.beginExchange(arrival, returnAddress: access?.request.returnAddress)
+        guard let exchange = begun else { return false }
         let reply = await desk.exchange(
             exchange.code,
             at: attempt.provider.name,
             client: attempt.client,
-            verifier: attempt.verifier
+            verifier: attempt.verifier,
+            until: exchange.until
         )
         return try await signIn.finishExchange(exchange, reply: reply)
     }

@@ -5,7 +5,7 @@ public import AppleSignIn
 
 /// Carries requests to providers and their answers back; whoever puts the service together brings one.
 ///
-/// Each call is bounded in time by the transport itself, follows no redirect, and reads no more than
+/// Each call is given up by the transport itself after ten seconds at most, follows no redirect, and reads no more than
 /// `ReceivedAnswer.maximumLength` bytes of an answer.
 public protocol ProviderTransport: Sendable {
     /// Posts a form.

@@ -16,7 +16,7 @@ struct ProviderService: Service {
 
     /// How much is done in one round.
     private static let budget = 20
-    /// After how many rounds what was found of dead tokens is forgotten: an hour.
+    /// After how many rounds what was found of dead tokens is forgotten, and keys are reported: an hour.
     private static let roundsOfSweep = 360
 
     func run() async throws {
@@ -26,6 +26,9 @@ struct ProviderService: Service {
             repeat {
                 await attempt("revoking") { () async throws(SignInError) in try await revoke() }
                 await attempt("looking at tokens") { () async throws(SignInError) in try await look(&sweeps) }
+                if rounds % Self.roundsOfSweep == 0 {
+                    await attempt("counting seals") { () async throws(SignInError) in try await reportSeals() }
+                }
                 rounds += 1
                 if rounds % Self.roundsOfSweep == 0 { sweeps = [:] }
             } while (try? await Task.sleep(for: .seconds(10))) != nil
@@ -44,16 +47,46 @@ struct ProviderService: Service {
     }
 
     private func revoke() async throws(SignInError) {
-        for work in try await upkeep.dueRevocations(limit: Self.budget) {
-            guard !Task.isCancelled else { return }
-            let result: RevocationResult
-            if case .code(let code) = work.secret {
-                let reply = await desk.exchange(code, at: work.provider, client: work.client)
-                result = try await upkeep.finish(work, reply: reply)
-            } else {
-                result = try await upkeep.finish(work, reply: await desk.revoke(work))
+        for _ in 0..<Self.budget {
+            guard !Task.isCancelled, let turn = try await upkeep.nextRevocation() else { return }
+            switch turn {
+            case .work(let work): report(try await carryOut(work), work)
+            case .unreadable(let provider, let client):
+                logger.error(
+                    "What is to be revoked lies under a key that is missing; put it back among the former ones",
+                    metadata: ["provider": "\(provider)", "client": "\(client)"]
+                )
             }
-            report(result, work)
+        }
+    }
+
+    private func carryOut(_ work: RevocationWork) async throws(SignInError) -> RevocationResult {
+        guard case .code(let code) = work.secret else {
+            return try await upkeep.finish(work, reply: await desk.revoke(work))
+        }
+        let reply = await desk.exchange(
+            code,
+            at: work.provider,
+            client: work.client,
+            verifier: work.verifier,
+            returnAddress: work.returnAddress,
+            until: work.until
+        )
+        return try await upkeep.finish(work, reply: reply)
+    }
+
+    /// Says when a former key may go, and what lies under a key that is missing.
+    private func reportSeals() async throws(SignInError) {
+        let seals = try await upkeep.seals()
+        let metadata: Logger.Metadata = [
+            "seals.current": "\(seals.current)",
+            "seals.former": "\(seals.former.map(String.init).joined(separator: " "))",
+            "seals.unreadable": "\(seals.unreadable)",
+        ]
+        if seals.unreadable > 0 {
+            logger.error("Tokens of providers lie under a key that is missing", metadata: metadata)
+        } else if !seals.former.isEmpty, seals.former.allSatisfy({ $0 == 0 }) {
+            logger.notice("Nothing lies under the former keys of providers; they may go", metadata: metadata)
         }
     }
 

@@ -2,6 +2,7 @@
 // `martlet serve --check`: says what the settings mean, before anybody depends on them.
 
 internal import AccountMessages
+internal import AppleSignIn
 internal import AttestationVerification
 internal import FoundationEssentials
 internal import JSONCoding
