@@ -24,8 +24,8 @@ struct AppleFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "With --apple-team: the bundle identifiers of apps that sign in through this service, comma separated. Default: "
-                + "none.",
+            "With --apple-team: the bundle identifiers of apps that sign in through this service, comma separated; behind a plus "
+                + "what Apple groups with one, as in com.example.app+com.example.site. Default: none.",
             valueName: "ids"
         )
     )

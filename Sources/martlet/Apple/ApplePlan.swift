@@ -15,6 +15,8 @@ struct ApplePlan: Sendable {
     let team: TeamID
     /// From which team the app came, and when; nil for none.
     let transfer: TeamTransfer?
+    /// Which clients Apple groups with an App ID, where the settings say so.
+    let clientsOfApps: [ClientID: Set<ClientID>]
     private let site: ClientID
     private let bundles: [ClientID]
     private let keyID: PrivateKeyID
@@ -40,8 +42,12 @@ struct ApplePlan: Sendable {
         }
         let team = try Self.reading(.appleTeam) { () throws(AppleSignInError) in try TeamID(text) }
         let site = try Self.client(.appleSite, try Self.required(.appleSite, settings))
-        var bundles: [ClientID] = []
-        for text in settings.list(.appleBundles) ?? [] { bundles.append(try Self.client(.appleBundles, text)) }
+        let groups = try Self.groups(settings.list(.appleBundles) ?? [])
+        let bundles = groups.flatMap(\.self).filter { $0 != site }
+        clientsOfApps = Dictionary(
+            groups.filter { $0.count > 1 }.map { ($0[0], Set($0.dropFirst())) },
+            uniquingKeysWith: { $0.union($1) }
+        )
         let keyText = try Self.required(.appleKeyId, settings)
         keyID = try Self.reading(.appleKeyId) { () throws(AppleSignInError) in try PrivateKeyID(keyText) }
         keyFile = try Self.required(.appleKeyFile, settings)
@@ -77,6 +83,19 @@ struct ApplePlan: Sendable {
 
     /// Tells whether a client is one of this team's here.
     func knows(_ client: ClientID) -> Bool { client == site || bundles.contains(client) }
+
+    /// The App IDs, each with the clients that are grouped with it: `com.example.app+com.example.site`.
+    private static func groups(_ items: [String]) throws(CommandError) -> [[ClientID]] {
+        var groups: [[ClientID]] = []
+        for item in items {
+            var group: [ClientID] = []
+            for text in item.split(separator: "+", omittingEmptySubsequences: false) {
+                group.append(try client(.appleBundles, String(text)))
+            }
+            groups.append(group)
+        }
+        return groups
+    }
 
     private static func transfer(_ settings: Settings, to team: TeamID) throws(CommandError) -> TeamTransfer? {
         guard let text = settings.text(.appleFormerTeam) else {

@@ -67,7 +67,7 @@ struct OpenData: Sendable {
             passwords: hasher,
             breaches: try plan.passwords?.breaches(logger),
             messenger: messenger,
-            external: try external(providers, plan.apple?.transfer, folder),
+            external: try external(providers, plan.apple, folder),
             now: { .present }
         )
         return OpenData(store: store, engine: engine, hasher: hasher, origin: plan.origins[0].text)
@@ -76,7 +76,7 @@ struct OpenData: Sendable {
     /// The providers with the key that seals their tokens, which lies beside the other keys and outside of the database.
     private static func external(
         _ providers: [IdentityProvider],
-        _ transfer: TeamTransfer?,
+        _ apple: ApplePlan?,
         _ folder: DataFolder
     ) throws(CommandError) -> ExternalSignInSetting? {
         guard !providers.isEmpty else { return nil }
@@ -85,7 +85,12 @@ struct OpenData: Sendable {
             current: try folder.key("providers.key", from: .system),
             former: try folder.formerKeys("providers.key")
         )
-        return ExternalSignInSetting(providers: providers, keys: keys, transfer: transfer)
+        return ExternalSignInSetting(
+            providers: providers,
+            keys: keys,
+            clientsOfApps: apple?.clientsOfApps ?? [:],
+            transfer: apple?.transfer
+        )
     }
 
     /// Opens the data for a command, does its work and closes them again.

@@ -36,6 +36,11 @@ import Testing
         #expect(outcome.output.contains("com.example.app") && outcome.output.contains("tokens by RS256\n"))
         let both = try check(Self.domain + Self.team + Self.key + ["--apple-es256"])
         #expect(both.output.contains("tokens by ES256 or RS256"), "\(both.errors)")
+        let grouped = try check(
+            Self.domain + Self.team + Self.key
+                + ["--apple-bundles", "com.example.app+com.example.site+com.example.kiosk, com.example.other"]
+        )
+        #expect(grouped.output.contains("the apps com.example.app, com.example.kiosk, com.example.other,"))
         #expect(!outcome.output.contains("PRIVATE KEY") && !outcome.errors.contains("PRIVATE KEY"))
     }
 
@@ -79,6 +84,7 @@ import Testing
             ),
             (Self.domain + ["--apple-es256"], "changes nothing without --apple-team"),
             (Self.team + Self.key + Self.simulator + ["--apple-es256"], "at the simulator"),
+            (Self.domain + Self.team + Self.key + ["--apple-bundles", "com.example.app+"], "--apple-bundles"),
             (Self.domain + ["--apple-bundles", "com.example.app"], "changes nothing without --apple-team"),
             (Self.team + Self.key + ["--apple-simulator", "http://example.com"], "--apple-simulator"),
         ] as [([String], String)]
