@@ -3,6 +3,7 @@
 
 import AccountStorage
 import AppleSignIn
+import JSONCoding
 import SecretMemory
 import SignInAccounts
 import Testing
