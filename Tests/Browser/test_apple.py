@@ -18,7 +18,7 @@ CANCEL = "button[value='cancel']"
 
 
 class Apple:
-    """The simulator; its pages are opened under an address of another site than the service's."""
+    """The simulator, at an address that is another site than the service's."""
 
     def __init__(self, folder: pathlib.Path) -> None:
         self.key = folder / "simulated.p8"
@@ -26,7 +26,7 @@ class Apple:
         subprocess.run(made, check=True, capture_output=True)
         self.key.chmod(0o600)
         self.process = subprocess.Popen(
-            [str(binary()), "apple", "simulate", "--port", str(free_port()), "--json"],
+            [str(binary()), "apple", "simulate", "--host", "::1", "--port", str(free_port()), "--json"],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -46,7 +46,6 @@ class Apple:
     def answer(self, browser: Chromium, person: str = "first", decision: str = CONTINUE) -> None:
         """Goes through the pages as a person does."""
         browser.wait(lambda: browser.driver.current_url.startswith(self.facts["issuer"]), "the simulator's page")
-        browser.driver.get(browser.driver.current_url.replace("//localhost:", "//127.0.0.1:"))
         browser.click(f"#person-{person}")
         browser.click(decision)
         if decision == CONTINUE:
@@ -66,6 +65,14 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[MartletSer
     yield server, apple
     assert server.stop() == 0, server.output()
     apple.stop()
+
+
+@pytest.fixture(autouse=True)
+def without_a_proxy(browser: Chromium) -> Iterator[None]:
+    """The simulator answers nobody who comes through a proxy."""
+    browser.driver.execute_cdp_cmd("Network.setExtraHTTPHeaders", {"headers": {}})
+    yield
+    browser.driver.execute_cdp_cmd("Network.setExtraHTTPHeaders", {"headers": {"X-Forwarded-For": browser.address}})
 
 
 def test_somebody_new_makes_an_account_and_comes_back(
