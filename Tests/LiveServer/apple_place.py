@@ -20,13 +20,17 @@ PERSON = "first"
 class Apple:
     """The simulator, steered by its own API."""
 
-    def __init__(self, folder: pathlib.Path) -> None:
+    def __init__(self, folder: pathlib.Path, setup: dict | None = None) -> None:
         self.key = folder / "simulated.p8"
         made = ["openssl", "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", str(self.key)]
         subprocess.run(made, check=True, capture_output=True)
         self.key.chmod(0o600)
+        more: list[str] = []
+        if setup is not None:
+            (folder / "setup.json").write_text(json.dumps(setup))
+            more = ["--setup", str(folder / "setup.json")]
         self.process = subprocess.Popen(
-            [str(binary()), "apple", "simulate", "--port", str(free_port()), "--json"],
+            [str(binary()), "apple", "simulate", "--port", str(free_port()), "--json", *more],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -37,8 +41,12 @@ class Apple:
 
     @property
     def flags(self) -> list[str]:
+        return self.flags_of(self.facts["team"])
+
+    def flags_of(self, team: str) -> list[str]:
+        """The settings of a service whose app belongs to a team."""
         return [
-            *("--apple-team", self.facts["team"], "--apple-site", self.facts["service"]),
+            *("--apple-team", team, "--apple-site", self.facts["service"]),
             *("--apple-bundles", self.facts["app"]),
             *("--apple-key-id", self.facts["keyId"], "--apple-key-file", str(self.key)),
             *("--apple-simulator", self.facts["issuer"]),
@@ -64,12 +72,14 @@ class Apple:
 class Place:
     """A service, its Apple, and the time of both."""
 
-    def __init__(self, folder: pathlib.Path) -> None:
-        self.apple = Apple(folder)
+    def __init__(self, folder: pathlib.Path, setup: dict | None = None) -> None:
+        self.apple = Apple(folder, setup)
         self.clock = MovedClock(folder)
-        self.server = MartletServer(
-            folder, "--sign-up", "open", *self.apple.flags, environment=self.clock.environment
-        )
+        self.serve(folder, self.apple.flags)
+
+    def serve(self, folder: pathlib.Path, flags: list[str]) -> None:
+        """Prepares a service with other settings on the same data; nothing is started."""
+        self.server = MartletServer(folder, "--sign-up", "open", *flags, environment=self.clock.environment)
 
     def advance(self, seconds: int) -> None:
         self.clock.advance(seconds)
