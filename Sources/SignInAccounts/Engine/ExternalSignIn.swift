@@ -250,8 +250,7 @@ public struct ExternalSignIn: Sendable {
 
     /// Given name and family name, in this order, as one; nil where they cannot be shown.
     private static func displayName(_ user: OneTimeUser) -> DisplayName? {
-        let parts = [user.givenName, user.familyName].compactMap(\.self)
-        return try? DisplayName(String(parts.joined(separator: " ").prefix(64)))
+        DisplayName(fitting: [user.givenName, user.familyName].compactMap(\.self).joined(separator: " "))
     }
 }
 

@@ -22,6 +22,14 @@ public struct DisplayName: Sendable, Hashable, CustomStringConvertible {
         self.text = accepted
     }
 
+    /// Takes as much of a name as may be shown, for one that is told once and never again.
+    ///
+    /// Nil when nothing of it may be shown.
+    init?(fitting text: String) {
+        guard let fitted = TextRules.fitted(text) else { return nil }
+        self.text = fitted
+    }
+
     /// Takes a display name that was checked before it was stored.
     ///
     /// - Parameter text: The stored text.

@@ -18,6 +18,19 @@ enum TextRules {
         return String(trimmed)
     }
 
+    /// As much of a text as may be kept and shown, for one that nobody is asked for again.
+    ///
+    /// - Parameter text: What a person wrote.
+    /// - Returns: A text that ``accepted(_:)`` takes; nil when nothing is left.
+    static func fitted(_ text: String) -> String? {
+        var shown = String(String.UnicodeScalarView(text.unicodeScalars.filter(isShown)))
+        // Around a character that went, others may become one that hides markup.
+        while shown.contains(where: hidesMarkup) { shown.removeAll(where: hidesMarkup) }
+        var cut = shown.drop(while: \.isWhitespace).prefix(64)
+        while cut.utf8.count > 512 { cut.removeLast() }
+        return accepted(String(cut))
+    }
+
     /// Whether a character of markup and others make one `Character`, as a mark after `"` or certain letters before `<` do.
     ///
     /// A browser reads scalars and still sees the markup; a program that escapes `Character` by `Character` does not.

@@ -66,6 +66,19 @@ import WebAuthnTypes
         #expect(!shown.contains("\u{202E}"))
     }
 
+    @Test func `a long name is shown cut, not lost`() async throws {
+        let world = try World.withApple()
+        // Sixteen bytes a character: two names of 256 bytes are more than a display name has.
+        let long = String(repeating: "a" + String(repeating: "\u{20D0}", count: 5), count: 16)
+        let user = try #require(OneTimeUser(givenName: long, familyName: long))
+        let shown = try #require(try await world.welcome(try world.person(), name: user).displayName?.text)
+        #expect(shown.hasPrefix(long) && shown.utf8.count > 450)
+        // A mark that makes one character of itself and markup costs that character alone.
+        let hiding = OneTimeUser(givenName: "A\"\u{301}da", familyName: "Lovelace")
+        let other = try await world.welcome(as: AppleDouble.bob, try world.person(), name: hiding)
+        #expect(other.displayName?.text == "Ada Lovelace")
+    }
+
     @Test func `an account whose address the token names is not found by it`() async throws {
         let world = try World.withApple()
         let owner = try world.person()
