@@ -21,7 +21,7 @@ public struct ExternalLink: Sendable, Hashable {
     public var consentedAt: UnixTime
     /// The address that the provider names; nil where it names none.
     public var address: ExternalAddress?
-    /// When the newest event about that address happened; nil when there was none.
+    /// When the newest event about that address happened, or when it took the place of another one; nil when there was neither.
     public var addressChangedAt: UnixTime?
     /// When the provider said that it does not vouch for the person any more; nil while it does.
     public var endedAt: UnixTime?

@@ -68,12 +68,13 @@ extension ExternalLink {
     ///
     /// - Parameter use: Who was seen.
     public mutating func note(_ use: ExternalUse) {
-        consentedAt = max(consentedAt, use.consentedAt)
-        if let address = use.address, address.text != self.address?.text {
+        // An older token, as of a second step that waited, says nothing of the address that a newer one named.
+        if consentedAt <= use.consentedAt, let address = use.address, address.text != self.address?.text {
             self.address = address
-            // What was told of another address says nothing of this one.
-            addressChangedAt = nil
+            // What happened before, which may be told late, was about another address.
+            addressChangedAt = use.consentedAt
         }
+        consentedAt = max(consentedAt, use.consentedAt)
         (endedAt, deletionDueAt) = (nil, nil)
     }
 }

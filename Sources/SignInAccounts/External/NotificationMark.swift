@@ -14,6 +14,8 @@ public struct NotificationMark: Sendable, Hashable {
     public let clients: Set<ClientID>?
     /// What happened.
     public let kind: AccountEvent.Kind
+    /// The address that it is about; nil where it names none.
+    public let address: ExternalAddress?
     /// When it happened, by the provider's clock.
     public let happenedAt: UnixTime
     /// When it was received.
@@ -29,6 +31,7 @@ public struct NotificationMark: Sendable, Hashable {
     ///   - identity: Whom it is about.
     ///   - clients: Which of our clients it is about; nil for all, as where the provider's own account is gone.
     ///   - kind: What happened.
+    ///   - address: The address that it is about.
     ///   - happenedAt: When it happened, by the provider's clock.
     ///   - receivedAt: When it was received.
     public init(
@@ -36,6 +39,7 @@ public struct NotificationMark: Sendable, Hashable {
         identity: ExternalIdentity,
         clients: Set<ClientID>? = nil,
         kind: AccountEvent.Kind,
+        address: ExternalAddress? = nil,
         happenedAt: UnixTime,
         receivedAt: UnixTime
     ) {
@@ -43,6 +47,7 @@ public struct NotificationMark: Sendable, Hashable {
         self.identity = identity
         self.clients = kind == .accountDeleted ? nil : clients
         self.kind = kind
+        self.address = address
         self.happenedAt = happenedAt
         self.receivedAt = receivedAt
     }
@@ -59,6 +64,7 @@ public struct NotificationMark: Sendable, Hashable {
             identity: notification.identity,
             clients: clients,
             kind: notification.event.kind,
+            address: notification.event.email.map(ExternalAddress.init),
             happenedAt: notification.event.happenedAt,
             receivedAt: now
         )
@@ -98,11 +104,18 @@ extension NotificationMark {
     ) -> EventConsequence {
         let isNews =
             switch kind {
-            case .emailDisabled, .emailEnabled: link.addressChangedAt.map { $0 <= happenedAt } ?? true
+            case .emailDisabled, .emailEnabled:
+                isAbout(link.address) && link.addressChangedAt.map { $0 <= happenedAt } ?? true
             // Tokens say when they were issued in whole seconds, rounded down.
             case .consentRevoked, .accountDeleted: link.consentedAt <= happenedAt && !hasOtherApp
             case .other: false
             }
         return isNews ? EventConsequence(of: kind, hasOtherMethod: hasOtherMethod) : .nothing
+    }
+
+    /// Whether it may be about an address: news of a former one say nothing of the one that took its place.
+    private func isAbout(_ shown: ExternalAddress?) -> Bool {
+        guard let address, let shown else { return true }
+        return address.text.lowercased() == shown.text.lowercased()
     }
 }

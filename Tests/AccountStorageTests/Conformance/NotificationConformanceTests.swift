@@ -66,6 +66,36 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `news of a former address say nothing of the new one`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            let (account, _) = try await Sample.populate(store, "ada", openedBy: identity)
+            let (former, new) = ("x1y2@privaterelay.appleid.com", "z3@privaterelay.appleid.com")
+            func arrive(_ seconds: Int64, _ address: String) async throws {
+                try await store.recordExternalSignIn(
+                    Sample.use(identity, at: Self.at(seconds), address: address),
+                    session: Sample.externalSession(of: account, at: Self.at(seconds)),
+                    event: Sample.event(account, .signedInWithExternal, at: Self.at(seconds))
+                )
+            }
+            func tell(_ seconds: Int64, _ address: String?) async throws -> NotificationOutcome {
+                let mark = Sample.mark(identity, .emailDisabled, address: address, at: Self.at(seconds))
+                return try await store.recordNotification(mark, deletingAfter: 60, usesPasswords: true)
+            }
+            try await arrive(60, new)
+            // It happened before the new address was there; or it names the former one.
+            #expect(try await tell(30, nil) == .done(.nothing, account.id))
+            #expect(try await tell(90, former) == .done(.nothing, account.id))
+            // An older token, of a second step that waited, brings its address back no more.
+            try await arrive(40, former)
+            #expect(try await store.owner(of: identity)?.link.address?.text == new)
+            #expect(try await store.owner(of: identity)?.link.address?.isUndeliverable == false)
+            #expect(try await tell(120, new.uppercased()) == .done(.addressUndeliverable, account.id))
+            #expect(try await store.owner(of: identity)?.link.address?.isUndeliverable == true)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `an end that comes late does not touch whoever came back since`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
             let identity = try Sample.identity()

@@ -73,6 +73,7 @@ extension Sample {
         _ identity: ExternalIdentity,
         _ kind: AccountEvent.Kind,
         about clients: Set<ClientID>? = nil,
+        address: String? = nil,
         at happened: UnixTime,
         received: UnixTime? = nil,
         key: [UInt8] = RandomSource.system.bytes(32)
@@ -82,6 +83,7 @@ extension Sample {
             identity: identity,
             clients: clients,
             kind: kind,
+            address: address.map { ExternalAddress(text: $0, isPrivateRelay: true) },
             happenedAt: happened,
             receivedAt: received ?? happened
         )
