@@ -77,7 +77,7 @@ struct InMemoryExternal: Sendable {
     }
 
     mutating func adoptTokens(of identity: ExternalIdentity, nextCheckAt: UnixTime, at now: UnixTime) {
-        for order in orders.values where order.identity == identity && order.kind != .code && hasConsent(order) {
+        for order in orders.values where order.identity == identity && order.kind == .refresh && hasConsent(order) {
             if let lease = leases[order.id], now < lease { continue }
             adopt(order, nextCheckAt: nextCheckAt)
         }
@@ -124,6 +124,16 @@ struct InMemoryExternal: Sendable {
                 tokens[token.id] = nil
                 orders[token.id] = RevocationOrder(token, at: now)
             }
+            hurryAccess(of: link.identity, at: now)
+        }
+    }
+
+    /// Makes access tokens due, which are all that is known of somebody to whom the provider gives no refresh token.
+    private mutating func hurryAccess(of identity: ExternalIdentity, at now: UnixTime) {
+        for order in orders.values
+        where order.identity == identity && order.kind == .access && now < order.schedule.nextAt {
+            if let lease = leases[order.id], now < lease { continue }
+            orders[order.id] = order.due(at: now)
         }
     }
 

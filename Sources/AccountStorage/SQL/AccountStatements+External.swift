@@ -133,7 +133,8 @@ extension AccountStatements {
     /// The orders of an identity that hold a refresh token become tokens of its link.
     static let adoptTokens = "\(adopt) WHERE \(isIdentity) AND kind = 'refresh' AND \(isFree)"
 
-    static let deleteAdopted = "DELETE FROM revocations AS r WHERE \(isIdentity) AND kind <> 'code' AND \(isFree)"
+    /// Access tokens stay until they are due.
+    static let deleteAdopted = "DELETE FROM revocations AS r WHERE \(isIdentity) AND kind = 'refresh' AND \(isFree)"
 
     static let hasOrderConsent = "SELECT 1 FROM revocations r WHERE id = ? AND \(hasConsent)"
 

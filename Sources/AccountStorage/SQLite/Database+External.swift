@@ -102,6 +102,19 @@ extension Database {
         for token in tokens where identity == nil || token.identity == identity {
             try insert(RevocationOrder(token, at: now))
         }
+        let links = try all(AccountStatements.externalLinks, [.bytes(account.bytes)]) { try $0.externalLink() }
+        for link in links where identity == nil || link.identity == identity {
+            try hurryAccess(of: link.identity, at: now)
+        }
+    }
+
+    /// Makes access tokens due, which are all that is known of somebody to whom the provider gives no refresh token.
+    private func hurryAccess(of identity: ExternalIdentity, at now: UnixTime) throws {
+        let orders = try all(AccountStatements.ordersOfIdentity, identity.key) { try $0.revocation() }
+        let time = StoredValue.integer(now.milliseconds)
+        for order in orders where order.kind == .access {
+            try run(AccountStatements.hurryRevocation, [time, .bytes(order.id.bytes), time, time])
+        }
     }
 
     /// Forgets tokens that are known to be dead, as those of an app that changed hands.

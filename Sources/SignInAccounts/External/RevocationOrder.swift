@@ -11,8 +11,10 @@ public import WebAuthnTypes
 /// one of the two places. Phases and their exits:
 /// - code: the answer to its exchange makes a token of it, under the same name; without an answer it is exchanged again
 ///   later, since nobody knows what became of it.
-/// - waiting, until ``schedule`` says so: a sign-in, a sign-up or a link takes it over.
-/// - due: a link of that identity takes it over; without one it is revoked, and tried again until that is done.
+/// - waiting, until ``schedule`` says so: a sign-in, a sign-up or a link takes it over. An access token, which is kept only
+///   where no refresh token came, stays where it is, and is due at once when the link goes; such a provider is asked for
+///   another one with each sign-in.
+/// - due: a link of that identity takes it over, or forgets an access token, which lives for minutes; without one it is revoked, and tried again until that is done.
 /// - being revoked, for a minute: nobody takes it over.
 /// - ended, once the provider told of an end that its consent does not come after: it is revoked, and nobody takes it over.
 public struct RevocationOrder: Sendable, Hashable {

@@ -109,6 +109,34 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `an access token is revoked where nothing else is kept`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let (gone, stays) = (try Sample.identity(), try Sample.identity("another"))
+            let due = Sample.start.adding(seconds: 1_200)
+            let orders = [
+                try Sample.order(gone, .access, dueAt: due), try Sample.order(stays, .access, dueAt: due),
+            ]
+            for order in orders { try await store.saveRevocation(order) }
+            let (account, _) = try await Sample.populate(store, "ada", openedBy: gone)
+            _ = try await Sample.populate(store, "bob", openedBy: stays)
+            #expect(try await store.waitingRevocations() == 2)
+            let now = Sample.start.adding(seconds: 99)
+            try await store.deleteAccount(
+                account.id,
+                onBehalfOf: nil,
+                leaving: TrailEvent(account: nil, at: now, kind: .accountDeleted)
+            )
+            let first = try await store.revocations(dueAt: now, limit: 9)
+            #expect(first.map(\.id) == [orders[0].id])
+            let lease = now.adding(seconds: 60)
+            #expect(try await store.claimRevocation(first[0], until: lease, nextCheckAt: Self.check) == .claimed)
+            // Whoever stays keeps what the person allowed: revoking the one token may end it as a whole.
+            #expect(try await store.claimRevocation(orders[1], until: lease, nextCheckAt: Self.check) == .owned)
+            #expect(try await store.waitingRevocations() == 1)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `a token that is being revoked is given to nobody`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
             let identity = try Sample.identity()
