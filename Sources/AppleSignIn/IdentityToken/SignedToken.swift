@@ -89,6 +89,22 @@ public struct SignedToken: Sendable {
         }
     }
 
+    /// Whom the token names at a provider, while nobody has looked at its signature.
+    ///
+    /// For the second token alone, which the token endpoint itself gives out: there the endpoint's certificate may stand for the
+    /// signature (OpenID Connect Core 1.0, section 3.1.3.7, item 6), and both tokens must be about one person (section
+    /// 3.3.3.6). It opens nothing: what came through a browser or an app is verified.
+    ///
+    /// - Parameter provider: The provider whose token endpoint was asked.
+    /// - Returns: Who it is; nil when it names nobody.
+    public func uncheckedIdentity(at provider: IdentityProvider) -> ExternalIdentity? {
+        guard let payload = try? Self.decoded(bytes[(headerEnd + 1)..<payloadEnd], "payload"),
+            let members = try? KnownMembers<ClaimName>(parsing: payload),
+            let subject = try? TokenClaims(members).text(.sub, maximum: 255)
+        else { return nil }
+        return ExternalIdentity(provider, subject: subject)
+    }
+
     /// The algorithm that the header names, where the configuration allows it.
     ///
     /// The header chooses among what is allowed and never what is done: "none" and HS256, with the public key as its secret,

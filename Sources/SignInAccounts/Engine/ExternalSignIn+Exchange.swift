@@ -54,15 +54,16 @@ extension ExternalSignIn {
 
     /// Stores what the token endpoint gave, before anything else is done with it.
     ///
-    /// What was given waits among what is to be revoked until an account owns it. The second identity token, where one came,
-    /// is not looked at: the first one said who it is, for this nonce.
+    /// What was given waits among what is to be revoked until an account owns it. The first identity token said who it is, for
+    /// this nonce; the second one, where one came, must name the same person, and says nothing else.
     ///
     /// - Parameters:
     ///   - exchange: The exchange.
     ///   - reply: What the token endpoint said.
     /// - Returns: Whether a token is here now. One that comes so late that its code was given up meanwhile is revoked, and no
     ///   account is made on it.
-    /// - Throws: `externalRefused` where the provider says that the code is none, or not the one of this sign-in;
+    /// - Throws: `externalRefused` where the provider says that the code is none, or not the one of this sign-in, and where it
+    ///   was somebody else's;
     ///   `internalError`, `serviceUnavailable`.
     public func finishExchange(
         _ exchange: ExternalExchange,
@@ -72,6 +73,12 @@ extension ExternalSignIn {
         switch reply {
         case .granted(let grant):
             let until = context.now().adding(seconds: context.policy.codeCeremonySeconds)
+            guard try await !context.setAside(grant, of: order, until: until) else {
+                throw SignInError(
+                    .externalRefused,
+                    "the code that came with this sign-in is somebody else's; start again"
+                )
+            }
             return try await context.keep(grant, of: order, until: until)
         case .refused(let refusal):
             // The answer is no: nothing came of the code, and nothing will.
@@ -101,29 +108,58 @@ extension EngineContext {
         of order: RevocationOrder,
         until time: UnixTime
     ) async throws(SignInError) -> Bool {
-        let seal = try requireExternal().seal
-        let (kind, secret): (ExternalSecretKind, SecretBytes) =
-            grant.refreshToken.map { (ExternalSecretKind.refresh, $0.bytes) }
-            ?? (ExternalSecretKind.access, grant.accessToken.bytes)
-        func held(as id: ExternalSecretID, until time: UnixTime) throws(SignInError) -> RevocationOrder {
-            let place = ExternalSeal.Place(id: id, kind: kind, identity: order.identity, client: order.client)
-            return RevocationOrder(
-                id: id,
-                identity: order.identity,
-                client: order.client,
-                consentedAt: order.consentedAt,
-                kind: kind,
-                sealed: try seal.seal(secret, in: place),
-                schedule: PendingRevocation(at: time)
-            )
-        }
-        let token = try held(as: order.id, until: time)
+        let token = try sealed(grant, as: order.id, of: order, until: time)
         let isKept = try await stored { () async throws(AccountStoreError) in
             try await store.replaceRevocation(order, with: token)
         }
         guard !isKept else { return true }
-        let late = try held(as: ExternalSecretID(from: random), until: now())
+        let late = try sealed(grant, as: ExternalSecretID(from: random), of: order, until: now())
         try await stored { () async throws(AccountStoreError) in try await store.saveRevocation(late) }
         return false
+    }
+
+    /// Sets aside what came of somebody else's code, and tells whether it did.
+    ///
+    /// Not every provider binds the code to the identity token by a hash. A stolen code that is sent beside a token of one's own
+    /// would put its owner's token into one's own link, and whoever then deletes that account ends what the owner allowed. So
+    /// it is kept as its owner's: their link takes it over, and without one it is revoked.
+    func setAside(
+        _ grant: TokenGrant,
+        of order: RevocationOrder,
+        until time: UnixTime
+    ) async throws(SignInError) -> Bool {
+        guard let provider = external?.setting[order.identity.provider], let encoded = grant.identityToken,
+            let owner = (try? SignedToken(parsing: encoded))?.uncheckedIdentity(at: provider),
+            owner.subject != order.identity.subject
+        else { return false }
+        let token = try sealed(grant, as: ExternalSecretID(from: random), of: order, owner: owner, until: time)
+        try await stored { () async throws(AccountStoreError) in
+            try await store.saveRevocation(token)
+            _ = try await store.settleRevocation(order)
+        }
+        return true
+    }
+
+    private func sealed(
+        _ grant: TokenGrant,
+        as id: ExternalSecretID,
+        of order: RevocationOrder,
+        owner: ExternalIdentity? = nil,
+        until time: UnixTime
+    ) throws(SignInError) -> RevocationOrder {
+        let (kind, secret): (ExternalSecretKind, SecretBytes) =
+            grant.refreshToken.map { (ExternalSecretKind.refresh, $0.bytes) }
+            ?? (ExternalSecretKind.access, grant.accessToken.bytes)
+        let identity = owner ?? order.identity
+        let place = ExternalSeal.Place(id: id, kind: kind, identity: identity, client: order.client)
+        return RevocationOrder(
+            id: id,
+            identity: identity,
+            client: order.client,
+            consentedAt: order.consentedAt,
+            kind: kind,
+            sealed: try requireExternal().seal.seal(secret, in: place),
+            schedule: PendingRevocation(at: time)
+        )
     }
 }

@@ -85,7 +85,9 @@ extension ExternalUpkeep {
         let (order, now) = (work.order, context.now())
         switch reply {
         case .granted(let grant):
-            _ = try await context.keep(grant, of: order, until: now)
+            if try await !context.setAside(grant, of: order, until: now) {
+                _ = try await context.keep(grant, of: order, until: now)
+            }
             return .done
         case .refused(let refusal) where refusal.reason == .invalidGrant:
             try await settle(order)

@@ -94,6 +94,35 @@ import WebAuthnTypes
         #expect(try await store.waitingRevocations() == 0)
     }
 
+    @Test func `a code of somebody else brings no token here`() async throws {
+        let store = InMemoryAccountStore()
+        let world = try World.withApple(store: store)
+        _ = try await world.signUpByApple("bob", as: AppleDouble.bob, try world.person())
+        let thief = try world.person()
+        _ = try await world.signUpByApple("ada", thief)
+        let signIn = world.engine.externalSignIn
+        // Codes of an app, for which the thief's account has no token yet: of Bob, and of somebody without an account.
+        for (owner, token) in [(AppleDouble.bob, "bobs.token"), ("000792.carol.0638", "carols.token")] {
+            let start = try await signIn.begin(.apple, client: apple.app, visitor: thief.visitor)
+            let arrival = try await world.arrive(start, thief)
+            #expect(arrival.needsExchange)
+            await expectRefusal(.externalRefused) {
+                _ = try await world.exchange(arrival, apple.grant(token, about: owner))
+            }
+        }
+        let own = try await signIn.begin(.apple, client: apple.app, visitor: thief.visitor)
+        #expect(try await world.exchange(world.arrive(own, thief), apple.grant("adas.token", about: AppleDouble.ada)))
+        try await world.engine.administration.delete(named: "ada")
+        world.clock.advance(seconds: world.engine.policy.codeCeremonySeconds)
+        var revoked: [String] = []
+        while let work = try await world.nextWork() {
+            if case .refresh(let token) = work.secret { revoked.append(token.exposedText) }
+            _ = try await world.engine.externalUpkeep.finish(work, reply: RevocationReply.done)
+        }
+        #expect(revoked.sorted() == ["adas.token", "carols.token", "refresh.0.example"])
+        #expect(try await store.owner(of: apple.identity(AppleDouble.bob))?.clients == [apple.site, apple.app])
+    }
+
     @Test func `whoever comes back after such a crash takes the token over`() async throws {
         let store = InMemoryAccountStore()
         let world = try World.withApple(store: store)

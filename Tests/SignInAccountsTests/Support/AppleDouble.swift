@@ -96,13 +96,17 @@ struct AppleDouble: Sendable {
         )
     }
 
-    /// What the token endpoint answers to a good code.
-    func grant(_ refresh: String = "refresh.0.example") -> TokenReply {
-        let body: JSONValue = [
+    /// What the token endpoint answers to a good code, with a second identity token where one is asked for.
+    func grant(_ refresh: String = "refresh.0.example", about subject: String? = nil) -> TokenReply {
+        var body: JSONObject = [
             "access_token": "access.0.example", "token_type": "Bearer", "expires_in": 3600,
             "refresh_token": .string(refresh),
         ]
-        return TokenReply(ReceivedAnswer(status: 200, body: body.serialized))
+        if let subject {
+            let token = sign(["iss": "https://appleid.apple.com", "aud": .string(site.text), "sub": .string(subject)])
+            body["id_token"] = .string(String(decoding: token, as: UTF8.self))
+        }
+        return TokenReply(ReceivedAnswer(status: 200, body: JSONValue.object(body).serialized))
     }
 
     /// What the token endpoint answers to a bad request.
