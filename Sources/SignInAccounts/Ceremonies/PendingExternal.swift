@@ -22,10 +22,10 @@ public struct PendingExternal: Sendable, Hashable {
     public let provider: ProviderName
     /// Which of our clients asks; the token must be meant for it.
     public let client: ClientID
-    /// The nonce, in ASCII.
-    public let nonce: [UInt8]
-    /// The code verifier, in ASCII, where the provider uses proof keys.
-    public let verifier: [UInt8]?
+    /// The nonce.
+    public let nonce: Nonce
+    /// The code verifier, where the provider uses proof keys.
+    public let verifier: CodeVerifier?
     /// What the sign-in is for.
     public let aim: Aim
 
@@ -37,12 +37,21 @@ public struct PendingExternal: Sendable, Hashable {
     ///   - nonce: The nonce.
     ///   - verifier: The code verifier.
     ///   - aim: What the sign-in is for.
-    public init(provider: ProviderName, client: ClientID, nonce: [UInt8], verifier: [UInt8]?, aim: Aim) {
+    public init(provider: ProviderName, client: ClientID, nonce: Nonce, verifier: CodeVerifier?, aim: Aim) {
         self.provider = provider
         self.client = client
         self.nonce = nonce
         self.verifier = verifier
         self.aim = aim
+    }
+}
+
+extension PendingExternal {
+    /// Hashes all but the secrets.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(provider)
+        hasher.combine(client)
+        hasher.combine(aim)
     }
 }
 

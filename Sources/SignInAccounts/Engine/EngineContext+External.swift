@@ -36,8 +36,8 @@ extension EngineContext {
         let pending = PendingExternal(
             provider: name,
             client: client,
-            nonce: Array(nonce.exposedText.utf8),
-            verifier: verifier?.exposedBytes,
+            nonce: nonce,
+            verifier: verifier,
             aim: aim
         )
         let record = ChallengeRecord(
@@ -75,11 +75,7 @@ extension EngineContext {
             case .external(let pending) = record.purpose, isMeant(pending.aim),
             let provider = external.setting[pending.provider]
         else { throw SignInError.ceremonyUnknown }
-        do throws(AppleSignInError) {
-            return try ExternalAttempt(pending, at: provider)
-        } catch {
-            throw SignInError(.internalError, "something went wrong here; it was noted", cause: error)
-        }
+        return ExternalAttempt(pending, at: provider)
     }
 
     /// The account of whoever came, read again after the exchange, which takes seconds: an app that was set up meanwhile is to
@@ -171,8 +167,4 @@ extension EngineContext {
             nameDiffers: false
         )
     }
-}
-
-extension CodeVerifier {
-    fileprivate var exposedBytes: [UInt8] { unsafe bytes.withBytes { unsafe Array($0) } }
 }

@@ -2,7 +2,6 @@
 // A sign-in at a provider whose state was taken out.
 
 public import AppleSignIn
-internal import SecretMemory
 
 /// A sign-in at a provider that came back: its state was taken out, for the browser or the session that began it.
 ///
@@ -18,13 +17,9 @@ public struct ExternalAttempt: Sendable {
     let nonce: Nonce
     let aim: PendingExternal.Aim
 
-    init(_ pending: PendingExternal, at provider: IdentityProvider) throws(AppleSignInError) {
+    init(_ pending: PendingExternal, at provider: IdentityProvider) {
         self.provider = provider
-        client = pending.client
-        nonce = try Nonce(SecretBytes(copying: pending.nonce))
-        verifier = try pending.verifier.map { bytes throws(AppleSignInError) in
-            try CodeVerifier(SecretBytes(copying: bytes))
-        }
-        aim = pending.aim
+        (client, aim) = (pending.client, pending.aim)
+        (nonce, verifier) = (pending.nonce, pending.verifier)
     }
 }

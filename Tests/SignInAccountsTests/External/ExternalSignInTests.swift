@@ -79,6 +79,25 @@ import WebAuthnTypes
         #expect(other.displayName?.text == "Ada Lovelace")
     }
 
+    @Test func `nonce and verifier lie in memory that wipes itself`() async throws {
+        let setting = ExternalSignInSetting(providers: [try .google(clients: [apple.site])], keys: apple.keys)
+        let world = try World(external: setting)
+        let start = try await world.engine.externalSignIn.begin(
+            .google,
+            client: apple.site,
+            visitor: try world.person().visitor
+        )
+        let key = try #require(TokenDigest(bytes: start.state.digest))
+        let record = try await world.store.challenge(key, at: world.clock.now)
+        guard case .external(let pending) = record?.purpose else {
+            Issue.record("the sign-in was not kept")
+            return
+        }
+        let (nonce, verifier): (SecretBytes, SecretBytes?) = (pending.nonce.bytes, pending.verifier?.bytes)
+        #expect(nonce == start.nonce.bytes && verifier == start.verifier?.bytes && verifier != nil)
+        #expect("\(pending)" == "a sign-in at google" && Mirror(reflecting: pending).children.isEmpty)
+    }
+
     @Test func `an account whose address the token names is not found by it`() async throws {
         let world = try World.withApple()
         let owner = try world.person()
