@@ -146,7 +146,10 @@ extension InMemoryAccounts {
         case .mail:
             guard !isToldAlready(event, of: account, at: now) else { return 0 }
             let recipients = recipients(of: account).filter { mayTell(event, of: account, to: $0.address) }
-            for recipient in recipients { tell(event, by: .mail, to: recipient, outlivesAccount: false) }
+            for recipient in recipients {
+                let turn = event.kind == .newNetwork ? takeNetworkMail(of: account, to: recipient) : nil
+                tell(event, by: .mail, to: recipient, outlivesAccount: false, inTurn: turn)
+            }
             return recipients.count
         case .webhook:
             tell(event, by: .webhook, to: nil, outlivesAccount: true)
@@ -196,16 +199,18 @@ extension InMemoryAccounts {
         _ event: TrailEvent,
         by kind: OutgoingKind,
         to recipient: OutgoingMessage.Recipient?,
-        outlivesAccount: Bool
+        outlivesAccount: Bool,
+        inTurn turn: (dueAt: UnixTime, attempts: Int)? = nil
     ) {
+        outgoingSequence += 1
         let message = OutgoingMessage(
-            sequence: (outgoing.last?.message.sequence ?? 0) + 1,
+            sequence: outgoingSequence,
             id: RandomSource.system.bytes(16),
             kind: kind,
             event: event,
             recipient: recipient,
-            dueAt: event.at,
-            attempts: 0,
+            dueAt: turn?.dueAt ?? event.at,
+            attempts: turn?.attempts ?? 0,
             expiresAt: event.at.adding(milliseconds: OutgoingMessage.lifetimeMilliseconds)
         )
         outgoing.append(Outgoing(message: message, account: outlivesAccount ? nil : event.account))

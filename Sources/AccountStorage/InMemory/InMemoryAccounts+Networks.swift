@@ -39,6 +39,16 @@ extension InMemoryAccounts {
         outgoing.removeAll { $0.isAboutNetwork(of: account, to: message.recipient) }
     }
 
+    /// Takes the mail about another new network out that waits for an address, for a newer one to come in its place.
+    mutating func takeNetworkMail(
+        of account: UserHandle,
+        to recipient: OutgoingMessage.Recipient
+    ) -> (dueAt: UnixTime, attempts: Int)? {
+        let waiting = outgoing.first { $0.isAboutNetwork(of: account, to: recipient) }?.message
+        outgoing.removeAll { $0.isAboutNetwork(of: account, to: recipient) }
+        return waiting.map { (dueAt: $0.dueAt, attempts: $0.attempts) }
+    }
+
     /// Whether a mail about a new network has to wait for the outcome of an older one.
     func waitsBehindAnother(_ waiting: Outgoing) -> Bool {
         guard let account = waiting.account, waiting.isAboutNetwork(of: account, to: waiting.message.recipient) else {

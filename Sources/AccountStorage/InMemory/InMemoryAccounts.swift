@@ -38,6 +38,8 @@ struct InMemoryAccounts: Sendable {
     var settings: [KeptSetting: String] = [:]
     var imports: [ImportMark] = []
     var outgoing: [Outgoing] = []
+    /// The last number that a message was given.
+    var outgoingSequence: Int64 = 0
     var places: [OutgoingKind: Int64] = [:]
 
     func handle(named canonicalName: String) -> UserHandle? {

@@ -30,6 +30,11 @@ extension AccountStatements {
         ON CONFLICT (account) DO UPDATE SET told_at = excluded.told_at
         """
 
+    static let waitingNetworkMail = """
+        SELECT due_at, attempts FROM outgoing
+        WHERE account = ? AND kind = 'mail' AND event_kind = 'new_network' AND recipient = ? ORDER BY sequence LIMIT 1
+        """
+
     static let removeOtherNetworks = """
         DELETE FROM outgoing WHERE account = ? AND kind = 'mail' AND event_kind = 'new_network' AND recipient = ?
         """

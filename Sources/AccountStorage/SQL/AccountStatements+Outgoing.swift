@@ -30,7 +30,7 @@ extension AccountStatements {
     static let insertOutgoing = """
         INSERT INTO outgoing (id, kind, account, event_account, event_at, event_kind, event_detail, recipient, language,
             account_name, due_at, attempts, expires_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     static let outgoingColumns = """
@@ -44,7 +44,8 @@ extension AccountStatements {
 
     /// One of each account, then a second one of each: whoever makes a thousand messages keeps nobody else's waiting.
     ///
-    /// Of mails about new networks to one address, the oldest alone: once it is taken, the others go.
+    /// Of mails about new networks to one address, the oldest alone: once it is taken, the others go. One waits at most, but for
+    /// what waited before that was so.
     static let dueOutgoing = """
         SELECT \(outgoingColumns) FROM outgoing WHERE kind = ? AND due_at <= ? AND NOT (
             event_kind = 'new_network' AND EXISTS (

@@ -45,6 +45,25 @@ extension Database {
         )
     }
 
+    /// Takes the mail about another new network out that waits for an address, for a newer one to come in its place.
+    ///
+    /// Else each of thousands would be one more row to be looked at while mails are refused, and nothing would stop them: a
+    /// mail that nobody took silences nothing.
+    ///
+    /// - Returns: When that one was to be tried next, and how often it was; nil where none waits.
+    /// - Throws: What the database says.
+    func takeNetworkMail(
+        of account: UserHandle,
+        to recipient: OutgoingMessage.Recipient
+    ) throws -> (dueAt: Int64, attempts: Int64)? {
+        let values: [StoredValue] = [.bytes(account.bytes), .text(recipient.address)]
+        let waiting = try first(AccountStatements.waitingNetworkMail, values) {
+            (dueAt: $0[0] as Int64, attempts: $0[1] as Int64)
+        }
+        if waiting != nil { try run(AccountStatements.removeOtherNetworks, values) }
+        return waiting
+    }
+
     /// Notes that a mail about a new network was taken just now, and takes out what waits for the same address about others.
     func noteNetworkTold(_ message: OutgoingMessage, at now: UnixTime) throws {
         guard message.kind == .mail, message.event.kind == .newNetwork, let account = message.event.account else {

@@ -14,12 +14,14 @@ extension Database {
     ///   - kind: The way.
     ///   - recipient: To whom a mail goes; nil for webhooks.
     ///   - outlivesAccount: Whether it is told although the account is deleted.
+    ///   - turn: When it is tried first, and how often another one was in whose place it comes; nil for at once.
     /// - Throws: What the database says.
     func tell(
         _ event: TrailEvent,
         by kind: OutgoingKind,
         to recipient: OutgoingMessage.Recipient?,
-        outlivesAccount: Bool
+        outlivesAccount: Bool,
+        inTurn turn: (dueAt: Int64, attempts: Int64)? = nil
     ) throws {
         let expiry = event.at.adding(milliseconds: OutgoingMessage.lifetimeMilliseconds)
         try run(
@@ -29,7 +31,8 @@ extension Database {
                 .bytes(outlivesAccount ? nil : event.account?.bytes), .bytes(event.account?.bytes),
                 .integer(event.at.milliseconds), .text(event.kind.rawValue), .text(event.detail),
                 .text(recipient?.address), .text(recipient?.language), .text(recipient?.accountName),
-                .integer(event.at.milliseconds), .integer(expiry.milliseconds),
+                .integer(turn?.dueAt ?? event.at.milliseconds), .integer(turn?.attempts ?? 0),
+                .integer(expiry.milliseconds),
             ]
         )
     }

@@ -147,7 +147,10 @@ extension Database {
         case .mail:
             guard try !isToldAlready(event, of: account, at: now) else { return 0 }
             let recipients = try recipients(of: account).filter { try mayTell(event, of: account, to: $0.address) }
-            for recipient in recipients { try tell(event, by: .mail, to: recipient, outlivesAccount: false) }
+            for recipient in recipients {
+                let turn = try event.kind == .newNetwork ? takeNetworkMail(of: account, to: recipient) : nil
+                try tell(event, by: .mail, to: recipient, outlivesAccount: false, inTurn: turn)
+            }
             return recipients.count
         case .webhook:
             try tell(event, by: .webhook, to: nil, outlivesAccount: true)

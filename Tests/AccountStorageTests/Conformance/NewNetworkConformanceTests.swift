@@ -186,9 +186,27 @@ import WebAuthnTypes
             for way in OutgoingKind.allCases { try await store.beginTelling(way) }
             _ = try await go(store, ada, [(1, 0), (2, 10), (3, 20)], isTaken: false)
             let now = later.adding(seconds: 60)
-            #expect(try await takeDue(store, at: now) == [10, 10], "one for each address")
+            #expect(try await takeDue(store, at: now) == [20, 20], "the newest, one for each address")
             #expect(try await takeDue(store, at: now) == [])
             #expect(try await store.outgoing(.mail, limit: 100).filter { $0.event.kind == .newNetwork }.isEmpty)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `two hundred networks wait as one mail`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada")
+            try await addAddress(to: ada, in: store)
+            try await store.beginTelling(.mail)
+            _ = try await go(store, ada, [(1, 0), (2, 10)], isTaken: false)
+            let refused = try #require(try await store.outgoing(.mail, limit: 9).first { $0.event.kind == .newNetwork })
+            let next = later.adding(seconds: 900)
+            try await store.postponeOutgoing(refused, until: next)
+            _ = try await go(store, ada, (3...200 as ClosedRange<UInt8>).map { ($0, Int64($0) * 10) }, isTaken: false)
+            let waiting = try await store.outgoing(.mail, limit: 300).filter { $0.event.kind == .newNetwork }
+            #expect(waiting.map(\.event.at) == [later.adding(seconds: 2_000)])
+            // A mail server that refuses is asked no more often for it.
+            #expect(waiting.map(\.dueAt) == [next] && waiting.map(\.attempts) == [1])
         }
     }
 
