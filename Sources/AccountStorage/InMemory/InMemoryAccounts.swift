@@ -61,7 +61,7 @@ struct InMemoryAccounts: Sendable {
                 passkeys: passkeys(of: id),
                 hasPassword: passwords[id] != nil,
                 hasAuthenticatorApp: apps[id] != nil,
-                hasExternal: external.vouches(for: id)
+                external: external.providers(of: id)
             )
         }
     }

@@ -30,8 +30,9 @@ struct InMemoryExternal: Sendable {
         }
     }
 
-    func vouches(for account: UserHandle) -> Bool {
-        links.values.contains { $0.account == account && $0.endedAt == nil }
+    /// The providers that vouch for an account's owner.
+    func providers(of account: UserHandle) -> Set<ProviderName> {
+        Set(links.values.lazy.filter { $0.account == account && $0.endedAt == nil }.map(\.identity.provider))
     }
 
     func tokens(of identity: ExternalIdentity) -> [ExternalToken] { tokens.values.filter { $0.identity == identity } }

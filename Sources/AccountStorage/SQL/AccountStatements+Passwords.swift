@@ -2,18 +2,17 @@
 // The statements for passwords, authenticator apps, recovery codes and known browsers.
 
 extension AccountStatements {
-    /// Whether there is a password, an app, and an identity at a provider that has not ended, beside an account of the alias
-    /// `a`.
+    /// Whether there is a password and an app, and the providers of identities that have not ended, beside an account of the
+    /// alias `a`.
     static let methodColumns = """
         CASE WHEN EXISTS (SELECT 1 FROM passwords w WHERE w.account = a.handle) THEN 1 ELSE 0 END, \
         CASE WHEN EXISTS (SELECT 1 FROM authenticator_apps t WHERE t.account = a.handle) THEN 1 ELSE 0 END, \
         \(externalColumn)
         """
 
-    /// Whether there is an identity at a provider that has not ended, beside an account of the alias `a`.
+    /// The providers of identities that have not ended, with spaces between, beside an account of the alias `a`; NULL for none.
     static let externalColumn = """
-        CASE WHEN EXISTS (SELECT 1 FROM external_links l WHERE l.account = a.handle AND l.ended_at IS NULL)
-            THEN 1 ELSE 0 END
+        (SELECT group_concat(l.provider, ' ') FROM external_links l WHERE l.account = a.handle AND l.ended_at IS NULL)
         """
 
     /// Whether any passkey verified its user, and whether any is not unproven.

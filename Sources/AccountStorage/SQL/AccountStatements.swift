@@ -46,7 +46,7 @@ enum AccountStatements {
         UNION ALL
         SELECT zeroblob(32), 'placeholder', 'placeholder', 'Placeholder', 0, NULL,
             zeroblob(32), zeroblob(77), 0, 1, 1, 1, 'internal hybrid', zeroblob(16), 'none', 'platform', 1, 'Placeholder', 0,
-            0, 0, 0, 0, 0, 1
+            0, 0, 0, 0, NULL, 1
         WHERE NOT EXISTS (SELECT 1 FROM passkeys WHERE credential_id = ?1)
         ORDER BY 19, 7
         """

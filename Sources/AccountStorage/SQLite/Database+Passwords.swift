@@ -133,7 +133,7 @@ extension StoredRow {
                 hasPasskey: self[7],
                 hasPassword: password != nil,
                 hasAuthenticatorApp: app != nil,
-                hasExternal: self[23]
+                external: try providers(at: 23)
             ),
             password: password,
             app: app,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The statements that several operations share.
 
+internal import AppleSignIn
 internal import Foundation
 internal import GRDB
 internal import SignInAccounts
@@ -63,11 +64,11 @@ extension Database {
     ) throws -> AccountPasskeys? {
         var account: Account?
         var isPlaceholder = false
-        var (hasPassword, hasApp, hasExternal) = (false, false, false)
+        var (hasPassword, hasApp, external) = (false, false, Set<ProviderName>())
         let passkeys = try all(sql, values) { row in
             let owner = try account ?? row.account()
             account = owner
-            (hasPassword, hasApp, hasExternal) = (row[21], row[22], row[23])
+            (hasPassword, hasApp, external) = (row[21], row[22], try row.providers(at: 23))
             if let placeholderColumn { isPlaceholder = row[placeholderColumn] }
             return try row.passkey(of: owner.id, at: 6)
         }
@@ -78,7 +79,7 @@ extension Database {
                 passkeys: passkeys.compactMap(\.self),
                 hasPassword: hasPassword,
                 hasAuthenticatorApp: hasApp,
-                hasExternal: hasExternal
+                external: external
             )
         }
     }

@@ -19,7 +19,7 @@ extension SQLiteAccountStore {
                         hasPasskey: row[21],
                         hasPassword: row[22],
                         hasAuthenticatorApp: row[23],
-                        hasExternal: row[24]
+                        external: try row.providers(at: 24)
                     )
                 )
             }

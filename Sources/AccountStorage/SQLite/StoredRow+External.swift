@@ -24,6 +24,16 @@ extension StoredRow {
         }
     }
 
+    /// Providers from `AccountStatements.externalColumn`.
+    func providers(at index: Int) throws -> Set<ProviderName> {
+        guard let names = self[index] as String? else { return [] }
+        do {
+            return try Set(names.split(separator: " ").map { try ProviderName(String($0)) })
+        } catch {
+            throw AccountStoreError.damaged("an identity is at what is no provider")
+        }
+    }
+
     /// A link from `AccountStatements.linkColumns`.
     func externalLink() throws -> ExternalLink {
         ExternalLink(

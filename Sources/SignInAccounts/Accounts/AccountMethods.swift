@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which ways of signing in an account has.
 
+public import AppleSignIn
+
 /// Which ways an account has to show who is there, read at one moment.
 public struct AccountMethods: Sendable, Hashable {
     /// Whether any passkey of the account ever verified its user.
@@ -11,8 +13,8 @@ public struct AccountMethods: Sendable, Hashable {
     public let hasPassword: Bool
     /// Whether there is an authenticator app, which every sign-in with the password then asks for.
     public let hasAuthenticatorApp: Bool
-    /// Whether there is an identity at a provider that vouches for the owner; one that the provider ended does not count.
-    public let hasExternal: Bool
+    /// The providers at which there is an identity that vouches for the owner; one that the provider ended does not count.
+    public let external: Set<ProviderName>
 
     /// Assembles the five.
     ///
@@ -21,37 +23,44 @@ public struct AccountMethods: Sendable, Hashable {
     ///   - hasPasskey: Whether there is a passkey that is not unproven.
     ///   - hasPassword: Whether there is a password.
     ///   - hasAuthenticatorApp: Whether there is an authenticator app.
-    ///   - hasExternal: Whether there is an identity at a provider that vouches for the owner.
+    ///   - external: The providers at which there is an identity that vouches for the owner.
     public init(
         hasVerifiedUser: Bool,
         hasPasskey: Bool,
         hasPassword: Bool = false,
         hasAuthenticatorApp: Bool = false,
-        hasExternal: Bool = false
+        external: Set<ProviderName> = []
     ) {
         self.hasVerifiedUser = hasVerifiedUser
         self.hasPasskey = hasPasskey
         self.hasPassword = hasPassword
         self.hasAuthenticatorApp = hasAuthenticatorApp
-        self.hasExternal = hasExternal
+        self.external = external
     }
+
+    /// Whether there is an identity at a provider that vouches for the owner.
+    public var hasExternal: Bool { !external.isEmpty }
 
     /// The same where passwords, and with them apps, are not used.
     var withoutPassword: AccountMethods {
-        AccountMethods(hasVerifiedUser: hasVerifiedUser, hasPasskey: hasPasskey, hasExternal: hasExternal)
+        AccountMethods(hasVerifiedUser: hasVerifiedUser, hasPasskey: hasPasskey, external: external)
     }
 
-    /// The same where no provider is asked.
-    var withoutExternal: AccountMethods { with(external: false) }
+    /// The same where those providers alone are asked: a proof that nobody can show any more is none to ask for.
+    func limited(to providers: Set<ProviderName>) -> AccountMethods {
+        with(external: external.intersection(providers))
+    }
 
-    /// The same with or without an identity at a provider.
-    func with(external: Bool) -> AccountMethods {
+    /// The same with an identity at a provider that was just shown.
+    func with(_ provider: ProviderName) -> AccountMethods { with(external: external.union([provider])) }
+
+    private func with(external: Set<ProviderName>) -> AccountMethods {
         AccountMethods(
             hasVerifiedUser: hasVerifiedUser,
             hasPasskey: hasPasskey,
             hasPassword: hasPassword,
             hasAuthenticatorApp: hasAuthenticatorApp,
-            hasExternal: external
+            external: external
         )
     }
 
@@ -62,7 +71,7 @@ public struct AccountMethods: Sendable, Hashable {
             hasPasskey: true,
             hasPassword: hasPassword,
             hasAuthenticatorApp: hasAuthenticatorApp,
-            hasExternal: hasExternal
+            external: external
         )
     }
 }

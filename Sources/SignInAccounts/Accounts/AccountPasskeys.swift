@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // An account together with all its passkeys.
 
+public import AppleSignIn
 internal import WebAuthnRelyingParty
 public import WebAuthnTypes
 
@@ -14,8 +15,8 @@ public struct AccountPasskeys: Sendable, Hashable {
     public let hasPassword: Bool
     /// Whether there is an authenticator app, too.
     public let hasAuthenticatorApp: Bool
-    /// Whether there is an identity at a provider that vouches for the owner, too.
-    public let hasExternal: Bool
+    /// The providers at which there is an identity that vouches for the owner, too.
+    public internal(set) var external: Set<ProviderName>
 
     /// Assembles the parts.
     ///
@@ -24,19 +25,26 @@ public struct AccountPasskeys: Sendable, Hashable {
     ///   - passkeys: Its passkeys, oldest first.
     ///   - hasPassword: Whether there is a password, too.
     ///   - hasAuthenticatorApp: Whether there is an authenticator app, too.
-    ///   - hasExternal: Whether there is an identity at a provider that vouches for the owner, too.
+    ///   - external: The providers at which there is an identity that vouches for the owner, too.
     public init(
         account: Account,
         passkeys: [Passkey],
         hasPassword: Bool = false,
         hasAuthenticatorApp: Bool = false,
-        hasExternal: Bool = false
+        external: Set<ProviderName> = []
     ) {
         self.account = account
         self.passkeys = passkeys
         self.hasPassword = hasPassword
         self.hasAuthenticatorApp = hasAuthenticatorApp
-        self.hasExternal = hasExternal
+        self.external = external
+    }
+
+    /// The same where those providers alone are asked.
+    func limited(to providers: Set<ProviderName>) -> AccountPasskeys {
+        var limited = self
+        limited.external.formIntersection(providers)
+        return limited
     }
 
     /// Whether any of the passkeys ever verified its user.
@@ -49,7 +57,7 @@ public struct AccountPasskeys: Sendable, Hashable {
             hasPasskey: passkeys.contains { !$0.isUnproven },
             hasPassword: hasPassword,
             hasAuthenticatorApp: hasAuthenticatorApp,
-            hasExternal: hasExternal
+            external: external
         )
     }
 

@@ -158,7 +158,7 @@ extension EngineContext {
             signedIn: SignedInSession(
                 account: account,
                 session: begun,
-                methods: (found?.methods ?? secrets.methods).with(external: true),
+                methods: (found?.methods ?? secrets.methods).with(use.identity.provider),
                 policy: policy,
                 now: now
             ),

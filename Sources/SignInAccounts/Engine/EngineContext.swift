@@ -194,12 +194,12 @@ final class EngineContext: Sendable {
         )
     }
 
-    /// The account and its passkeys, for a session that was just found live.
+    /// The account and its passkeys, for a session that was just found live, with the providers that can be asked alone.
     func current(_ signedIn: SignedInSession) async throws(SignInError) -> AccountPasskeys {
         let found = try await stored { () async throws(AccountStoreError) in
             try await store.account(signedIn.account.id)
         }
         guard let found, !found.account.isDisabled else { throw SignInError.notSignedIn }
-        return found
+        return found.limited(to: policy.providers)
     }
 }

@@ -134,7 +134,7 @@ public struct ExternalIdentities: Sendable {
         try await context.stored { () async throws(AccountStoreError) in
             try await context.store.addExternalLink(use, session: session, onBehalfOf: signedIn.session, event: event)
         }
-        return outcome(signedIn, session, token, now: now)
+        return outcome(signedIn, arrival, session, token, now: now)
     }
 
     /// Notes that whoever came is the owner of the session's account.
@@ -189,7 +189,7 @@ public struct ExternalIdentities: Sendable {
                 event: event
             )
         }
-        return outcome(signedIn, stronger, token, now: now)
+        return outcome(signedIn, arrival, stronger, token, now: now)
     }
 
     /// Takes the identity of a provider off, revokes what the person allowed there, and ends the account's other sessions that
@@ -248,6 +248,7 @@ public struct ExternalIdentities: Sendable {
 
     private func outcome(
         _ signedIn: SignedInSession,
+        _ arrival: ExternalArrival,
         _ session: Session,
         _ token: OpaqueToken?,
         now: UnixTime
@@ -256,7 +257,7 @@ public struct ExternalIdentities: Sendable {
             signedIn: SignedInSession(
                 account: signedIn.account,
                 session: session,
-                methods: signedIn.methods.with(external: true),
+                methods: signedIn.methods.with(arrival.attempt.provider.name),
                 policy: context.policy,
                 now: now
             ),

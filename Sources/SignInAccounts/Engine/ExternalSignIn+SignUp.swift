@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A new account of somebody who came from a provider.
 
+internal import AppleSignIn
 internal import WebAuthnTypes
 
 extension ExternalSignIn {
@@ -79,7 +80,7 @@ extension ExternalSignIn {
             signedIn: SignedInSession(
                 account: account,
                 session: session,
-                methods: AccountMethods(hasVerifiedUser: false, hasPasskey: false, hasExternal: true),
+                methods: AccountMethods(hasVerifiedUser: false, hasPasskey: false, external: [use.identity.provider]),
                 policy: context.policy,
                 now: now
             ),

@@ -67,7 +67,8 @@ public struct LinkSignIn: Sendable {
             try await context.store.secrets(of: account.id)
         }
         guard let secrets else { throw SignInError.linkInvalid }
-        guard secrets.password == nil, !secrets.methods.hasExternal, AccountLevel(secrets.methods) == .first else {
+        let methods = secrets.methods.limited(to: context.policy.providers)
+        guard secrets.password == nil, !methods.hasExternal, AccountLevel(methods) == .first else {
             throw SignInError(
                 .recoveryNeeded,
                 "this account has ways to sign in of its own; this link is one of the proofs for getting back into it"

@@ -33,7 +33,7 @@ struct PasskeyProof {
     ///
     /// - Parameters:
     ///   - verified: What the relying party found.
-    ///   - owner: The account and its passkeys as they were stored before.
+    ///   - owner: The account and its passkeys as they were stored before, with the providers that can be asked alone.
     ///   - now: The present time.
     ///   - isVouchedFor: Whether another passkey has just verified the person.
     ///   - hasShownPassword: Whether the person has just shown the password, and the code where one is asked for.
@@ -51,7 +51,7 @@ struct PasskeyProof {
         let passkey = owner.passkey(verified.credential.id)
         let isKnownToVerify = passkey?.provesUser == true
         let isUnproven = passkey?.isUnproven == true
-        let isVouchedForOutside = !owner.hasExternal || hasShownExternal
+        let isVouchedForOutside = owner.external.isEmpty || hasShownExternal
         let isFirstBelieved =
             isUnproven
             ? !owner.methods.hasPasskey && isVouchedForOutside || mayChangeMethods

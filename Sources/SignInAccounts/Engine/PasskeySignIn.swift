@@ -82,7 +82,7 @@ public struct PasskeySignIn: Sendable {
         let verified = try context.verify(response, ceremony, passkey: passkey, at: now)
         // Only whoever proved to hold the passkey learns that the account is disabled.
         guard !owner.account.isDisabled else { throw SignInError.accountDisabled }
-        let proof = PasskeyProof(verified, owner: owner, at: now)
+        let proof = PasskeyProof(verified, owner: owner.limited(to: context.policy.providers), at: now)
 
         var (session, token) = context.session(
             for: owner.account.id,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The module's front door: every operation that a route or a command calls.
 
+internal import AppleSignIn
 public import Passwords
 public import SecretMemory
 public import WebAuthnRelyingParty
@@ -46,7 +47,7 @@ public struct SignInEngine: Sendable {
         var (relyingParty, policy) = (relyingParty, policy)
         let external = relyingParty.id.isLocalhost ? external : external?.withoutSimulated
         policy.usesPasswords = passwords != nil
-        policy.usesExternal = external?.providers.isEmpty == false
+        policy.providers = Set((external?.providers ?? []).map(\.name))
         if messenger == nil { policy.addressKinds = [] }
         if passwords == nil || policy.addressKinds.isEmpty { policy.codes = .off }
         if !policy.addressKinds.contains(.email) { policy.identifiers = .name }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a deployment may set about accounts and sessions.
 
+internal import AppleSignIn
 public import Passwords
 internal import WebAuthnTypes
 
@@ -52,8 +53,8 @@ public struct SignInPolicy: Sendable, Hashable {
     public var codeResendSeconds: Int64 = 60
     /// Whether passwords are used; the engine knows.
     var usesPasswords = true
-    /// Whether providers vouch for anybody; the engine knows.
-    var usesExternal = false
+    /// The providers that vouch for people; the engine knows.
+    var providers: Set<ProviderName> = []
     /// For how long somebody who came from a provider and made no account is kept.
     public var newcomerSeconds: Int64 = 3 * 86_400
     /// After how long an account is deleted whose owner's account at the provider is gone, and that nothing else opens.

@@ -18,7 +18,7 @@ import WebAuthnTypes
             let owner = try #require(try await store.owner(of: identity))
             #expect(owner.secrets.account == account)
             #expect(
-                owner.secrets.methods == AccountMethods(hasVerifiedUser: false, hasPasskey: false, hasExternal: true)
+                owner.secrets.methods == AccountMethods(hasVerifiedUser: false, hasPasskey: false, external: [.apple])
             )
             #expect(owner.link.address?.isPrivateRelay == true)
             #expect(owner.clients.isEmpty)

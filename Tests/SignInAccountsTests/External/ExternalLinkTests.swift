@@ -412,6 +412,41 @@ import WebAuthnTypes
         }
     }
 
+    @Test func `a provider that was taken out is no proof that is asked for`() async throws {
+        let store = InMemoryAccountStore()
+        let with = try World.withApple(store: store)
+        let person = try with.person()
+        _ = try await with.addAccount("ada")
+        let linked = try await with.linkApple(try await with.signIn("ada", person).signedIn).signedIn
+        #expect(linked.methods.external == [.apple])
+        // Apple was taken out, and Google is left.
+        let google = try IdentityProvider.google(clients: [apple.site])
+        let without = try World(
+            store: store,
+            external: ExternalSignInSetting(providers: [google], keys: apple.keys, keepsTokensOf: [])
+        )
+        let outcome = try await without.signIn("ada", person)
+        #expect(outcome.signedIn.methods.external.isEmpty)
+        #expect(outcome.signedIn.freshUntil != nil, "the password is all that can be shown")
+        // A passkey that was made without a prompt is believed at its first verification, as where only a password stands.
+        _ = try await without.upgrade(outcome.signedIn, person)
+        #expect(try await without.signIn(person).signedIn.session.userVerifiedAt != nil)
+    }
+
+    @Test func `the operator's link leads in where nothing else does any more`() async throws {
+        let store = InMemoryAccountStore()
+        let with = try World.withApple(store: store)
+        _ = try await with.signUpByApple("ada", try with.person())
+        let without = try World(store: store) { $0.recovery = RecoveryPolicy() }
+        let token = try await without.link("ada")
+        let outcome = try await without.engine.links.redeem(
+            token: token,
+            session: .cookie,
+            visitor: try without.person().visitor
+        )
+        #expect(outcome.signedIn.session.isLimitedToAddingPasskey)
+    }
+
     @Test func `switched off it proves nothing any more`() async throws {
         let store = InMemoryAccountStore()
         let with = try World.withApple(store: store)
