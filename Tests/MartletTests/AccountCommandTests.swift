@@ -42,7 +42,7 @@ import WebAuthnTypes
         #expect(
             listed.keys.sorted() == [
                 "createdAt", "disabledAt", "displayName", "hasAuthenticatorApp", "hasPassword", "id", "name",
-                "passkeys", "sessions",
+                "passkeys", "providers", "sessions",
             ]
         )
         #expect(listed["name"] as? String == "ada" && listed["displayName"] as? String == "Ada L.")
@@ -53,7 +53,7 @@ import WebAuthnTypes
         #expect(
             shown.keys.sorted() == [
                 "createdAt", "disabledAt", "displayName", "group", "hasAuthenticatorApp", "hasPassword", "id",
-                "name", "operator", "passkeys", "recoveryDueAt",
+                "name", "operator", "passkeys", "providers", "recoveryDueAt",
             ]
         )
         #expect(shown["recoveryDueAt"] is NSNull)

@@ -76,7 +76,8 @@ extension InMemoryAccountStore {
                         passkeys: state.passkeys(of: account.id).count,
                         sessions: state.sessions.values.count { $0.account == account.id },
                         hasPassword: state.passwords[account.id] != nil,
-                        hasAuthenticatorApp: state.apps[account.id] != nil
+                        hasAuthenticatorApp: state.apps[account.id] != nil,
+                        external: state.external.providers(of: account.id)
                     )
                 }
         }

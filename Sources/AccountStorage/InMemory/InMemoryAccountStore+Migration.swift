@@ -78,7 +78,7 @@ extension InMemoryAccounts {
         let passkeys = passkeys(of: account)
         let hasPassword = passwords[account] != nil
         if passkeys.contains(where: { !$0.isUnproven }) { return hasPassword ? .passkeyAndPassword : .passkeyOnly }
-        guard hasPassword else { return .neither }
+        guard hasPassword else { return external.providers(of: account).isEmpty ? .neither : .externalOnly }
         return passkeys.isEmpty ? .passwordOnly : .unprovenPasskey
     }
 }

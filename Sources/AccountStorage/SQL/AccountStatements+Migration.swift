@@ -51,7 +51,8 @@ extension AccountStatements {
                     WHEN EXISTS (SELECT 1 FROM passkeys p WHERE p.account = a.handle AND p.is_unproven = 0) THEN
                         CASE WHEN EXISTS (SELECT 1 FROM passwords w WHERE w.account = a.handle)
                             THEN 'passkey_and_password' ELSE 'passkey_only' END
-                    WHEN NOT EXISTS (SELECT 1 FROM passwords w WHERE w.account = a.handle) THEN 'neither'
+                    WHEN NOT EXISTS (SELECT 1 FROM passwords w WHERE w.account = a.handle) THEN
+                        CASE WHEN \(externalColumn) IS NULL THEN 'neither' ELSE 'external_only' END
                     WHEN EXISTS (SELECT 1 FROM passkeys p WHERE p.account = a.handle) THEN 'unproven_passkey'
                     ELSE 'password_only' END AS stage
                 FROM accounts a WHERE a.disabled_at IS NULL

@@ -102,7 +102,8 @@ extension SQLiteAccountStore {
                     passkeys: row[6],
                     sessions: row[7],
                     hasPassword: row[8],
-                    hasAuthenticatorApp: row[9]
+                    hasAuthenticatorApp: row[9],
+                    external: try row.providers(at: 10)
                 )
             }
         }

@@ -11,7 +11,9 @@ public enum MigrationStage: String, Sendable, Hashable, CaseIterable {
     case unprovenPasskey = "unproven_passkey"
     /// It has a password and no passkey.
     case passwordOnly = "password_only"
-    /// It has neither, and its owner comes in by other ways, or not at all.
+    /// It has neither, and a provider vouches for its owner.
+    case externalOnly = "external_only"
+    /// It has none of these, and its owner comes in by other ways, or not at all.
     case neither
 
     /// Whether the account could do without its password.

@@ -13,7 +13,8 @@ struct AccountListCommand: AsyncParsableCommand {
         abstract: "List all accounts in the order of their names.",
         discussion: """
             With --json one object a line: name, displayName, id, createdAt, disabledAt (null when it may sign in), and \
-            how many passkeys and sessions, hasPassword and hasAuthenticatorApp. Times are milliseconds since 1970.
+            how many passkeys and sessions, hasPassword, hasAuthenticatorApp, and providers, the names of those that vouch for \
+            its owner. Times are milliseconds since 1970.
             """
     )
 
@@ -39,7 +40,11 @@ struct AccountListCommand: AsyncParsableCommand {
         let state = summary.account.isDisabled ? "  disabled" : ""
         let passkeys = AccountText.count(summary.passkeys, "passkey")
         let sessions = AccountText.count(summary.sessions, "session")
-        let others = AccountText.otherMethods(password: summary.hasPassword, app: summary.hasAuthenticatorApp)
+        let others = AccountText.otherMethods(
+            password: summary.hasPassword,
+            app: summary.hasAuthenticatorApp,
+            external: summary.external
+        )
         let counts = ([passkeys] + others + [sessions]).joined(separator: ", ")
         return "\(summary.account.name.text)  \(counts)\(state)"
     }

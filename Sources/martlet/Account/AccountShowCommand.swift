@@ -14,7 +14,7 @@ struct AccountShowCommand: AsyncParsableCommand {
         discussion: """
             With --json one object: name, displayName, id, createdAt, disabledAt (null when it may sign in), group (null for \
             none), operator, recoveryDueAt (when the wait of a recovery ends; null when nobody gets back in), hasPassword, \
-            hasAuthenticatorApp, and passkeys, each with id, name, provider, kind, createdAt, lastUsedAt, backedUp, unproven \
+            hasAuthenticatorApp, providers (the names of those that vouch for its owner), and passkeys, each with id, name, provider, kind, createdAt, lastUsedAt, backedUp, unproven \
             (made without a prompt, and has verified nobody since) and verified (has verified its owner). Times are \
             milliseconds since 1970.
             """
@@ -43,7 +43,11 @@ struct AccountShowCommand: AsyncParsableCommand {
             if let group { Terminal.result("  group     \(group.text)") }
             if isOperator { Terminal.result("  operator  may look at the report") }
             if let recovery { Terminal.result("  recovery  \(AccountText.line(recovery, at: .present))") }
-            let others = AccountText.otherMethods(password: found.hasPassword, app: found.hasAuthenticatorApp)
+            let others = AccountText.otherMethods(
+                password: found.hasPassword,
+                app: found.hasAuthenticatorApp,
+                external: found.external
+            )
             if !others.isEmpty { Terminal.result("  also      \(others.joined(separator: ", "))") }
             for passkey in found.passkeys { Terminal.result("  passkey   \(AccountText.line(passkey))") }
         }

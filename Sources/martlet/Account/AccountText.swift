@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Accounts and passkeys as commands print them.
 
+internal import AppleSignIn
 internal import FoundationEssentials
 internal import JSONCoding
 internal import SignInAccounts
@@ -13,8 +14,15 @@ enum AccountText {
     static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
     /// What an account has beside passkeys, in words; empty when it has nothing.
-    static func otherMethods(password: Bool, app: Bool) -> [String] {
+    static func otherMethods(password: Bool, app: Bool, external: Set<ProviderName>) -> [String] {
         (password ? ["password"] : []) + (app ? ["authenticator app"] : [])
+            + names(external).map { "identity at \($0)" }
+    }
+
+    private static func names(_ providers: Set<ProviderName>) -> [String] { providers.map(\.text).sorted() }
+
+    private static func json(_ providers: Set<ProviderName>) -> JSONValue {
+        .array(names(providers).map { .string($0) })
     }
 
     /// A time, to the second, in UTC.
@@ -29,6 +37,7 @@ enum AccountText {
         object["sessions"] = .integer(Int64(summary.sessions))
         object["hasPassword"] = .bool(summary.hasPassword)
         object["hasAuthenticatorApp"] = .bool(summary.hasAuthenticatorApp)
+        object["providers"] = json(summary.external)
         return .object(object)
     }
 
@@ -45,6 +54,7 @@ enum AccountText {
         object["recoveryDueAt"] = recovery.map { .integer($0.dueAt.milliseconds) } ?? .null
         object["hasPassword"] = .bool(found.hasPassword)
         object["hasAuthenticatorApp"] = .bool(found.hasAuthenticatorApp)
+        object["providers"] = json(found.external)
         object["passkeys"] = .array(
             found.passkeys.map { passkey in
                 [

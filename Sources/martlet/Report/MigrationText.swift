@@ -125,6 +125,7 @@ enum MigrationText {
         case .passkeyAndPassword: "passkey and password"
         case .unprovenPasskey: "passkey not proven yet"
         case .passwordOnly: "password alone"
+        case .externalOnly: "a provider alone"
         case .neither: "neither"
         }
     }

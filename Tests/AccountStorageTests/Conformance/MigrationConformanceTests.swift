@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What every store promises about counting sign-ins and accounts.
 
+import AppleSignIn
 import SecretMemory
 import SignInAccounts
 import Testing
@@ -8,6 +9,21 @@ import WebAuthnRelyingParty
 import WebAuthnTypes
 
 @Suite struct `Every store counts` {
+    @Test(arguments: StoreUnderTest.allCases)
+    func `who comes by a provider alone is no account without a way in`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            _ = try await Sample.populate(store, "ada", openedBy: identity)
+            #expect(try await store.migrationState().accounts == [.externalOnly: 1])
+            #expect(try await store.accounts(after: nil, limit: 9).map(\.external) == [[.apple]])
+            // The person stopped at the provider, and nothing else is there.
+            let mark = Sample.mark(identity, .consentRevoked, at: Sample.start.adding(seconds: 60))
+            _ = try await store.recordNotification(mark, deletingAfter: 60, usesPasswords: true)
+            #expect(try await store.migrationState().accounts == [.neither: 1])
+            #expect(try await store.accounts(after: nil, limit: 9).map(\.external) == [[]])
+        }
+    }
+
     /// A Monday, 11 January 2027.
     private static let monday = UnixTime(seconds: 1_799_625_600)
 
