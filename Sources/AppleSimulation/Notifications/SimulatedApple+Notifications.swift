@@ -76,13 +76,14 @@ extension SimulatedApple {
     ///
     /// - Parameters:
     ///   - app: The app.
-    ///   - address: Where to; nil for nowhere.
-    /// - Throws: `clientUnknown`.
+    ///   - address: Where to: localhost, 127.0.0.1 or [::1]; nil for nowhere.
+    /// - Throws: `clientUnknown`, `addressInvalid`.
     package mutating func postNotifications(
         of app: String,
         to address: LocalAddress?
     ) throws(AppleSimulationError) {
         _ = try self.app(app)
+        try address?.requirePostable()
         for index in apps.indices where apps[index].id == app { apps[index].notificationAddress = address }
     }
 

@@ -31,6 +31,22 @@ package struct LocalAddress: Sendable, Hashable, CustomStringConvertible {
         origin = scheme + authority
     }
 
+    /// Requires an address of this machine whoever answers for names here, for what is posted and not only shown to a browser.
+    ///
+    /// RFC 6761 keeps `.test` from the public, not from a company's own resolver, which may know such names elsewhere.
+    func requirePostable() throws(AppleSimulationError) {
+        let host = Self.host(origin[origin.index(after: origin.lastIndex(of: "/") ?? origin.startIndex)...])
+        guard Self.own.contains(host) else {
+            throw AppleSimulationError(
+                .addressInvalid,
+                "notifications are posted to localhost, 127.0.0.1 or [::1] alone: another name may be somebody else's, "
+                    + "and what the simulator says of people must not leave this machine"
+            )
+        }
+    }
+
+    private static let own: [Substring] = ["localhost", "127.0.0.1", "[::1]"]
+
     /// The address.
     package var description: String { text }
 
@@ -42,7 +58,7 @@ package struct LocalAddress: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static func isLocal(_ host: Substring) -> Bool {
-        if ["localhost", "127.0.0.1", "[::1]"].contains(host) { return true }
+        if own.contains(host) { return true }
         guard host.hasSuffix(".localhost") || host.hasSuffix(".test") else { return false }
         return host.utf8.allSatisfy { byte in
             (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x2E

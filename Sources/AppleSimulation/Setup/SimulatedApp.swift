@@ -55,8 +55,8 @@ package struct SimulatedApp: Sendable, Hashable {
     ///   - id: The bundle identifier.
     ///   - team: Whose it is.
     ///   - services: Its websites.
-    ///   - notificationAddress: Where notifications are posted to.
-    /// - Throws: `setupInvalid`.
+    ///   - notificationAddress: Where notifications are posted to: localhost, 127.0.0.1 or [::1].
+    /// - Throws: `setupInvalid`, `addressInvalid`.
     package init(
         id: String,
         team: String,
@@ -73,6 +73,7 @@ package struct SimulatedApp: Sendable, Hashable {
                 )
             }
         }
+        try notificationAddress?.requirePostable()
         self.id = id
         self.team = team
         self.services = services

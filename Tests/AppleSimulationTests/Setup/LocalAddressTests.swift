@@ -25,6 +25,15 @@ import Testing
         expectCode(.addressInvalid) { try LocalAddress(text) }
     }
 
+    @Test(arguments: ["http://shop.example.test/apple", "https://app.localhost:8443/apple"])
+    func `a name under .test that resolves elsewhere is posted nothing`(_ text: String) throws {
+        expectCode(.addressInvalid) { try World(notifications: text) }
+        let world = try World(notifications: "http://[::1]:8080/apple")
+        expectCode(.addressInvalid) { try world.apple.postNotifications(of: "app.one", to: LocalAddress(text)) }
+        let made = try world.apple.announce(.consentRevoked, about: "p", to: "app.one", at: now)
+        #expect(made.address?.origin == "http://[::1]:8080")
+    }
+
     @Test func `the origin is what stands before the path`() throws {
         #expect(try LocalAddress("http://[::1]:8080/x?y=/z").origin == "http://[::1]:8080")
         #expect(try LocalAddress("https://localhost?y").origin == "https://localhost")
