@@ -31,7 +31,7 @@ struct NotificationQueue: Sendable {
         )
         if all.count >= Self.most { all.removeFirst() }
         all.append(notification)
-        if notification.address != nil { pending.append(count) }
+        if notification.address != nil { queue(count) }
         return notification
     }
 
@@ -61,7 +61,13 @@ struct NotificationQueue: Sendable {
     }
 
     /// Queues a notification again, behind those that wait.
-    mutating func again(_ number: Int) { pending.append(number) }
+    mutating func again(_ number: Int) { queue(number) }
+
+    /// Of more than are remembered the oldest goes: whoever holds them back and makes more fills no memory.
+    private mutating func queue(_ number: Int) {
+        if pending.count >= Self.most { pending.removeFirst() }
+        pending.append(number)
+    }
 
     /// Turns the order around of what waits.
     mutating func reverse() { pending.reverse() }

@@ -2,8 +2,13 @@
 // Files that the simulator's flags name.
 
 internal import AppleSimulation
-internal import FoundationEssentials
 internal import JSONCoding
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
 
 /// Reads files, naming the flag that they come from.
 enum SimulationFile {
@@ -18,12 +23,38 @@ enum SimulationFile {
     /// - Returns: The text.
     /// - Throws: `configuration`.
     static func text(_ path: String, _ flag: String) throws(CommandError) -> String {
-        guard let bytes = FileManager.default.contents(atPath: path), bytes.count <= most,
-            let text = String(validating: bytes, as: UTF8.self)
+        guard let bytes = content(path), let text = String(validating: bytes, as: UTF8.self)
         else {
             throw CommandError(.configuration, "\(flag): the file \(path) cannot be read as text of at most 1 MiB")
         }
         return text
+    }
+
+    /// What stands in a file; nil where it cannot be read, or has no end within the limit and a few seconds.
+    ///
+    /// A pipe is waited for a little, as one of a shell's, and not for ever.
+    private static func content(_ path: String) -> [UInt8]? {
+        // Proof for the unsafe calls: the path is a Swift string for the time of the call, and the buffer tells its own length.
+        let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var (bytes, waits): ([UInt8], Int) = ([], 0)
+        var piece = [UInt8](repeating: 0, count: 65_536)
+        while bytes.count <= most {
+            let count = unsafe piece.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+            let number = errno
+            if count == 0 { return bytes }
+            if count > 0 {
+                bytes += piece[..<count]
+            } else if number == EAGAIN, waits < 50 {
+                waits += 1
+                var waiting = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+                _ = unsafe poll(&waiting, 1, 100)
+            } else if number != EINTR {
+                return nil
+            }
+        }
+        return nil
     }
 
     /// A file as a JSON object.

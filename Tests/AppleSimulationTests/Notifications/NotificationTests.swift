@@ -57,6 +57,14 @@ import WebAuthnTypes
         expectCode(.notificationUnknown) { try world.apple.sendNotifications([4]) }
     }
 
+    @Test func `what is held back stays as many as are remembered`() throws {
+        world.apple.holdNotifications(true)
+        let first = try announce(.emailDisabled).number
+        for _ in 0..<2_000 { world.apple.repeatNotification(first) }
+        world.apple.holdNotifications(false)
+        #expect(numbers().count == 1_000)
+    }
+
     @Test func `one that is not taken is posted again a few times, and then no more`() throws {
         let number = try announce(.consentRevoked).number
         let pauses = (0..<4).map { _ in world.apple.noteNotification(number, answered: 500) }

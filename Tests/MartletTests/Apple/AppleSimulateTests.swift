@@ -38,6 +38,19 @@ import Testing
         #expect(lines[1].contains("TEAMFILE11") && lines[2].contains("app.file") && lines[3].hasSuffix(" p"))
     }
 
+    @Test(arguments: ["/dev/zero", "pipe"])
+    func `a set-up that never ends is refused`(_ path: String) throws {
+        defer { program.remove() }
+        let pipe = program.folder.appending(path: "pipe")
+        #expect(mkfifo(pipe.path, 0o600) == 0)
+        // Somebody who could write and does not.
+        let writer = open(pipe.path, O_RDWR)
+        defer { close(writer) }
+        let outcome = try program.run(["apple", "simulate", "--port", "0", "--setup", path])
+        #expect(outcome.code == 78)
+        #expect(outcome.errors.contains("--setup: the file \(path) cannot be read as text of at most 1 MiB"))
+    }
+
     @Test func `a port that is taken ends with its code`() throws {
         defer { program.remove() }
         let (process, output, _) = try program.start(["apple", "simulate", "--port", "0", "--json"])
