@@ -17,4 +17,10 @@ public struct AddedPasskey: Sendable {
     public let signals: SignalPayload
     /// New saved codes, to be shown once, where this ended a recovery and one of those before was used; those are void.
     public let recoveryCodes: [RecoveryCode]?
+    /// The identities at providers that open the account, where this ended a recovery, or what a link began; nil otherwise, and
+    /// where no providers are used.
+    ///
+    /// To be shown, each with a way to take it off (``ExternalIdentities/remove(_:_:)``): whoever was in the account before may
+    /// have linked their own, and getting back in leaves links as they are.
+    public let identities: [ExternalLink]?
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The passkeys of a signed-in account.
 
+internal import AppleSignIn
 internal import WebAuthnRelyingParty
 public import WebAuthnTypes
 
@@ -155,6 +156,15 @@ public struct PasskeyManagement: Sendable {
         return context.signals(left.account, accepting: left.passkeys.map(\.credential.id))
     }
 
+    /// The identities that open the account, for whoever got back in by that session; nil also where they cannot be read, which
+    /// undoes no passkey.
+    private func linksAfterRecovery(_ session: Session) async -> [ExternalLink]? {
+        let providers = context.policy.providers
+        guard session.isLimitedToAddingPasskey, !providers.isEmpty else { return nil }
+        let links = try? await context.store.externalLinks(of: session.account)
+        return links?.filter { providers.contains($0.identity.provider) }
+    }
+
     private func store(
         _ passkey: Passkey,
         _ verified: VerifiedRegistration,
@@ -206,7 +216,8 @@ public struct PasskeyManagement: Sendable {
                 current.account,
                 accepting: accepted ?? current.passkeys.map(\.credential.id) + [passkey.credential.id]
             ),
-            recoveryCodes: isRenewed ? renewal?.codes : nil
+            recoveryCodes: isRenewed ? renewal?.codes : nil,
+            identities: await linksAfterRecovery(signedIn.session)
         )
     }
 }

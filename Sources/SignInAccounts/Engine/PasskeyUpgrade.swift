@@ -108,7 +108,8 @@ public struct PasskeyUpgrade: Sendable {
                 current.account,
                 accepting: accepted ?? current.passkeys.map(\.credential.id) + [passkey.credential.id]
             ),
-            recoveryCodes: nil
+            recoveryCodes: nil,
+            identities: nil
         )
     }
 

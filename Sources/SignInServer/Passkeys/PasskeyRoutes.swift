@@ -58,6 +58,7 @@ struct PasskeyRoutes: Sendable {
             "signals": added.signals.json,
             "session": added.signedIn.json(token: reception.shownToken(added.signedIn, added.token)),
         ]
+        answer["identities"] = added.identities.map { .array($0.map(\.shownJSON)) }
         answer["recoveryCodes"] = added.recoveryCodes.map { .array($0.map { .string($0.exposedText) }) }
         var response = reception.answer.json(.object(answer), status: .created)
         reception.setSession(added.signedIn, added.token, on: &response)
