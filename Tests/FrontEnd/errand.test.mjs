@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { parsed } from "../../Sources/SignInServer/Static/js/pages/errand.js";
 
 test("an errand is read as it was written", () => {
-    const errand = { purpose: "account/identities", search: "?return=%2Fnotes", invite: "abc" };
+    const errand = { purpose: "account/identities", search: "?return=%2Fnotes", invite: "abc", language: "ko" };
     assert.deepEqual(parsed(JSON.stringify(errand)), errand);
 });
 
@@ -20,5 +20,12 @@ test("what is none is passed over", () => {
 test("what is no invitation is none", () => {
     for (const invite of [undefined, null, 1, {}, ["a"]]) {
         assert.equal(parsed(JSON.stringify({ purpose: "sign-in/external", search: "", invite }))?.invite, null);
+    }
+});
+
+test("what is no language is none", () => {
+    for (const language of [undefined, null, 1, {}, ["ja"]]) {
+        const text = JSON.stringify({ purpose: "sign-in/external", search: "", invite: null, language });
+        assert.equal(parsed(text)?.language, null);
     }
 });

@@ -221,6 +221,18 @@ import WebAuthnTypes
         }
     }
 
+    @Test(arguments: ["en", "ja", "ko"])
+    func `the offer of a passkey says nothing of passwords where there are none`(language: String) async throws {
+        let word = try #require(["en": "password", "ja": "パスワード", "ko": "비밀번호"][language])
+        let page = try await TestService().test { client in
+            try await TestBrowser(client).get("/passkey-offer", [.acceptLanguage: language]).text
+        }
+        #expect(page.contains("data-from=\"provider\"") && !page.contains("data-from=\"provider\" hidden"))
+        #expect(!page.contains("data-from=\"password\""))
+        let main = try #require(page.split(separator: "<main").last?.split(separator: "</main>").first)
+        #expect(!main.lowercased().contains(word), "\(main)")
+    }
+
     @Test(arguments: ["/sign-in", "/account"])
     func `pages show fields for passwords where there are passwords, and nothing of them elsewhere`(
         path: String

@@ -8,11 +8,15 @@ const KEY = "martlet-errand";
  * @property {import("../provider-calls.js").Purpose} purpose
  * @property {string} search  the query of the page that they left, with where to go afterwards
  * @property {string | null} invite  the invitation by which they were making an account
+ * @property {string | null} language  the language of the page that they left
  */
 
-/** @param {Errand} errand */
-export function remember(errand) {
-    sessionStorage.setItem(KEY, JSON.stringify(errand));
+/**
+ * @param {Omit<Errand, "language">} errand
+ * @param {string | null} [language]  null where none is asked for any more
+ */
+export function remember(errand, language = document.documentElement.lang) {
+    sessionStorage.setItem(KEY, JSON.stringify({ ...errand, language }));
 }
 
 /**
@@ -24,7 +28,7 @@ export function remember(errand) {
 export function recall() {
     const text = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    return parsed(text) ?? { purpose: "sign-in/external", search: "", invite: null };
+    return parsed(text) ?? { purpose: "sign-in/external", search: "", invite: null, language: null };
 }
 
 /**
@@ -44,5 +48,6 @@ export function parsed(text) {
         purpose: value.purpose,
         search: value.search,
         invite: typeof value.invite === "string" ? value.invite : null,
+        language: typeof value.language === "string" ? value.language : null,
     };
 }

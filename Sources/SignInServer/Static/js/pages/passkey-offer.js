@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Offers a passkey to who has just signed in with a password. "Not now" is one click, and goes where they wanted to go.
+// Offers a passkey to who has just signed in with a password or come by a provider. "Not now" is one click, and goes
+// where they wanted to go.
 
 import { ApiError, Martlet } from "../martlet.js";
 import { returnAddress } from "../return-path.js";
@@ -13,6 +14,13 @@ const martlet = new Martlet();
 const messages = new Messages();
 const run = oneAtATime(element("#main", HTMLElement));
 const address = returnAddress(location.search, location.origin);
+
+/** Says nothing of a password to somebody who has none. */
+function speakOfProviders() {
+    for (const words of document.querySelectorAll("[data-from]")) {
+        words.toggleAttribute("hidden", words.getAttribute("data-from") !== "provider");
+    }
+}
 
 function leave() {
     location.replace(address);
@@ -30,6 +38,7 @@ async function makePasskey() {
     leave();
 }
 
+if (new URLSearchParams(location.search).get("from") === "provider") speakOfProviders();
 element("#not-now", HTMLButtonElement).addEventListener("click", leave);
 element("#make-passkey", HTMLButtonElement).addEventListener("click", () => {
     void run(makePasskey).catch((error) => messages.report(error));

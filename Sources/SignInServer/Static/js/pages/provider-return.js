@@ -7,6 +7,7 @@ import { oneAtATime } from "../ui/busy.js";
 import { element } from "../ui/elements.js";
 import { Messages } from "../ui/messages.js";
 import { recall } from "./errand.js";
+import { postAgain, speaksAnother } from "./provider-return/language.js";
 import { NewcomerStep } from "./provider-return/newcomer.js";
 
 /** @typedef {import("../types/api.js").ProviderReturn} ProviderReturn */
@@ -103,4 +104,8 @@ codeForm.addEventListener("submit", (event) => {
     event.preventDefault();
     attempt(() => useCode(codeField.value));
 });
-attempt(carry);
+if (speaksAnother(errand.language, document.documentElement.lang)) {
+    postAgain(callback, errand);
+} else {
+    attempt(carry);
+}

@@ -84,6 +84,6 @@ export class NewcomerStep {
             ...(invite === null ? {} : { invite }),
         });
         // A passkey of their own is what a new account lacks. Replaced: what is behind serves once.
-        location.replace(`/passkey-offer?${new URLSearchParams({ return: "/account" })}`);
+        location.replace(`/passkey-offer?${new URLSearchParams({ return: "/account", from: "provider" })}`);
     }
 }
