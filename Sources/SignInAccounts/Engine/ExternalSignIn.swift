@@ -248,9 +248,9 @@ public struct ExternalSignIn: Sendable {
         )
     }
 
-    /// Given name and family name, in this order, as one; nil where they cannot be shown.
+    /// Given name and family name as one, cut where they are too long; nil where nothing can be shown.
     private static func displayName(_ user: OneTimeUser) -> DisplayName? {
-        DisplayName(fitting: [user.givenName, user.familyName].compactMap(\.self).joined(separator: " "))
+        DisplayName(fitting: user.fullName)
     }
 }
 

@@ -41,6 +41,21 @@ import Testing
         #expect(OneTimeUser(givenName: " ", familyName: "King")?.familyName == "King")
     }
 
+    @Test(
+        arguments: [
+            ("Ada", "Lovelace", "Ada Lovelace"), ("太郎", "山田", "山田太郎"), ("さくら", "佐々木", "佐々木さくら"),
+            ("マリア", "山田", "山田マリア"), ("민준", "김", "김민준"), ("小明", "王", "王小明"),
+            ("アダ", "ラブレス", "アダ ラブレス"), ("Ken", "山田", "Ken 山田"), ("太郎", nil, "太郎"), (nil, "King", "King"),
+        ] as [(String?, String?, String)]
+    )
+    func `a whole name is in the order of those who bear it`(
+        _ given: String?,
+        _ family: String?,
+        _ whole: String
+    ) throws {
+        #expect(try #require(OneTimeUser(givenName: given, familyName: family)).fullName == whole)
+    }
+
     @Test func `names are not printed`() throws {
         let user = try #require(OneTimeUser(givenName: "Ada", familyName: "King"))
         for text in prints(user) + prints(OneTimeUserField.given(user)) {
