@@ -13,6 +13,8 @@ package enum SimulatedFault: String, Sendable, Hashable, CaseIterable {
     case nonceMissing = "nonce-missing"
     /// The nonce is another than the one that was sent.
     case nonceForeign = "nonce-foreign"
+    /// The hash of the code beside the token is left out.
+    case codeHashMissing = "code-hash-missing"
     /// Truth values are the texts "true" and "false".
     case booleansAsText = "booleans-as-text"
     /// The token has expired.

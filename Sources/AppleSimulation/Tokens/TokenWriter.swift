@@ -27,6 +27,7 @@ struct TokenWriter {
         if faults.takes(.audienceForeign) { claims["aud"] = .string(Self.otherAudience) }
         if claims["nonce"] != nil, faults.takes(.nonceMissing) { claims["nonce"] = nil }
         if claims["nonce"] != nil, faults.takes(.nonceForeign) { claims["nonce"] = "another-nonce-than-the-one-sent" }
+        if claims["c_hash"] != nil, faults.takes(.codeHashMissing) { claims["c_hash"] = nil }
         if faults.takes(.tokenExpired), let issuedAt = claims["iat"]?.integer {
             claims["iat"] = .integer(issuedAt - 172_800)
             claims["exp"] = .integer(issuedAt - 86_400)

@@ -37,7 +37,8 @@ struct ExternalSignInRoutes: Sendable {
         let wish = try reception.wishedSession(object.optionalObject("session"), asker)
         let visitor = reception.visitor(request, context, asker)
         let signIn = reception.engine.externalSignIn
-        let back = try await providers.finish(object, asker) { state async throws(SignInError) in
+        let back = try await providers.finish(object, asker, logger: context.logger) {
+            state async throws(SignInError) in
             try await signIn.redeem(state: state, visitor: visitor)
         }
         guard case .arrival(let arrival, let isExchanged) = back else {

@@ -54,7 +54,8 @@ struct IdentityRoutes: Sendable {
     ) async throws -> Response {
         let object = try await reception.object(request)
         let identities = reception.engine.identities
-        let back = try await providers.finish(object, Asker(found)) { state async throws(SignInError) in
+        let back = try await providers.finish(object, Asker(found), logger: context.logger) {
+            state async throws(SignInError) in
             try await identities.redeem(state: state, found)
         }
         guard case .arrival(let arrival, let isExchanged) = back else {
@@ -106,7 +107,8 @@ struct IdentityRoutes: Sendable {
         let object = try await reception.object(request)
         let code = try object.optionalString("appCode")
         let identities = reception.engine.identities
-        let back = try await providers.finish(object, Asker(found)) { state async throws(SignInError) in
+        let back = try await providers.finish(object, Asker(found), logger: context.logger) {
+            state async throws(SignInError) in
             try await identities.redeem(state: state, found)
         }
         guard case .arrival(let arrival, _) = back else { return reception.answer.json(["cancelled": true]) }

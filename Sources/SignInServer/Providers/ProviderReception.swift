@@ -4,6 +4,7 @@
 internal import AppleSignIn
 internal import Hummingbird
 internal import JSONCoding
+internal import Logging
 internal import SignInAccounts
 internal import WebAuthnTypes
 
@@ -58,12 +59,14 @@ struct ProviderReception: Sendable {
     /// - Parameters:
     ///   - object: The request.
     ///   - asker: What kind of program sent it.
+    ///   - logger: Where it is told why a code was not exchanged.
     ///   - redeem: The engine's operation.
     /// - Returns: Who came, or that the person turned back.
     /// - Throws: `badRequest`, `ceremonyUnknown`, `externalRefused`, `signUpClosed`, `externalOff`, `serviceUnavailable`.
     func finish(
         _ object: JSONObject,
         _ asker: Asker,
+        logger: Logger,
         _ redeem: (SignInState) async throws(SignInError) -> ExternalAttempt
     ) async throws -> Return {
         let desk = try requireDesk()
@@ -75,7 +78,7 @@ struct ProviderReception: Sendable {
             throw SignInError(.externalRefused, "the provider refused with \(word); start again")
         case .granted(let grant):
             let arrival = try await arrival(attempt, grant, desk)
-            return .arrival(arrival, isExchanged: try await isExchanged(arrival, attempt, desk))
+            return .arrival(arrival, isExchanged: try await isExchanged(arrival, attempt, desk, logger))
         }
     }
 
@@ -128,7 +131,8 @@ struct ProviderReception: Sendable {
     private func isExchanged(
         _ arrival: ExternalArrival,
         _ attempt: ExternalAttempt,
-        _ desk: ProviderDesk
+        _ desk: ProviderDesk,
+        _ logger: Logger
     ) async throws(SignInError) -> Bool {
         let signIn = reception.engine.externalSignIn
         // An app asks for its codes without an address.
@@ -142,7 +146,28 @@ struct ProviderReception: Sendable {
             verifier: attempt.verifier,
             until: exchange.until
         )
+        tell(reply, of: attempt, logger)
         return try await signIn.finishExchange(exchange, reply: reply)
+    }
+
+    /// Says in the log why no token came: whoever signs in is told nothing of it, and somebody known gets in all the same.
+    private func tell(_ reply: TokenReply, of attempt: ExternalAttempt, _ logger: Logger) {
+        var metadata: Logger.Metadata = ["provider": "\(attempt.provider.name)", "client": "\(attempt.client)"]
+        switch reply {
+        case .granted: return
+        case .refused(let refusal) where refusal.reason == .invalidGrant:
+            metadata["error.cause"] = "\(refusal)"
+            logger.info("A provider did not take the code that came with a sign-in", metadata: metadata)
+        case .refused(let refusal):
+            metadata["error.cause"] = "\(refusal)"
+            logger.error(
+                "A provider refuses to exchange codes, so that our own settings must be wrong; nobody new can sign in with it",
+                metadata: metadata
+            )
+        case .fault(let fault):
+            metadata["error.cause"] = "\(fault)"
+            logger.warning("A provider gave no answer to a code that came with a sign-in", metadata: metadata)
+        }
     }
 }
 

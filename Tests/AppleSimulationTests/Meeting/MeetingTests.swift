@@ -64,6 +64,14 @@ import Testing
         #expect(identity.email?.isVerified == true)
     }
 
+    @Test func `a token that says nothing of its code is bound to none`() throws {
+        try relying.world.apple.order(fault: "code-hash-missing", uses: 1)
+        let grant = try relying.callback()
+        #expect(try !relying.verify(grant.identityToken, code: grant.code).isBoundToCode)
+        let next = try relying.callback()
+        #expect(try relying.verify(next.identityToken, code: next.code).isBoundToCode)
+    }
+
     @Test func `a name that is no JSON costs the name alone`() throws {
         try relying.world.apple.order(fault: "user-unreadable", uses: 1)
         let grant = try relying.callback()

@@ -5,6 +5,7 @@ import AppleSimulation
 import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
+import Logging
 import SignInAccounts
 import SignInServer
 import Testing
@@ -150,6 +151,63 @@ import Testing
             let reply = try await TestBrowser(client).signInByApple(apple)
             let expected = fault == "code-refused" ? "external_refused" : "service_unavailable"
             #expect(reply.code == expected, "\(reply.text)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("client-refused", .error, "invalidClient"), ("token-failing", .warning, "503"),
+            ("code-refused", .info, "invalidGrant"),
+        ] as [(String, Logger.Level, String)]
+    )
+    func `our own settings, refused at the exchange, are told in the log`(
+        _ fault: String,
+        _ level: Logger.Level,
+        _ cause: String
+    ) async throws {
+        let log = CapturedLog()
+        try await service.test(logger: log.logger()) { client in
+            _ = try await TestBrowser(client).signUpByApple(apple)
+            // Somebody known gets in all the same, and somebody new does not: both are told to whoever runs the service.
+            let app = TestApp(client)
+            try apple.atApple { try $0.order(fault: fault, uses: 2) }
+            _ = try await app.comeByApple(apple, at: service.clock.now)
+            _ = try await TestBrowser(client).signInByApple(apple, as: "bob")
+            let told = log.entries.filter { $0.level == level && $0.text.contains("error.cause=") }
+            #expect(told.count { $0.text.contains(cause) && $0.text.contains("provider=apple") } >= 2, "\(log.text)")
+            #expect(!log.text.contains("@example.test"))
+        }
+    }
+
+    @Test(arguments: ["invalid_scope", "server_error", "temporarily_unavailable"])
+    func `a refusal of Apple's own is told, and the state is used up`(_ word: String) async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            let form = try await browser.formFromApple(apple)
+            let state = try #require(form.split(separator: "&").first { $0.hasPrefix("state=") })
+            let reply = try await browser.finish("\(state)&error=\(word)")
+            #expect(reply.status == 401 && reply.code == "external_refused", "\(reply.text)")
+            #expect(try await browser.finish(form).code == "ceremony_unknown")
+        }
+        #expect(apple.count(of: "/auth/token") == 0)
+    }
+
+    @Test func `another person's code beside a good token is refused, and its token revoked`() async throws {
+        try await service.test { client in
+            // Both begin in an app; Apple's tokens need not name the code that comes beside them.
+            let (ada, bob) = (TestApp(client), TestApp(client))
+            try apple.atApple { try $0.order(fault: "code-hash-missing", uses: 2) }
+            let own = try await ada.grantOfApple(apple, as: "ada", at: service.clock.now)
+            let stolen = try await bob.grantOfApple(apple, as: "bob", at: service.clock.now)
+            let reply = try await ada.finish(own, code: stolen.code)
+            #expect(reply.status == 401 && reply.code == "external_refused", "\(reply.text)")
+        }
+        service.clock.advance(seconds: service.engine.policy.codeCeremonySeconds)
+        guard case .work(let work) = try await service.engine.externalUpkeep.nextRevocation(),
+            case .refresh = work.secret
+        else {
+            Issue.record("nothing is in line to be revoked")
+            return
         }
     }
 
