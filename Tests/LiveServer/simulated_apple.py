@@ -38,7 +38,7 @@ class SimulatedApple:
         """The settings of a service that takes this for Apple, as the team that the app belongs to."""
         return [
             *("--apple-team", team or self.facts["team"], "--apple-site", self.facts["service"]),
-            *(["--apple-bundles", self.facts["app"]] if has_app else []),
+            *("--apple-bundles" if has_app else "--apple-app-ids", self.facts["app"]),
             *("--apple-key-id", self.facts["keyId"] or "SIMULATED1", "--apple-key-file", str(self.key)),
             *("--apple-simulator", self.facts["issuer"]),
         ]

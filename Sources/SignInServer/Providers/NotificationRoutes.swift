@@ -36,12 +36,22 @@ struct NotificationRoutes: Sendable {
             case .unavailable:
                 throw SignInError(.serviceUnavailable, "Apple's keys cannot be had just now; tell it again later")
             }
-            let verifier = try NotificationVerifier(access.provider, apps: access.provider.clients)
-            notification = try verifier.verify(envelope, with: key, at: desk.now())
+            // Without an App ID it is held to the rules all the same, so that the log tells of Apple's and not of strangers'.
+            let apps = access.apps.isEmpty ? [access.site] : access.apps
+            notification = try NotificationVerifier(access.provider, apps: apps)
+                .verify(envelope, with: key, at: desk.now())
+        } catch let error as AppleSignInError where error.code == .audienceMismatch {
+            // Its signature is good: Apple tells us, and a setting of ours has it told in vain.
+            context.logger.warning(
+                "A notification was refused: it is meant for an App ID that the settings do not name",
+                metadata: ["error.code": "\(error.code)", "error.cause": "\(error.message)"]
+            )
+            throw Self.refusal
         } catch let error as AppleSignInError {
             context.logger.info("A notification was refused", metadata: ["error.code": "\(error.code)"])
             throw Self.refusal
         }
+        guard access.apps.contains(notification.app) else { throw Self.refusal }
         let outcome = try await reception.engine.externalUpkeep.receive(notification)
         context.logger.debug("A notification was stored", metadata: ["event.known": "\(outcome != .unknown)"])
         return reception.answer.json([:])

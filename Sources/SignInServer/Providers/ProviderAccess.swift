@@ -22,6 +22,8 @@ public struct ProviderAccess: Sendable {
     public let site: ClientID
     /// What people know the provider as, such as `Apple`.
     public let title: String
+    /// Apple's App IDs that its notifications are meant for; none where no notification is taken.
+    let apps: Set<ClientID>
     let authentication: Authentication
     let request: AuthorizationRequest
 
@@ -33,6 +35,8 @@ public struct ProviderAccess: Sendable {
     ///   - origin: The service's own origin, below which the provider sends people back.
     ///   - authentication: How we show who we are.
     ///   - title: What people know the provider as; nil for its name, as Apple and Google write theirs.
+    ///   - apps: The App IDs that Apple's notifications are meant for: also where only a Services ID signs people in they are
+    ///     meant for the App ID that it belongs to. Nil for all clients but the pages' own, which they are never meant for.
     /// - Throws: `requestInvalid` for a client that is none of the provider's, and for an address of this machine at a
     ///   provider that is not simulated; `addressInvalid` for an origin that is no website's.
     public init(
@@ -40,12 +44,14 @@ public struct ProviderAccess: Sendable {
         site: ClientID,
         origin: Origin,
         authentication: Authentication,
-        title: String? = nil
+        title: String? = nil,
+        apps: Set<ClientID>? = nil
     ) throws(AppleSignInError) {
         self.provider = provider
         self.site = site
         self.authentication = authentication
         self.title = title ?? Self.ownTitle(provider.name)
+        self.apps = (apps ?? provider.clients).subtracting([site])
         let address = origin.text + Self.returnPath(provider.name)
         request = try AuthorizationRequest(
             provider,

@@ -33,6 +33,15 @@ struct AppleFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "With --apple-team: the App IDs whose notifications the service takes, comma separated; a Services ID belongs to one, also "
+                + "where no app signs in. Default: --apple-bundles, of each the first before a plus.",
+            valueName: "ids"
+        )
+    )
+    var appleAppIds: String?
+
+    @Option(
+        help: ArgumentHelp(
             "With --apple-team: the name of the key for client secrets, ten characters.",
             valueName: "id"
         )
@@ -92,9 +101,9 @@ struct AppleFlags: ParsableArguments {
             if let text = entry.1 { values[entry.0] = ConfigValue(.string(text), isSecret: false) }
         }
         if appleEs256 { values[.appleEs256] = ConfigValue(.bool(true), isSecret: false) }
-        if let appleBundles {
-            let items = appleBundles.split(separator: ",").map { String($0.drop { $0 == " " }) }
-            values[.appleBundles] = ConfigValue(.stringArray(items), isSecret: false)
+        for (setting, list) in [(Setting.appleBundles, appleBundles), (.appleAppIds, appleAppIds)] {
+            guard let items = list?.split(separator: ",").map({ String($0.drop { $0 == " " }) }) else { continue }
+            values[setting] = ConfigValue(.stringArray(items), isSecret: false)
         }
         return values
     }

@@ -19,6 +19,8 @@ struct ApplePlan: Sendable {
     let clientsOfApps: [ClientID: Set<ClientID>]
     private let site: ClientID
     private let bundles: [ClientID]
+    /// The App IDs whose notifications are taken, in the order of the settings.
+    private let apps: [ClientID]
     private let keyID: PrivateKeyID
     private let keyFile: String
 
@@ -31,7 +33,7 @@ struct ApplePlan: Sendable {
     /// - Throws: `configuration`, naming the setting.
     init?(_ settings: Settings, origin: Origin, isLocalhost: Bool) throws(CommandError) {
         let rest: [Setting] = [
-            .appleSite, .appleBundles, .appleKeyId, .appleKeyFile, .appleEs256, .appleSimulator,
+            .appleSite, .appleBundles, .appleAppIds, .appleKeyId, .appleKeyFile, .appleEs256, .appleSimulator,
             .appleFormerTeam, .appleTransferredOn,
         ]
         guard let text = settings.text(.appleTeam) else {
@@ -48,6 +50,7 @@ struct ApplePlan: Sendable {
             groups.filter { $0.count > 1 }.map { ($0[0], Set($0.dropFirst())) },
             uniquingKeysWith: { $0.union($1) }
         )
+        apps = try Self.apps(settings, site: site, groups)
         let keyText = try Self.required(.appleKeyId, settings)
         keyID = try Self.reading(.appleKeyId) { () throws(AppleSignInError) in try PrivateKeyID(keyText) }
         keyFile = try Self.required(.appleKeyFile, settings)
@@ -81,8 +84,32 @@ struct ApplePlan: Sendable {
     /// The client that questions about transfers are asked with: the first app, or the pages where there is none.
     var firstApp: ClientID { bundles.first ?? site }
 
+    /// All clients: the pages', and those of apps.
+    var clients: [ClientID] { [site] + bundles }
+
+    /// Whether notifications are taken for any App ID.
+    var namesApps: Bool { !apps.isEmpty }
+
     /// Tells whether a client is one of this team's here.
     func knows(_ client: ClientID) -> Bool { client == site || bundles.contains(client) }
+
+    /// The App IDs that notifications are meant for: never the Services ID, and of what Apple groups the first alone.
+    private static func apps(
+        _ settings: Settings,
+        site: ClientID,
+        _ groups: [[ClientID]]
+    ) throws(CommandError) -> [ClientID] {
+        guard let named = settings.list(.appleAppIds) else { return groups.map { $0[0] }.filter { $0 != site } }
+        var apps: [ClientID] = []
+        for text in named { apps.append(try client(.appleAppIds, text)) }
+        guard !apps.contains(site) else {
+            throw ServicePlan.wrong(
+                .appleAppIds,
+                "names the Services ID; Apple's notifications are meant for the App ID that it belongs to"
+            )
+        }
+        return apps
+    }
 
     /// The App IDs, each with the clients that are grouped with it: `com.example.app+com.example.site`.
     private static func groups(_ items: [String]) throws(CommandError) -> [[ClientID]] {
@@ -128,7 +155,13 @@ struct ApplePlan: Sendable {
                 try provider.isSimulated
                 ? ClientSecretSigner(team: team, keyID: keyID, key: key, simulated: provider)
                 : ClientSecretSigner(team: team, keyID: keyID, key: key)
-            return try ProviderAccess(provider, site: site, origin: origin, authentication: .minted(signer))
+            return try ProviderAccess(
+                provider,
+                site: site,
+                origin: origin,
+                authentication: .minted(signer),
+                apps: Set(apps)
+            )
         }
     }
 
@@ -143,8 +176,26 @@ struct ApplePlan: Sendable {
             "  Register with Apple: the return URL \(origin.text + ProviderAccess.returnPath(.apple)), and for notifications "
                 + "\(origin.text)/api/v1/providers/apple/notifications",
         ]
+            + (apps.isEmpty
+                ? [] : ["  Notifications are taken for the App IDs " + apps.map(\.text).joined(separator: ", ")])
             + (transfer.map { ["  People of the team \($0.origin) are matched for sixty days after the transfer"] }
                 ?? [])
+    }
+
+    /// What works, yet not as people would expect.
+    static func warnings(_ plan: ApplePlan?) -> [String] {
+        guard let plan else { return [] }
+        var lines: [String] = []
+        if plan.provider.isSimulated {
+            lines.append("Apple is simulated: whoever reaches the simulator signs in as anybody who came from there")
+        }
+        if plan.apps.isEmpty {
+            lines.append(
+                "no App ID is named, so that Apple's notifications are refused: whoever stops at Apple stays signed in until the "
+                    + "daily look. Name the App ID that the Services ID belongs to with \(Setting.appleAppIds.flag)"
+            )
+        }
+        return lines
     }
 
     /// The settings, for programs.
@@ -152,7 +203,8 @@ struct ApplePlan: Sendable {
         guard let plan else { return .null }
         return [
             "team": .string(plan.team.text), "site": .string(plan.site.text),
-            "bundles": .array(plan.bundles.map { .string($0.text) }), "simulated": .bool(plan.provider.isSimulated),
+            "bundles": .array(plan.bundles.map { .string($0.text) }),
+            "appIds": .array(plan.apps.map { .string($0.text) }), "simulated": .bool(plan.provider.isSimulated),
         ]
     }
 

@@ -11,7 +11,7 @@ enum Setting: String, CaseIterable, Sendable {
     case mailServer, mailUser, mailPasswordFile, mailAuthorities, mailCommand, mailFrom, mailOutbox
     case webhook, webhookKeyFile, webhookAuthorities
     case smsWebhook, smsWebhookKeyFile, smsWebhookAuthorities, smsPerDay, smsPrefixes
-    case appleTeam, appleSite, appleBundles, appleKeyId, appleKeyFile, appleEs256, appleSimulator
+    case appleTeam, appleSite, appleBundles, appleAppIds, appleKeyId, appleKeyFile, appleEs256, appleSimulator
     case appleFormerTeam, appleTransferredOn
     case providers
     case relatedOrigins, apps, appleApps, androidApps, explainPage, fidoTestInterface, fidoTestMetadata, logLevel
@@ -36,7 +36,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .port, .passwordWorkers, .passwordsOffAfter, .recoveryWait, .smsPerDay: .number
         case .explainPage, .fidoTestInterface, .mailOutbox, .appleEs256: .truth
         case .origins, .relatedOrigins, .trustedProxies, .apps, .appleApps, .androidApps, .allowedAuthenticators,
-            .refusedAuthenticators, .groupPolicies, .smsPrefixes, .appleBundles:
+            .refusedAuthenticators, .groupPolicies, .smsPrefixes, .appleBundles, .appleAppIds:
             .list
         default: .text
         }

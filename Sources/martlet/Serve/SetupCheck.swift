@@ -194,10 +194,7 @@ struct SetupCheck: Sendable {
             )
         }
         if plan.fidoTest != nil { lines.append(FIDOTestPlan.warning) }
-        if plan.apple?.provider.isSimulated == true {
-            lines.append("Apple is simulated: whoever reaches the simulator signs in as anybody who came from there")
-        }
-        return lines + relatedOriginWarnings
+        return lines + ApplePlan.warnings(plan.apple) + relatedOriginWarnings
     }
 
     /// Related origins that browsers may pass over.

@@ -41,7 +41,21 @@ import Testing
                 + ["--apple-bundles", "com.example.app+com.example.site+com.example.kiosk, com.example.other"]
         )
         #expect(grouped.output.contains("the apps com.example.app, com.example.kiosk, com.example.other,"))
+        #expect(grouped.output.contains("taken for the App IDs com.example.app, com.example.other\n"))
         #expect(!outcome.output.contains("PRIVATE KEY") && !outcome.errors.contains("PRIVATE KEY"))
+    }
+
+    @Test func `a site alone is told to name the App ID that it belongs to, for notifications`() throws {
+        defer { program.remove() }
+        try writeKey()
+        let alone = try check(Self.domain + Self.team + Self.key)
+        #expect(alone.code == 0 && alone.output.contains("warning: no App ID is named"), "\(alone.errors)")
+        #expect(alone.output.contains("--apple-app-ids") && !alone.output.contains("taken for the App IDs"))
+        let named = try check(Self.domain + Self.team + Self.key + ["--apple-app-ids", "com.example.app"])
+        #expect(named.output.contains("taken for the App IDs com.example.app\n"), "\(named.errors)")
+        #expect(!named.output.contains("no App ID is named"))
+        // It is an audience of notifications, and no client that signs people in.
+        #expect(!named.output.contains("and the apps"))
     }
 
     @Test func `on localhost Apple is simulated, and the check warns of it`() throws {
@@ -85,6 +99,9 @@ import Testing
             (Self.domain + ["--apple-es256"], "changes nothing without --apple-team"),
             (Self.team + Self.key + Self.simulator + ["--apple-es256"], "at the simulator"),
             (Self.domain + Self.team + Self.key + ["--apple-bundles", "com.example.app+"], "--apple-bundles"),
+            (Self.domain + Self.team + Self.key + ["--apple-app-ids", "com.example.site"], "names the Services ID"),
+            (Self.domain + Self.team + Self.key + ["--apple-app-ids", "com.example.app+a"], "--apple-app-ids"),
+            (Self.domain + ["--apple-app-ids", "com.example.app"], "changes nothing without --apple-team"),
             (Self.domain + ["--apple-bundles", "com.example.app"], "changes nothing without --apple-team"),
             (Self.team + Self.key + ["--apple-simulator", "http://example.com"], "--apple-simulator"),
         ] as [([String], String)]

@@ -102,6 +102,59 @@ import WebAuthnTypes
         }
     }
 
+    @Test func `a notification for the App ID of a site without apps is taken`() async throws {
+        let (service, apple) = try TestService.withApple {
+            try SimulatedProvider($0, clients: [SimulatedProvider.site], apps: [SimulatedProvider.app])
+        }
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            _ = try await browser.signUpByApple(apple)
+            service.clock.advance(seconds: 60)
+            let body = try Self.end(apple, at: service.clock.now)
+            #expect(try await tell(client, body).status == 200)
+            #expect(try await browser.get("/api/v1/session").code == "not_signed_in")
+        }
+    }
+
+    @Test func `a notification for an App ID that nobody named is refused, and the log names it`() async throws {
+        let (service, apple) = try TestService.withApple {
+            try SimulatedProvider($0, clients: [SimulatedProvider.site])
+        }
+        let log = CapturedLog()
+        try await service.test(logger: log.logger()) { client in
+            let browser = TestBrowser(client)
+            _ = try await browser.signUpByApple(apple)
+            service.clock.advance(seconds: 60)
+            let body = try Self.end(apple, at: service.clock.now)
+            #expect(try await tell(client, body).status == 400)
+            let warnings = log.entries.filter { $0.level == .warning }
+            #expect(warnings.count == 1 && warnings[0].text.contains("meant for app.one,"), "\(log.text)")
+            #expect(try await browser.get("/api/v1/session").status == 200)
+            // A stranger's, with a signature that is none, fills no log.
+            try apple.atApple { try $0.order(fault: "signature-broken", uses: 1) }
+            #expect(try await tell(client, Self.end(apple, at: service.clock.now)).status == 400)
+            #expect(log.entries.count { $0.level == .warning } == 1)
+        }
+    }
+
+    @Test(arguments: [[SimulatedProvider.app], [SimulatedProvider.app, SimulatedProvider.site]])
+    func `a notification that is meant for a Services ID is refused`(_ clients: [String]) async throws {
+        // The service takes for its pages' what Apple takes for an App ID.
+        let (service, apple) = try TestService.withApple {
+            try SimulatedProvider($0, site: SimulatedProvider.app, clients: clients)
+        }
+        try await service.test { client in
+            #expect(try await tell(client, Self.end(apple, at: service.clock.now)).status == 400)
+        }
+    }
+
+    /// Apple tells that somebody stopped.
+    private static func end(_ apple: SimulatedProvider, at now: UnixTime) throws -> [UInt8] {
+        try apple.atApple { simulated in
+            try simulated.announce(.consentRevoked, about: "ada", to: SimulatedProvider.app, at: now).body
+        }
+    }
+
     @Test func `what is no notification is refused, and of people whom nobody knows it is taken`() async throws {
         try await service.test { client in
             for body in ["", "{}", "[]", "{\"payload\":1}", "{\"payload\":\"a.b.c\"}"] {

@@ -33,9 +33,22 @@ final class SimulatedProvider: TestProvider {
     private let asked = Mutex<[String]>([])
     private let isAway = Mutex(false)
 
-    init(_ clock: TestClock) throws {
+    /// Plays Apple.
+    ///
+    /// - Parameters:
+    ///   - clock: The service's.
+    ///   - site: Which client the service takes for its pages'.
+    ///   - clients: All clients that it has.
+    ///   - apps: The App IDs that it names for notifications; nil for all clients but the pages'.
+    /// - Throws: When the settings are wrong.
+    init(
+        _ clock: TestClock,
+        site: String = SimulatedProvider.site,
+        clients: [String] = [SimulatedProvider.site, SimulatedProvider.app],
+        apps: [String]? = nil
+    ) throws {
         self.clock = clock
-        access = try Self.access(of: Self.team, key: clientKey)
+        access = try Self.access(of: Self.team, key: clientKey, site: site, clients: clients, apps: apps)
         provider = access.provider
         let callback = TestService.origin + ProviderAccess.returnPath(.apple)
         let setup = try SimulationSetup(
@@ -73,12 +86,17 @@ final class SimulatedProvider: TestProvider {
     }
 
     /// Apple as a team knows it, for its app and site.
-    private static func access(of team: String, key: P256.Signing.PrivateKey) throws -> ProviderAccess {
-        let site = try ClientID(Self.site)
+    private static func access(
+        of team: String,
+        key: P256.Signing.PrivateKey,
+        site: String = SimulatedProvider.site,
+        clients: [String] = [SimulatedProvider.site, SimulatedProvider.app],
+        apps: [String]? = nil
+    ) throws -> ProviderAccess {
         let provider = try IdentityProvider.simulatedApple(
             at: Self.issuer,
             team: TeamID(team),
-            clients: [site, ClientID(Self.app)]
+            clients: Set(try clients.map { try ClientID($0) })
         )
         let signer = try ClientSecretSigner(
             team: TeamID(team),
@@ -88,9 +106,10 @@ final class SimulatedProvider: TestProvider {
         )
         return try ProviderAccess(
             provider,
-            site: site,
+            site: ClientID(site),
             origin: Origin(TestService.origin),
-            authentication: .minted(signer)
+            authentication: .minted(signer),
+            apps: apps.map { Set(try $0.map { try ClientID($0) }) }
         )
     }
 

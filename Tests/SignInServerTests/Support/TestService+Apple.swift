@@ -10,10 +10,11 @@ extension TestService {
     static func withApple(
         signUp: SignUpMode = .open,
         passwords: Bool = false,
-        identifiers: Identifiers = .name
+        identifiers: Identifiers = .name,
+        _ play: (TestClock) throws -> SimulatedProvider = { try SimulatedProvider($0) }
     ) throws -> (TestService, SimulatedProvider) {
         let clock = TestClock()
-        let apple = try SimulatedProvider(clock)
+        let apple = try play(clock)
         let service = try TestService(
             signUp: signUp,
             passwords: passwords ? TestService.hasher() : nil,
