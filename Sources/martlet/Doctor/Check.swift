@@ -31,6 +31,8 @@ enum Check: String, CaseIterable, Sendable {
     // Where the settings are at hand.
     case mail
     case textMessages = "text-messages"
+    case appleClient = "apple-client"
+    case appleNotifications = "apple-notifications"
     // From inside.
     case dataFolder = "data-folder"
     case keys, disk

@@ -15,7 +15,7 @@ struct DoctorCommand: AsyncParsableCommand {
             platforms look up on the passkeys' domain, which is often another host. Where the settings of serve are at hand \
             (--config, or the environment) the files are compared with them, else with what the service itself serves; and where these name a \
             mail server, the doctor signs in there and sends nothing; to a webhook for text messages it connects, sends no request, \
-            and reads the key's file. From \
+            and reads the key's file; with Sign in with Apple it brings Apple a made-up code for each client. From \
             inside, when a data folder is named: rights, disk and database. Nothing is changed; about thirty requests go to \
             these two hosts, and redirects are reported, not followed.
 
@@ -76,6 +76,11 @@ struct DoctorCommand: AsyncParsableCommand {
                 patience.begin("looking at the way to send text messages")
                 findings.append(TextDiagnosis.finding(await TextFacts.seen(texts, codes: plan.codes.use)))
             }
+        }
+        if let plan, let apple = plan.apple {
+            patience.begin("asking Apple")
+            let seen = await AppleFacts.seen(apple, at: plan.origins[0], facts, prober: prober)
+            findings += AppleDiagnosis.findings(seen)
         }
         if let folder {
             patience.begin("looking at the data")
