@@ -101,7 +101,8 @@ struct AppleFlags: ParsableArguments {
             if let text = entry.1 { values[entry.0] = ConfigValue(.string(text), isSecret: false) }
         }
         if appleEs256 { values[.appleEs256] = ConfigValue(.bool(true), isSecret: false) }
-        for (setting, list) in [(Setting.appleBundles, appleBundles), (.appleAppIds, appleAppIds)] {
+        let lists: [(Setting, String?)] = [(.appleBundles, appleBundles), (.appleAppIds, appleAppIds)]
+        for (setting, list) in lists {
             guard let items = list?.split(separator: ",").map({ String($0.drop { $0 == " " }) }) else { continue }
             values[setting] = ConfigValue(.stringArray(items), isSecret: false)
         }

@@ -167,19 +167,22 @@ struct ApplePlan: Sendable {
 
     /// What the settings mean, for `serve --check`.
     func explanation(at origin: Origin) -> [String] {
-        let apps = bundles.isEmpty ? "" : ", and the apps " + bundles.map(\.text).joined(separator: ", ")
+        let others = bundles.isEmpty ? "" : ", and the apps " + bundles.map(\.text).joined(separator: ", ")
         let who = provider.isSimulated ? "a simulated Apple (everybody can be anybody there)" : "Apple"
         let algorithms = provider.tokenRules.algorithms.map(\.rawValue).sorted().joined(separator: " or ")
-        return [
-            "Sign in with \(who): team \(team), \(site) for these pages\(apps), key \(keyID) in \(keyFile), tokens by "
+        var lines = [
+            "Sign in with \(who): team \(team), \(site) for these pages\(others), key \(keyID) in \(keyFile), tokens by "
                 + algorithms,
             "  Register with Apple: the return URL \(origin.text + ProviderAccess.returnPath(.apple)), and for notifications "
                 + "\(origin.text)/api/v1/providers/apple/notifications",
         ]
-            + (apps.isEmpty
-                ? [] : ["  Notifications are taken for the App IDs " + apps.map(\.text).joined(separator: ", ")])
-            + (transfer.map { ["  People of the team \($0.origin) are matched for sixty days after the transfer"] }
-                ?? [])
+        if !apps.isEmpty {
+            lines.append("  Notifications are taken for the App IDs " + apps.map(\.text).joined(separator: ", "))
+        }
+        if let transfer {
+            lines.append("  People of the team \(transfer.origin) are matched for sixty days after the transfer")
+        }
+        return lines
     }
 
     /// What works, yet not as people would expect.

@@ -97,7 +97,7 @@ struct AppleFacts: Sendable, Hashable {
 
     private static func notifications(_ service: HostFacts, _ prober: HTTPProber) async -> Exchange? {
         guard service.isReachable,
-            service[.configuration]?.plainAnswer.flatMap(ServiceDiagnosis.relyingPartyID) != nil
+            service[.configuration]?.plainAnswer.flatMap({ ServiceDiagnosis.relyingPartyID(in: $0) }) != nil
         else { return nil }
         // What is wrong with a certificate has a finding of its own.
         var isTrusting = false
