@@ -82,21 +82,24 @@ public enum Base64URL {
     ) -> (seen: UInt8, spareBits: UInt32) {
         var output = bytes.mutableSpan
         let values = values.span
+        // Said once, so that the loop need not ask for each character whether a byte is within the table.
+        precondition(values.count == 256)
+        let groups = input.count / 4
         var seen: UInt8 = 0
-        var read = 0
-        var written = 0
-        while read + 4 <= input.count {
-            let first = values[Int(input[read])]
-            let second = values[Int(input[read + 1])]
-            let third = values[Int(input[read + 2])]
+        for group in 0..<groups {
+            let (read, written) = (group * 4, group * 3)
+            // The last one of each group first: whoever is within bounds there is so at the ones before.
             let fourth = values[Int(input[read + 3])]
+            let third = values[Int(input[read + 2])]
+            let second = values[Int(input[read + 1])]
+            let first = values[Int(input[read])]
             seen |= first | second | third | fourth
-            output[written] = first << 2 | second >> 4
-            output[written + 1] = second << 4 | third >> 2
             output[written + 2] = third << 6 | fourth
-            read += 4
-            written += 3
+            output[written + 1] = second << 4 | third >> 2
+            output[written] = first << 2 | second >> 4
         }
+        var read = groups * 4
+        var written = groups * 3
         var pending: UInt32 = 0
         var pendingBits: UInt32 = 0
         while read < input.count {
