@@ -116,10 +116,28 @@ extension JSONReader {
             if !next(is: UInt8(ascii: "+")) { _ = next(is: UInt8(ascii: "-")) }
             guard skipDigits() > 0 else { throw malformed(start) }
         }
+        if isInteger, let integer = integer(from: start) { return .integer(integer) }
         let spelling = String(decoding: bytes[start..<position], as: UTF8.self)
-        if isInteger, let integer = Int64(spelling) { return .integer(integer) }
         guard let number = Double(spelling), number.isFinite else { throw malformed(start) }
         return .number(number)
+    }
+
+    /// The integer whose digits, perhaps behind a minus, end at the position; nil when it needs more than 64 bits.
+    private func integer(from start: Int) -> Int64? {
+        let isNegative = bytes[start] == UInt8(ascii: "-")
+        var number: Int64 = 0
+        for index in (isNegative ? start + 1 : start)..<position {
+            let digit = Int64(bytes[index] - UInt8(ascii: "0"))
+            let shifted = number.multipliedReportingOverflow(by: 10)
+            // Downwards behind a minus: the smallest integer has no positive counterpart.
+            let next =
+                isNegative
+                ? shifted.partialValue.subtractingReportingOverflow(digit)
+                : shifted.partialValue.addingReportingOverflow(digit)
+            guard !shifted.overflow, !next.overflow else { return nil }
+            number = next.partialValue
+        }
+        return number
     }
 
     private mutating func next(is character: UInt8) -> Bool {

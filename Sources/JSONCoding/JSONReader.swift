@@ -259,8 +259,8 @@ public struct JSONReader: Sendable {
         position += 1
     }
 
-    private mutating func expectLiteral(_ literal: StaticString) throws(JSONError) {
-        let wanted = literal.description.utf8
+    private mutating func expectLiteral(_ literal: String) throws(JSONError) {
+        let wanted = literal.utf8
         guard bytes.count - position >= wanted.count else { throw tooShort() }
         guard bytes[position..<position + wanted.count].elementsEqual(wanted) else { throw syntax("\(literal)") }
         position += wanted.count

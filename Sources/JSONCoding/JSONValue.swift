@@ -44,7 +44,10 @@ public enum JSONValue: Sendable, Hashable {
     }
 
     /// Whether this is null.
-    public var isNull: Bool { self == .null }
+    public var isNull: Bool {
+        // Not by ==, which would take hold of a text or a list only to say no.
+        if case .null = self { true } else { false }
+    }
 
     /// The value of a member, if this is an object that has it.
     ///
