@@ -43,7 +43,8 @@ public struct SignedToken: Sendable {
         }
         let dot = UInt8(ascii: ".")
         // A third dot ends in the signature, where it is no base64url.
-        guard let headerEnd = bytes.firstIndex(of: dot), let payloadEnd = bytes[(headerEnd + 1)...].firstIndex(of: dot)
+        guard let headerEnd = ByteSearch.firstIndex(of: dot, in: bytes),
+            let payloadEnd = ByteSearch.firstIndex(of: dot, in: bytes, from: headerEnd + 1)
         else { throw AppleSignInError(.tokenMalformed, "the token has not three parts with dots between") }
         let header = try TokenHeader(parsing: try Self.decoded(bytes[..<headerEnd], "header"))
         (algorithm, keyID) = (header.algorithm, header.keyID)
