@@ -35,11 +35,11 @@ public struct ExternalIdentity: Sendable, Hashable {
         self.subject = subject
     }
 
-    /// Takes a subject that a token or an event named; nil when it can be none.
-    init?(_ provider: IdentityProvider, subject: String) {
+    /// Takes a subject that a token named, beside what its provider is configured with; nil when it can be none.
+    init?(_ provider: ProviderName, checkedTenant tenant: String, subject: String) {
         guard Self.isSubject(subject) else { return nil }
-        self.provider = provider.name
-        tenant = provider.tenant
+        self.provider = provider
+        self.tenant = tenant
         self.subject = subject
     }
 

@@ -153,7 +153,7 @@ public struct IdentityTokenVerifier: Sendable {
         sameAs expected: ExternalIdentity?
     ) throws(AppleSignInError) -> ExternalIdentity {
         let subject = try claims.text(.sub, maximum: 255)
-        guard let identity = ExternalIdentity(provider, subject: subject) else {
+        guard let identity = ExternalIdentity(provider.name, checkedTenant: provider.tenant, subject: subject) else {
             throw TokenClaims.invalid(.sub, "1 to 255 printable ASCII characters")
         }
         guard expected == nil || expected == identity else {
