@@ -100,7 +100,16 @@ public struct JSONReader: Sendable {
     ///
     /// - Throws: `typeUnexpected` for any other value; `syntaxInvalid`, `inputTooShort`, `textNotUTF8`.
     public mutating func readString() throws(JSONError) -> String {
-        String(decoding: try readStringBytes(), as: UTF8.self)
+        try expectKind(.string)
+        let start = position + 1
+        let end = JSONPlainRun.end(in: bytes, from: start)
+        guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else {
+            return String(decoding: try readStringBytes(), as: UTF8.self)
+        }
+        // Nearly every string is plain and read where it stands: a slice would take hold of the input and let it go.
+        position = end + 1
+        expectsSeparator = true
+        return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
     /// Reads a string as its UTF-8 bytes, shared with the input where nothing was escaped.
