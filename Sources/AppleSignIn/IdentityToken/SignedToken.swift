@@ -103,7 +103,7 @@ public struct SignedToken: Sendable {
             let members = try? KnownMembers<ClaimName>(parsing: payload),
             let subject = try? TokenClaims(members).text(.sub, maximum: 255)
         else { return nil }
-        return ExternalIdentity(provider, subject: subject)
+        return ExternalIdentity(provider.name, checkedTenant: provider.tenant, subject: subject)
     }
 
     /// The algorithm that the header names, where the configuration allows it.

@@ -2,6 +2,7 @@
 // What was seen of Sign in with Apple.
 
 internal import AppleSignIn
+internal import NIOHTTP1
 internal import SignInServer
 internal import WebAuthnTypes
 

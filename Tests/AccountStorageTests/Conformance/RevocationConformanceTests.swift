@@ -129,7 +129,8 @@ import WebAuthnTypes
             let first = try await store.revocations(dueAt: now, limit: 9)
             #expect(first.map(\.id) == [orders[0].id])
             let lease = now.adding(seconds: 60)
-            #expect(try await store.claimRevocation(first[0], until: lease, nextCheckAt: Self.check) == .claimed)
+            let taken = try #require(first.first)
+            #expect(try await store.claimRevocation(taken, until: lease, nextCheckAt: Self.check) == .claimed)
             // Whoever stays keeps what the person allowed: revoking the one token may end it as a whole.
             #expect(try await store.claimRevocation(orders[1], until: lease, nextCheckAt: Self.check) == .owned)
             #expect(try await store.waitingRevocations() == 1)

@@ -106,17 +106,23 @@ import WebAuthnTypes
         let transfers = world.engine.transfers
         let people = try await transfers.toImport(from: Self.former, to: apple.team, limit: 10)
         let ada = try #require(people.first)
-        func answer(_ subject: String, to asked: String = "t.ada") throws -> ImportedPerson {
+        func answer(
+            _ subject: String,
+            to asked: String = "t.ada",
+            isSimulated: Bool = false
+        ) throws -> ImportedPerson {
             let body: JSONValue = ["sub": .string(subject)]
             let reply = MigrationReply<ImportedPerson>(
                 ReceivedAnswer(status: 200, body: body.serialized),
                 importOf: asked,
-                into: apple.team
+                into: apple.team,
+                isSimulated: isSimulated
             )
             guard case .found(let person) = reply else { throw SignInError(.notFound, "nobody") }
             return person
         }
         #expect(try await !transfers.move(ada, to: answer("new.ada", to: "t.bob")))
+        #expect(try await !transfers.move(ada, to: answer("new.ada", isSimulated: true)))
         #expect(try await transfers.move(ada, to: answer("new.ada")))
         #expect(try await !transfers.move(ada, to: answer("new.eve")))
         #expect(try await world.store.externalLinks(of: account).map(\.identity) == [apple.identity("new.ada")])

@@ -5,6 +5,7 @@ import AppleSimulation
 import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
+import Logging
 import SignInAccounts
 import SignInServer
 import Testing
@@ -132,7 +133,8 @@ import WebAuthnTypes
             #expect(try await browser.get("/api/v1/session").status == 200)
             // A stranger's, with a signature that is none, fills no log.
             try apple.atApple { try $0.order(fault: "signature-broken", uses: 1) }
-            #expect(try await tell(client, Self.end(apple, at: service.clock.now)).status == 400)
+            let forged = try Self.end(apple, at: service.clock.now)
+            #expect(try await tell(client, forged).status == 400)
             #expect(log.entries.count { $0.level == .warning } == 1)
         }
     }
@@ -144,7 +146,9 @@ import WebAuthnTypes
             try SimulatedProvider($0, site: SimulatedProvider.app, clients: clients)
         }
         try await service.test { client in
-            #expect(try await tell(client, Self.end(apple, at: service.clock.now)).status == 400)
+            let body = try Self.end(apple, at: service.clock.now)
+            let reply = try await tell(client, body)
+            #expect(reply.status == 400, "\(reply.text)")
         }
     }
 
