@@ -53,7 +53,7 @@ import WebAuthnTypes
         try first.codes.begin(CodeLimits.Guess(key: victim, total: nil), now: now)
 
         let second = process(first.saved(now: now), policy)
-        second.limiter.forgetFailures(of: "ada", browser: nil)
+        second.limiter.forgetFailures(of: "ada", browser: nil, from: nil)
         second.codes.forgetFailures(CodeLimits.Guess(key: victim, total: nil))
 
         let third = process(second.saved(now: now), policy)
