@@ -279,7 +279,8 @@ import WebAuthnTypes
         for index in 0..<100 {
             await expectRefusal(.passwordRefused) {
                 let typed = index < 60 ? "ada" : "ada@example.com"
-                _ = try await world.signIn(typed, password: "a wrong password", world.person())
+                let stranger = try world.person(address: "198.51.100.\(index)")
+                _ = try await world.signIn(typed, password: "a wrong password", stranger)
             }
         }
         // A hundred and first, right as it is, under either: no other answer than for a wrong one.
@@ -288,14 +289,32 @@ import WebAuthnTypes
         }
     }
 
+    @Test func `is stopped by one place under none of the texts that find it`() async throws {
+        let world = try World {
+            $0.addressKinds = [.email]
+            $0.identifiers = .both
+            $0.rateLimits.passwordFailures = 100
+        }
+        let texts = ["ada", "ada@example.com", "ada@example.org", "ada@example.net", "ada@example.edu"]
+        let (signedIn, person) = try await owner("ada", "ada@example.com", in: world)
+        for text in texts.dropFirst(2) { try await world.addAddress(text, signedIn, person) }
+        let stranger = try world.person(address: "198.51.100.1")
+        for typed in texts {
+            for _ in 0..<30 {
+                _ = await expectAny { _ = try await world.signIn(typed, password: "a wrong password", stranger) }
+            }
+        }
+        for typed in texts { _ = try await world.signIn(typed, world.person(address: "203.0.113.1")) }
+    }
+
     @Test func `begins its count anew with a complete sign-in under the other`() async throws {
         let world = try World {
             $0.addressKinds = [.email]
             $0.identifiers = .both
-            $0.rateLimits.passwordFailures = 10
+            $0.rateLimits.passwordFailures = 50
         }
         try await owner("ada", "ada@example.com", in: world)
-        for _ in 0..<3 {
+        for _ in 0..<8 {
             for typed in ["ada", "ada@example.com"] {
                 for _ in 0..<4 {
                     await expectRefusal(.passwordRefused) {

@@ -5,7 +5,7 @@ import HummingbirdTesting
 import JSONCoding
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DeliveryTests {
+@Suite(.timeLimit(.minutes(10))) struct DeliveryTests {
     private static let announcement: JSONValue = [
         "event": "consent-revoked", "person": "p", "app": "com.example.app",
     ]
@@ -16,7 +16,7 @@ import Testing
     }
 
     private func posted(_ post: RecordingPost, _ count: Int) async throws -> [JSONValue] {
-        while post.bodies.count < count { await Task.yield() }
+        while post.bodies.count < count { try await Task.sleep(for: .milliseconds(5)) }
         return try post.bodies.map { try #require(try JSONValue(parsing: $0)["payload"]) }
     }
 

@@ -101,7 +101,16 @@ struct ApplePlan: Sendable {
     ) throws(CommandError) -> [ClientID] {
         guard let named = settings.list(.appleAppIds) else { return groups.map { $0[0] }.filter { $0 != site } }
         var apps: [ClientID] = []
-        for text in named { apps.append(try client(.appleAppIds, text)) }
+        for text in named {
+            guard !text.contains("+") else {
+                throw ServicePlan.wrong(
+                    .appleAppIds,
+                    "names App IDs with commas between; which clients belong to one is said by "
+                        + Setting.appleBundles.flag
+                )
+            }
+            apps.append(try client(.appleAppIds, text))
+        }
         guard !apps.contains(site) else {
             throw ServicePlan.wrong(
                 .appleAppIds,

@@ -157,7 +157,7 @@ import WebAuthnTypes
         try await world.addAccount("ada")
         let session = try await world.signIn("ada", ada).signedIn
         try await world.addAddress("ada@example.com", session, ada)
-        for _ in 1...5 { _ = try await world.secondStep("ada", world.person(address: "198.51.100.7")) }
+        for index in 1...5 { _ = try await world.secondStep("ada", world.person(address: "198.51.100.\(10 + index)")) }
         await expectRefusal(.rateLimited) {
             _ = try await world.secondStep("ada", world.person(address: "198.51.100.8"))
         }

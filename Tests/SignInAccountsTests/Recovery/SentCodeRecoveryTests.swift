@@ -205,7 +205,8 @@ import WebAuthnTypes
     @Test func `is kept from no owner's own browser by strangers who ask without end`() async throws {
         let world = try await limited("eve@example.com")
         var answers: [SignInError.Code?] = []
-        for _ in 0..<6 {
+        for index in 0..<6 {
+            let stranger = try world.person(address: "198.51.100.\(index)")
             let start = try await world.recover("eve", stranger)
             answers.append(await expectAny { try await world.sendRecoveryCode(start, stranger) }?.code)
         }
@@ -223,7 +224,8 @@ import WebAuthnTypes
         let session = try await world.signIn("eve", ada).signedIn
         let codes = try await world.engine.recoveryCodes.replace(session)
         _ = try await world.addPasskey(session, ada)
-        for _ in 0..<6 {
+        for index in 0..<6 {
+            let stranger = try world.person(address: "198.51.100.\(index)")
             let start = try await world.recover("eve", stranger)
             _ = await expectAny { try await world.sendRecoveryCode(start, stranger) }
         }
@@ -242,10 +244,27 @@ import WebAuthnTypes
         _ = try await world.proveLast(.sentCode(world.messenger.lastCode()), second, fresh)
     }
 
+    @Test func `is sent to an owner of elsewhere while one place asks without end, under every text`() async throws {
+        let world = try await limited("eve@example.com", "eve@example.org")
+        for typed in ["eve", "eve@example.com", "eve@example.org"] {
+            for _ in 0..<10 {
+                let start = try await world.recover(typed, stranger)
+                _ = await expectAny { try await world.sendRecoveryCode(start, stranger) }
+            }
+        }
+        let fresh = try world.person(address: "203.0.113.7")
+        let start = try await world.recover("eve", fresh)
+        let count = world.messenger.postings.count
+        try await world.sendRecoveryCode(start, fresh)
+        #expect(world.messenger.postings.count == count + 1)
+        _ = try await world.proveLast(.sentCode(world.messenger.lastCode()), start, fresh)
+    }
+
     @Test func `is not used up by codes that strangers ask for at the sign-in page`() async throws {
         let world = try await limited("eve@example.com", codes: .signIn)
-        for _ in 0..<5 {
-            _ = try await world.engine.codeSignIn.begin(typed: "eve@example.com", visitor: stranger.visitor)
+        for index in 0..<5 {
+            let other = try world.person(address: "198.51.100.\(index)")
+            _ = try await world.engine.codeSignIn.begin(typed: "eve@example.com", visitor: other.visitor)
         }
         let count = world.messenger.postings.count
         let start = try await world.recover("eve@example.com", stranger)
@@ -257,7 +276,8 @@ import WebAuthnTypes
         let world = try await limited("eve@example.com", "eve@example.org", "eve@example.net")
         let count = world.messenger.postings.count
         for typed in ["eve", "eve@example.com", "eve@example.org", "eve@example.net"] {
-            for _ in 0..<5 {
+            for index in 0..<5 {
+                let stranger = try world.person(address: "198.51.100.\(index)")
                 let start = try await world.recover(typed, stranger)
                 #expect(try await world.sendRecoveryCode(start, stranger).sentTo == nil)
             }

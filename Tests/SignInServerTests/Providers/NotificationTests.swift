@@ -82,7 +82,7 @@ import WebAuthnTypes
     @Test func `a relay address that goes off is shown as such`() async throws {
         try await service.test { client in
             let browser = TestBrowser(client)
-            _ = try await browser.signUpByApple(apple)
+            _ = try await browser.signUpByApple(apple, hidesEmail: true)
             service.clock.advance(seconds: 60)
             #expect(try await tell(client, notification(.emailDisabled)).status == 200)
             let identity = try await browser.get("/api/v1/account/identities").json["identities"]?.array?.first

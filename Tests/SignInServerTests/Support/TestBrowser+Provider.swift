@@ -50,10 +50,13 @@ extension TestBrowser {
     }
 
     /// Makes an account with Apple.
-    func signUpByApple(_ apple: SimulatedProvider, as person: String = "ada", name: String = "ada") async throws
-        -> Reply
-    {
-        let reply = try await signInByApple(apple, as: person)
+    func signUpByApple(
+        _ apple: SimulatedProvider,
+        as person: String = "ada",
+        name: String = "ada",
+        hidesEmail: Bool = false
+    ) async throws -> Reply {
+        let reply = try await signInByApple(apple, as: person, hidesEmail: hidesEmail)
         let ceremony = reply.json["newcomer"]?["ceremony"] ?? .null
         return try await post("/api/v1/sign-up/external", ["ceremony": ceremony, "name": .string(name)])
     }
