@@ -28,7 +28,7 @@ struct IdentityRoutes: Sendable {
     ) async throws -> Response {
         let links = try await reception.engine.identities.list(found)
         return reception.answer.json([
-            "identities": .array(links.map(\.json)),
+            "identities": .array(links.map(\.shownJSON)),
             "providers": .array((providers.desk?.providers ?? []).map(\.json)),
         ])
     }
@@ -120,19 +120,5 @@ struct IdentityRoutes: Sendable {
             visitor: reception.visitor(request, context, Asker(found))
         )
         return reception.answer(outcome)
-    }
-}
-
-extension ExternalLink {
-    /// `{provider, linkedAt, address, isPrivateRelay, isUndeliverable, endedAt}`.
-    fileprivate var json: JSONValue {
-        [
-            "provider": .string(identity.provider.text),
-            "linkedAt": .integer(linkedAt.milliseconds),
-            "address": address.map { .string($0.text) } ?? .null,
-            "isPrivateRelay": .bool(address?.isPrivateRelay ?? false),
-            "isUndeliverable": .bool(address?.isUndeliverable ?? false),
-            "endedAt": endedAt.map { .integer($0.milliseconds) } ?? .null,
-        ]
     }
 }
