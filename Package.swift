@@ -58,7 +58,9 @@ let package = Package(
         .library(name: "AppleSignIn", targets: ["AppleSignIn"]),
         .library(name: "SignInAccounts", targets: ["SignInAccounts"]),
         .library(name: "AccountImport", targets: ["AccountImport"]),
+        .library(name: "KeychainVault", targets: ["KeychainVault"]),
         .library(name: "PasswordHashing", targets: ["PasswordHashing"]),
+        .library(name: "VaultPasscodes", targets: ["VaultPasscodes"]),
         .library(name: "AccountStorage", targets: ["AccountStorage"]),
         .library(name: "MailDelivery", targets: ["MailDelivery"]),
         .library(name: "WebhookDelivery", targets: ["WebhookDelivery"]),
@@ -182,6 +184,7 @@ let package = Package(
                 "SecretMemory", "SignInAccounts", "WebAuthnRelyingParty", "WebAuthnTypes", asn1,
             ]
         ),
+        .target(name: "KeychainVault", dependencies: ["CBORCoding", "SecretMemory", crypto]),
 
         // MARK: Adapters
         .systemLibrary(name: "CArgon2"),
@@ -189,6 +192,10 @@ let package = Package(
         .target(
             name: "PasswordHashing",
             dependencies: ["CArgon2", "CCrypt", "Passwords", "SecretMemory", crypto, cryptoExtras]
+        ),
+        .target(
+            name: "VaultPasscodes",
+            dependencies: ["KeychainVault", "PasswordHashing", "Passwords", "SecretMemory"]
         ),
         .systemLibrary(name: "CQREncode"),
         .target(name: "QRDrawing", dependencies: ["CQREncode"]),
@@ -261,8 +268,8 @@ let package = Package(
             name: "FuzzRegressionTests",
             dependencies: [
                 "AccountImport", "AccountMessages", "AppleSignIn", "AppleSimulation", "AttestationVerification",
-                "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "OneTimeCodes", "Passwords", "SecretMemory",
-                "WebAuthnRelyingParty", "WebAuthnTypes",
+                "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "KeychainVault", "OneTimeCodes", "Passwords",
+                "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
             ]
         ),
         .testTarget(
@@ -358,6 +365,15 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "KeychainVaultTests",
+            dependencies: ["CBORCoding", "KeychainVault", "PasswordHashing", "Passwords", "SecretMemory", crypto],
+            resources: [.copy("Fixtures")]
+        ),
+        .testTarget(
+            name: "VaultPasscodesTests",
+            dependencies: ["KeychainVault", "Passwords", "SecretMemory", "VaultPasscodes"]
+        ),
+        .testTarget(
             name: "AccountStorageTests",
             dependencies: [
                 "AccountMessages", "AccountStorage", "AppleSignIn", "ByteEncodings", "OneTimeCodes", "SecretMemory",
@@ -385,7 +401,8 @@ let package = Package(
         .testTarget(
             name: "MartletTests",
             dependencies: [
-                "AccountMessages", "AccountStorage", "JSONCoding", "OneTimeCodes", "PasskeyClient", "SecretMemory",
+                "AccountMessages", "AccountStorage", "AppleSignIn", "JSONCoding", "OneTimeCodes", "PasskeyClient",
+                "SecretMemory",
                 "SignInAccounts", "SignInServer",
                 "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", "martlet", crypto, logging,
             ],
@@ -396,9 +413,9 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "AccountStorage", "AppleSignIn", "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys",
-                "JSONCoding", "MartletClient", "PasskeyClient", "SecretMemory", "SignInAccounts", "SignInServer",
-                "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, cryptoExtras, hummingbird,
-                hummingbirdTesting, logging,
+                "JSONCoding", "KeychainVault", "MartletClient", "PasskeyClient", "SecretMemory", "SignInAccounts",
+                "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, cryptoExtras,
+                hummingbird, hummingbirdTesting, logging,
             ],
             packageAccess: false
         ),

@@ -7,18 +7,27 @@ import PackageDescription
 
 let properties: [Target.Dependency] = [
     "AccountImport", "AccountMessages", "AppleSignIn", "AttestationVerification", "ByteEncodings", "CBORCoding",
-    "COSEKeys", "JSONCoding", "OneTimeCodes", "Passwords", "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
+    "COSEKeys", "JSONCoding", "KeychainVault", "OneTimeCodes", "Passwords", "SecretMemory", "WebAuthnRelyingParty",
+    "WebAuthnTypes",
 ].map { .product(name: $0, package: "martlet") }
+
+/// What the simulated Apple is made of, which no product of the outer package holds.
+let simulation: [Target.Dependency] =
+    ["ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes"].map { .product(name: $0, package: "martlet") }
+    + ["Crypto", "CryptoExtras"].map { .product(name: $0, package: "swift-crypto") }
 
 let package = Package(
     name: "martlet-fuzzing",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "martlet", path: "..")
+        .package(name: "martlet", path: ".."),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     ],
     targets: [
+        // The simulator's own sources, behind a link: what they show to their package alone is shown to this one, too.
+        .target(name: "FuzzedSimulation", dependencies: simulation, path: "Simulation"),
         // Tests/FuzzRegressionTests of the outer package compiles the same folder, to replay inputs that failed once.
-        .target(name: "FuzzProperties", dependencies: properties, path: "Properties"),
+        .target(name: "FuzzProperties", dependencies: properties + ["FuzzedSimulation"], path: "Properties"),
         .executableTarget(
             name: "fuzz-decoders",
             dependencies: ["FuzzProperties"],

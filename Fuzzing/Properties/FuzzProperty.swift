@@ -25,7 +25,8 @@ public struct FuzzProperty: Sendable {
         .clientOutputs, .authenticatorOutputs, .surroundings, .relatedOrigins, .storedHash, .breachAnswer, .base32,
         .recoveryCode, .emailAddress,
         .phoneNumber, .accountCSV, .accountRecord, .signedToken, .keySet, .identityClaims, .notification,
-        .notificationEnvelope, .callbackForm, .providerAnswer, .webAddress, .privateKeyFile,
+        .notificationEnvelope, .callbackForm, .providerAnswer, .webAddress, .privateKeyFile, .simulatedForm,
+        .simulationSetup, .vaultKeybag, .vaultEpoch, .vaultRow, .vaultContent,
     ]
 }
 

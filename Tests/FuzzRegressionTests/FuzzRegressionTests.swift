@@ -8,8 +8,6 @@ import Testing
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Fuzzing").standardizedFileURL
 
-    private static let properties = FuzzProperty.all + FuzzProperty.inner
-
     /// The files that lie in a target's folder; none when the folder is not there.
     private func inputs(_ kind: String, _ target: String) throws -> [(name: String, bytes: [UInt8])] {
         let folder = Self.folder.appending(path: kind).appending(path: target)
@@ -19,17 +17,17 @@ import Testing
             .map { ($0.lastPathComponent, Array(try Data(contentsOf: $0))) }
     }
 
-    @Test(arguments: Self.properties.map(\.name))
+    @Test(arguments: FuzzProperty.all.map(\.name))
     func `inputs that failed once hold now`(target: String) throws {
-        let property = try #require(Self.properties.first { $0.name == target })
+        let property = try #require(FuzzProperty.all.first { $0.name == target })
         for input in try inputs("Regressions", target) {
             #expect(property.violation(input.bytes) == nil, "\(input.name)")
         }
     }
 
-    @Test(arguments: Self.properties.map(\.name))
+    @Test(arguments: FuzzProperty.all.map(\.name))
     func `seeds hold, and so do thousands of inputs near them`(target: String) throws {
-        let property = try #require(Self.properties.first { $0.name == target })
+        let property = try #require(FuzzProperty.all.first { $0.name == target })
         let seeds = try inputs("Corpus", target)
         try #require(!seeds.isEmpty)
         var mutator = Mutator(seed: 1)
@@ -43,7 +41,7 @@ import Testing
     }
 
     @Test func `each folder belongs to a target`() throws {
-        let names = Set(Self.properties.map(\.name))
+        let names = Set(FuzzProperty.all.map(\.name))
         for kind in ["Corpus", "Regressions"] {
             let folder = Self.folder.appending(path: kind)
             guard FileManager.default.fileExists(atPath: folder.path) else { continue }

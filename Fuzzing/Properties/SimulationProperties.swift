@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of what the simulated Apple reads. No product holds it, so that the fuzzer's own package cannot see it: these are
-// tried here alone, near their seeds.
+// Properties of what the simulated Apple reads. No product holds it: the fuzzer's own package compiles its sources once more,
+// under another name.
 
-import AppleSimulation
 import JSONCoding
 
-extension FuzzProperty {
-    /// The targets that the fuzzer's package cannot see.
-    static let inner: [FuzzProperty] = [.simulatedForm, .simulationSetup]
+#if canImport(FuzzedSimulation)
+import FuzzedSimulation
+#else
+import AppleSimulation
+#endif
 
+extension FuzzProperty {
     static let simulatedForm = FuzzProperty("simulated-form") { bytes in
         for source in [SimulatedForm.Source.body, .query] {
             guard (try? SimulatedForm(bytes, from: source)) != nil else { continue }

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// The content of one half of a row: fields by name.
+
+internal import CBORCoding
+public import SecretMemory
+
+/// The fields of one half of an item, by name; names that nobody here knows are kept.
+public struct ItemFields: Sendable, Hashable {
+    /// The fields as they were last written.
+    public private(set) var registers: [String: FieldRegister]
+
+    /// No fields.
+    public init() { registers = [:] }
+
+    /// Writes a field, unless a greater stamp is there.
+    ///
+    /// - Parameters:
+    ///   - register: The value and its stamp.
+    ///   - name: Which field; 1 to 64 printable characters of ASCII without spaces.
+    /// - Returns: The register that lost, if two differed; it belongs into the history.
+    @discardableResult
+    public mutating func write(_ register: FieldRegister, to name: String) -> FieldRegister? {
+        precondition(Self.isName(name), "a field's name is 1 to 64 printable characters of ASCII")
+        guard let former = registers[name] else {
+            registers[name] = register
+            return nil
+        }
+        guard former != register else { return nil }
+        // Equal stamps with two values are a device's fault; every device must still choose alike.
+        let wins =
+            former.stamp == register.stamp
+            ? former.value.encoded.lexicographicallyPrecedes(register.value.encoded) : former.stamp < register.stamp
+        if wins { registers[name] = register }
+        return wins ? former : register
+    }
+
+    /// Takes over what another revision of the item wrote later, field by field.
+    ///
+    /// - Parameter other: Another revision of the same half.
+    /// - Returns: What lost, by name.
+    @discardableResult
+    public mutating func merge(_ other: ItemFields) -> [String: FieldRegister] {
+        var lost: [String: FieldRegister] = [:]
+        for (name, register) in other.registers { lost[name] = write(register, to: name) }
+        return lost
+    }
+
+    /// Reads a half's content.
+    ///
+    /// - Parameter content: What ``SealedRow/open(_:of:with:)`` gave.
+    /// - Throws: ``VaultError/Code/recordMalformed`` or ``VaultError/Code/fieldInvalid``.
+    public init(decoding content: SecretBytes) throws(VaultError) {
+        var bytes = unsafe content.withBytes { bytes in unsafe Array(bytes) }
+        defer { for index in bytes.indices { bytes[index] = 0 } }
+        guard let map = try RecordKind.row.value(of: bytes).map else {
+            throw VaultError(.recordMalformed, "the content of a row is no map of fields")
+        }
+        var registers: [String: FieldRegister] = [:]
+        for pair in map.pairs {
+            guard let name = pair.key.text, Self.isName(name) else {
+                throw VaultError(.fieldInvalid, "a field of an item has a name that is not 1 to 64 characters of ASCII")
+            }
+            registers[name] = try FieldRegister(decoding: pair.value)
+        }
+        self.registers = registers
+    }
+
+    /// Swift takes two spellings of one accented letter for the same key, and CBOR does not: one of two fields would be lost.
+    private static func isName(_ name: String) -> Bool {
+        (1...64).contains(name.utf8.count) && name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+
+    /// The half's content, to be sealed.
+    public var encoded: SecretBytes {
+        var map = CBORMap()
+        for (name, register) in registers { map[name] = register.encodedValue }
+        var bytes = CBORValue.map(map).encoded
+        defer { for index in bytes.indices { bytes[index] = 0 } }
+        return SecretBytes(copying: bytes)
+    }
+}
+
+extension ItemFields: CustomStringConvertible, CustomReflectable {
+    /// The names of the fields, never their values.
+    public var description: String { "ItemFields(\(registers.keys.sorted().joined(separator: ", ")))" }
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a vault must be as a whole.
+
+internal import CBORCoding
+internal import SecretMemory
+
+/// The head of a vault: a counter that grows with each change, and the sum of its rows.
+///
+/// A whole file from last week has a right head of last week. What tells is the counter, where somebody keeps it elsewhere.
+public struct VaultHead: Sendable, Hashable {
+    /// Which vault, and which epoch's key authenticates the head.
+    public let place: VaultPlace
+    /// One more with each change.
+    public let counter: UInt64
+    /// What the rows must be.
+    public let sum: RowSum
+    /// The generation of the keybag that was there when the head was written.
+    public let keybagGeneration: UInt64
+    private let header: [UInt8]
+    private let tag: [UInt8]
+
+    /// Makes a head.
+    ///
+    /// - Parameters:
+    ///   - counter: One more than that of the head before; 1 for the first.
+    ///   - sum: What the rows are.
+    ///   - keybag: The header of the keybag that is there, or takes its place in the same transaction.
+    ///   - keys: The vault's keys of its newest epoch, of class `C` at least.
+    /// - Throws: ``VaultError/Code/classLocked`` before the first unlock.
+    public init(
+        counter: UInt64,
+        sum: RowSum,
+        keybag: KeybagHeader,
+        with keys: EpochKeys
+    ) throws(VaultError) {
+        place = keys.header.place
+        self.counter = counter
+        self.sum = sum
+        keybagGeneration = keybag.generation
+        var map = CBORMap()
+        map[1] = .unsigned(RecordKind.version)
+        map[2] = .bytes(place.account.bytes)
+        map[3] = .bytes(place.vault.bytes)
+        map[4] = .unsigned(place.epoch)
+        map[5] = .unsigned(counter)
+        map[6] = .unsigned(sum.count)
+        map[7] = .bytes(sum.bytes)
+        map[8] = .unsigned(keybagGeneration)
+        header = CBORValue.map(map).encoded
+        tag = KeyDerivation.authenticationCode(Self.context(header), key: try keys.key(.head))
+    }
+
+    /// Reads a head and believes it only when its tag is right.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole record.
+    ///   - keys: The keys of the vault where it was found, of its newest epoch and of class `C` at least.
+    /// - Throws: ``VaultError/Code/headBroken`` for another vault's or epoch's head and for a wrong tag, and what is wrong with
+    ///   the record.
+    public init(decoding bytes: [UInt8], with keys: EpochKeys) throws(VaultError) {
+        let kind = RecordKind.head
+        let parts = try kind.parts(of: bytes, count: 2)
+        header = try kind.bytes(parts[0], "header", count: 1...kind.maximumLength)
+        tag = try kind.bytes(parts[1], "tag", count: 32...32)
+        var reader = try HeaderReader(header, of: kind)
+        place = VaultPlace(
+            account: try reader.identifier(2, "account"),
+            vault: try reader.identifier(3, "vault"),
+            epoch: try reader.unsigned(4, "epoch", least: 1)
+        )
+        counter = try reader.unsigned(5, "counter")
+        let count = try reader.unsigned(6, "rows")
+        sum = RowSum(bytes: try reader.bytes(7, "sum", count: 32), count: count)
+        keybagGeneration = try reader.unsigned(8, "keybag", least: 1)
+        _ = try reader.finish()
+        let expected = KeyDerivation.authenticationCode(Self.context(header), key: try keys.key(.head))
+        guard place == keys.header.place, ConstantTime.equal(expected, tag) else {
+            throw VaultError(
+                .headBroken,
+                "the head of the vault was changed, or is another vault's; open it for reading and restore a backup"
+            )
+        }
+    }
+
+    /// Tells whether a keybag was put back from a copy: one that a former passcode opens.
+    ///
+    /// - Parameter keybag: The header of the keybag that was opened.
+    /// - Returns: Whether it is older than the one that was there when the head was written.
+    public func outdates(_ keybag: KeybagHeader) -> Bool { keybag.generation < keybagGeneration }
+
+    /// The whole record.
+    public var encoded: [UInt8] { CBORValue.array([.bytes(header), .bytes(tag)]).encoded }
+
+    private static func context(_ header: [UInt8]) -> [UInt8] { SealContext.bytes("head", [.bytes(header)]) }
+}

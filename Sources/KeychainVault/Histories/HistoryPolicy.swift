@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// How long replaced values are kept.
+
+/// How long what was replaced stays in the history.
+///
+/// Values are counted field by field: a note that was edited eleven times must not push the former password out.
+public struct HistoryPolicy: Sendable, Hashable {
+    /// How many replaced values of each field stay.
+    public let valuesOfField: Int
+    /// How long a replaced revision stays at most, in milliseconds.
+    public let milliseconds: UInt64
+
+    /// Ten values of each field, and 180 days.
+    public static let standard = HistoryPolicy(valuesOfField: 10, milliseconds: 180 * 86_400_000)
+
+    /// Sets how long.
+    ///
+    /// - Parameters:
+    ///   - valuesOfField: How many replaced values of each field stay; less than zero counts as zero.
+    ///   - milliseconds: How long a replaced revision stays at most.
+    public init(valuesOfField: Int, milliseconds: UInt64) {
+        self.valuesOfField = max(valuesOfField, 0)
+        self.milliseconds = milliseconds
+    }
+
+    /// The replaced revisions of one item that may go: those that are too old, and those whose every value was followed by
+    /// enough others of its field.
+    ///
+    /// A value that several revisions carry counts once, and the latest of them stands for it. A time that lies ahead is not old.
+    ///
+    /// - Parameters:
+    ///   - history: All replaced revisions of the item, in any order.
+    ///   - current: The item as it is.
+    ///   - now: In milliseconds since 1970.
+    /// - Returns: What the store takes out of the history, and out of the head's sum, in one transaction.
+    public func expired(_ history: [ReplacedRevision], current: FieldStamps, at now: UInt64) -> Set<RevisionID> {
+        let latestFirst = history.sorted { left, right in
+            (left.replacedAt, left.revision) > (right.replacedAt, right.revision)
+        }
+        var seen: [FieldStamps.Field: Set<FieldStamp>] = [:]
+        for (field, stamp) in current.stamps { seen[field] = [stamp] }
+        var gone: Set<RevisionID> = []
+        for former in latestFirst {
+            var carriesValue = false
+            for (field, stamp) in former.stamps.stamps {
+                guard seen[field, default: []].insert(stamp).inserted else { continue }
+                // The current value is among those that were seen, where the item still has the field.
+                let others = (seen[field]?.count ?? 0) - (current.stamps[field] == nil ? 0 : 1)
+                if others <= valuesOfField { carriesValue = true }
+            }
+            let age = now > former.replacedAt ? now - former.replacedAt : 0
+            if !carriesValue || age > milliseconds { gone.insert(former.revision) }
+        }
+        return gone
+    }
+}

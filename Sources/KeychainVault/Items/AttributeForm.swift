@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// What values an attribute may have, and the one spelling in which each is kept.
+
+public import CBORCoding
+
+/// The form of an attribute's value.
+///
+/// One spelling for each value: two items with the same primary key must have the same token, however they were written.
+public enum AttributeForm: Sendable, Hashable {
+    /// Text, bytes or an integer, kept as it was given: text and bytes that look alike are two values.
+    case anything
+    /// Text.
+    case text
+    /// An integer; truth values and texts of one, as `"73"`, count as it.
+    case number
+    /// A time: milliseconds since 1970, an integer.
+    case time
+    /// Bytes.
+    case data
+
+    /// The value as it is kept.
+    ///
+    /// - Parameter value: As it was given.
+    /// - Returns: The one spelling; nil when the value has another form.
+    public func kept(_ value: CBORValue) -> CBORValue? {
+        switch (self, value) {
+        case (.anything, .text), (.anything, .bytes), (.text, .text), (.data, .bytes): value
+        case (.anything, _), (.time, _): value.integer.map { CBORValue.integer($0) }
+        case (.number, .bool(let truth)): .unsigned(truth ? 1 : 0)
+        case (.number, .text(let text)): Self.number(text)
+        case (.number, _): value.integer.map { CBORValue.integer($0) }
+        case (.text, _), (.data, _): nil
+        }
+    }
+
+    /// The number that a text spells, if it is the one spelling of it: neither `+1` nor `01`.
+    private static func number(_ text: String) -> CBORValue? {
+        guard let number = Int(text), String(number) == text else { return nil }
+        return .integer(number)
+    }
+}

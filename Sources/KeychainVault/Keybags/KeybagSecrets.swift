@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// What opens a keybag.
+
+public import SecretMemory
+
+/// The stretched passcode, and what a TPM gave.
+///
+/// Stretching and the TPM are somebody else's: this module is handed what they made, 32 bytes each.
+public struct KeybagSecrets: Sendable {
+    /// The passcode, stretched as the keybag's header says.
+    let stretched: SecretBytes
+    /// What the TPM sealed for the passcode; nil where the header has no such object.
+    let passcodeSealed: SecretBytes?
+    /// What the TPM gives without a passcode; needed where a keybag with class `D` is made.
+    let deviceSealed: SecretBytes?
+
+    /// Collects what opens or makes a keybag.
+    ///
+    /// - Parameters:
+    ///   - stretched: 32 bytes.
+    ///   - passcodeSealed: 32 bytes, or nil without a TPM.
+    ///   - deviceSealed: 32 bytes, or nil where class `D` is not needed.
+    /// - Throws: ``VaultError/Code/secretInvalid`` for other lengths.
+    public init(
+        stretched: SecretBytes,
+        passcodeSealed: SecretBytes? = nil,
+        deviceSealed: SecretBytes? = nil
+    ) throws(VaultError) {
+        for secret in [stretched, passcodeSealed, deviceSealed] where secret.map({ $0.count != 32 }) ?? false {
+            throw VaultError(.secretInvalid, "what opens a keybag has 32 bytes each, and something else was handed in")
+        }
+        self.stretched = stretched
+        self.passcodeSealed = passcodeSealed
+        self.deviceSealed = deviceSealed
+    }
+
+    /// What the TPM is asked with for the object that belongs to a passcode.
+    ///
+    /// - Parameters:
+    ///   - stretched: The passcode, stretched with that salt.
+    ///   - salt: The salt of the header.
+    /// - Returns: 32 bytes.
+    public static func authorisation(stretched: SecretBytes, salt: [UInt8]) -> SecretBytes {
+        KeyDerivation.derive(stretched, salt: salt, context: SealContext.bytes("tpm pin"))
+    }
+}

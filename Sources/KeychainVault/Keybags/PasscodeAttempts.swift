@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// How often a passcode may be tried.
+
+/// Attempts at a passcode: five are free, then one waits.
+///
+/// A value: ask ``begin(at:)``, write what it gives *durably before* the passcode is stretched, and write ``zero`` after a right
+/// one. Who kills the process in the middle has spent the attempt. It holds against whoever asks the agent; who can write the
+/// file can guess without it, at the price of the stretching.
+public struct PasscodeAttempts: Sendable, Hashable {
+    /// Attempts in a row that were not known to be right.
+    public let failures: Int
+    /// When the last of them began, in milliseconds since 1970.
+    public let begunAt: Int64
+
+    /// No attempt yet, or a right one.
+    public static let zero = PasscodeAttempts(failures: 0, begunAt: 0)
+
+    /// Takes what was stored.
+    ///
+    /// - Parameters:
+    ///   - failures: Less than zero counts as zero.
+    ///   - begunAt: Milliseconds since 1970; less than zero counts as zero.
+    public init(failures: Int, begunAt: Int64) {
+        self.failures = max(failures, 0)
+        self.begunAt = max(begunAt, 0)
+    }
+
+    /// Begins an attempt.
+    ///
+    /// - Parameter now: Milliseconds since 1970.
+    /// - Returns: What to write before the attempt, or until when to wait.
+    public func begin(at now: Int64) -> PasscodeTurn {
+        // A clock that was set back begins the wait anew: no way around it, and no wait of years either.
+        let begun = min(begunAt, now)
+        let (wait, count) = (Self.wait(after: failures), min(failures, 999_999) + 1)
+        guard now - begun >= wait else {
+            return .wait(until: begun + wait, PasscodeAttempts(failures: failures, begunAt: begun))
+        }
+        return .proceed(PasscodeAttempts(failures: count, begunAt: now))
+    }
+
+    /// How long one waits after so many failures, in milliseconds.
+    private static func wait(after failures: Int) -> Int64 {
+        switch failures {
+        case ..<5: 0
+        case 5: 60_000
+        case 6: 300_000
+        case 7: 900_000
+        default: 3_600_000
+        }
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// The two halves of a row.
+
+/// What a row is found by, and what is secret; each has a key of its own.
+public enum RowHalf: String, Sendable, Hashable, CaseIterable {
+    /// Names, sites, times: readable from the first unlock on.
+    case metadata
+    /// Passwords, keys, notes: readable when the item's class says.
+    case secret
+
+    /// The most bytes of padded content.
+    var maximumPaddedLength: Int {
+        switch self {
+        case .metadata: 16_384
+        case .secret: 40_960
+        }
+    }
+
+    /// The most bytes of content that fit.
+    public var maximumLength: Int { maximumPaddedLength - 1 }
+
+    /// The key of a vault that wraps this half's keys.
+    func keyName(for accessClass: AccessClass) -> EpochKeyName {
+        switch self {
+        case .metadata: .metadata(accessClass)
+        case .secret: .secret(accessClass)
+        }
+    }
+}

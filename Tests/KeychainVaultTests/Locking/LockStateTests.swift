@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which class keys may be in memory, state by state.
+
+import KeychainVault
+import Testing
+
+@Suite struct LockStateTests {
+    @Test(arguments: [
+        (LockState.untouched, "ACDP", "D"), (.untouched, "ACP", ""), (.unlocked, "ACDP", "ACDP"),
+        (.unlocked, "AC", "AC"), (.locked, "ACDP", "CD"), (.locked, "ACP", "C"),
+    ])
+    func `each state holds the classes of the page`(state: LockState, all: String, held: String) {
+        let letters = state.held(of: TestVault.classes(all)).map(\.rawValue).sorted().joined()
+        #expect(letters == held)
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// The vectors of docs/formats/vault.md, which a program in Python computed.
+
+import Foundation
+import Testing
+
+/// What the fixture holds; bytes are in hexadecimal.
+struct VaultVectors: Decodable {
+    struct Keybag: Decodable {
+        let stretching: String
+        let classes: String
+        let sealed: String
+        let stretched: String
+        let pin: String
+        let header: String
+        let commitment: String
+        let record: String
+    }
+
+    struct Epoch: Decodable {
+        let kind: String
+        let epoch: UInt64
+        let classes: String
+        let commitment: String
+        let record: String
+    }
+
+    struct Row: Decodable {
+        let kind: String
+        let `class`: String
+        let parents: [String]
+        let metadata: String
+        let secret: String
+        let record: String
+        let digest: String
+    }
+
+    struct PaddedLength: Decodable {
+        let content: Int
+        let padded: Int
+    }
+
+    struct Token: Decodable {
+        let kind: String
+        let values: [String]
+        let token: String
+    }
+
+    struct Head: Decodable {
+        struct Term: Decodable {
+            let place: String
+        }
+
+        let terms: [Term]
+        let sum: String
+        let counter: UInt64
+        let record: String
+    }
+
+    let passcode: String
+    let keybags: [Keybag]
+    let epochs: [Epoch]
+    let rows: [Row]
+    let padding: [PaddedLength]
+    let tokens: [Token]
+    let head: Head
+
+    static func load() throws -> VaultVectors {
+        let url = Bundle.module.url(forResource: "vault-vectors", withExtension: "json", subdirectory: "Fixtures")
+        return try JSONDecoder().decode(VaultVectors.self, from: Data(contentsOf: try #require(url)))
+    }
+}
+
+extension [UInt8] {
+    /// Bytes from hexadecimal, for vectors.
+    init(hex: String) throws {
+        let digits = Array<Character>(hex)
+        try #require(digits.count.isMultiple(of: 2))
+        var bytes: [UInt8] = []
+        for index in stride(from: 0, to: digits.count, by: 2) {
+            bytes.append(try #require(UInt8(String(digits[index...index + 1]), radix: 16)))
+        }
+        self = bytes
+    }
+
+    /// Lower-case hexadecimal, for messages that can be compared with the page.
+    var hex: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+}
