@@ -47,8 +47,7 @@ public struct COSEPrivateKey: Sendable, CustomStringConvertible, CustomReflectab
     /// The scalar: 32 bytes, big-endian.
     public var rawRepresentation: SecretBytes {
         var scalar = Array(key.rawRepresentation)
-        defer { for index in scalar.indices { scalar[index] = 0 } }
-        return SecretBytes(copying: scalar)
+        return SecretBytes(moving: &scalar)
     }
 
     /// The public half.

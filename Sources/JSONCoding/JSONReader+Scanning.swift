@@ -2,6 +2,25 @@
 // The characters of strings and numbers.
 
 extension JSONReader {
+    /// Passes over a string whose opening quote is next if it is plain to its end, as nearly every one is.
+    ///
+    /// - Returns: Where its characters stand, since a slice would take hold of the input and let it go; nil, with
+    ///   nothing passed over, when the string must be looked at more closely.
+    mutating func scanPlainString() -> Range<Int>? {
+        let start = position + 1
+        let end = JSONPlainRun.end(in: bytes, from: start)
+        guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return nil }
+        position = end + 1
+        return start..<end
+    }
+
+    /// Reads a member's name whose opening quote is next.
+    mutating func scanName() throws(JSONError) -> JSONName {
+        if let place = scanPlainString() { return JSONName(bytes, place) }
+        let name = Array(try scanString())
+        return JSONName(name, name.indices)
+    }
+
     /// Reads a string whose opening quote is next.
     mutating func scanString() throws(JSONError) -> ArraySlice<UInt8> {
         position += 1

@@ -70,13 +70,9 @@ public struct JSONReader: Sendable {
     /// - Returns: The member's name as UTF-8, its escapes resolved; nil when the object has ended.
     /// - Throws: `syntaxInvalid`, `inputTooShort`, `textNotUTF8`.
     public mutating func nextKey() throws(JSONError) -> ArraySlice<UInt8>? {
-        guard try hasNext(closing: UInt8(ascii: "}")) else { return nil }
-        guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
-            throw position < bytes.count ? syntax("a member's name") : tooShort()
-        }
+        guard try hasNextMember() else { return nil }
         let key = try scanString()
-        skipWhiteSpace()
-        try expect(UInt8(ascii: ":"), "a colon")
+        try passColon()
         return key
     }
 
@@ -101,15 +97,9 @@ public struct JSONReader: Sendable {
     /// - Throws: `typeUnexpected` for any other value; `syntaxInvalid`, `inputTooShort`, `textNotUTF8`.
     public mutating func readString() throws(JSONError) -> String {
         try expectKind(.string)
-        let start = position + 1
-        let end = JSONPlainRun.end(in: bytes, from: start)
-        guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else {
-            return String(decoding: try readStringBytes(), as: UTF8.self)
-        }
-        // Nearly every string is plain and read where it stands: a slice would take hold of the input and let it go.
-        position = end + 1
+        guard let place = scanPlainString() else { return String(decoding: try readStringBytes(), as: UTF8.self) }
         expectsSeparator = true
-        return String(decoding: bytes[start..<end], as: UTF8.self)
+        return String(decoding: bytes[place], as: UTF8.self)
     }
 
     /// Reads a string as its UTF-8 bytes, shared with the input where nothing was escaped.
@@ -255,6 +245,20 @@ public struct JSONReader: Sendable {
         return true
     }
 
+    /// Moves to the opening quote of the next member's name; false when the object has ended.
+    mutating func hasNextMember() throws(JSONError) -> Bool {
+        guard try hasNext(closing: UInt8(ascii: "}")) else { return false }
+        guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
+            throw position < bytes.count ? syntax("a member's name") : tooShort()
+        }
+        return true
+    }
+
+    mutating func passColon() throws(JSONError) {
+        skipWhiteSpace()
+        try expect(UInt8(ascii: ":"), "a colon")
+    }
+
     private mutating func expectKind(_ kind: JSONKind) throws(JSONError) {
         let found = try peekKind()
         guard found == kind else {
@@ -271,8 +275,13 @@ public struct JSONReader: Sendable {
     private mutating func expectLiteral(_ literal: String) throws(JSONError) {
         let wanted = literal.utf8
         guard bytes.count - position >= wanted.count else { throw tooShort() }
-        guard bytes[position..<position + wanted.count].elementsEqual(wanted) else { throw syntax("\(literal)") }
-        position += wanted.count
+        // Byte by byte: a slice would take hold of the input for four letters.
+        var end = position
+        for letter in wanted {
+            guard bytes[end] == letter else { throw syntax("\(literal)") }
+            end += 1
+        }
+        position = end
     }
 
     mutating func skipWhiteSpace() {

@@ -34,8 +34,15 @@
     ///   - source: Where the randomness comes from.
     public convenience init(randomCount count: Int, from source: RandomSource) {
         var bytes = source.bytes(count)
+        self.init(moving: &bytes)
+    }
+
+    /// Moves bytes in: what was given is overwritten with zeroes.
+    ///
+    /// - Parameter bytes: Any number of bytes, which nobody else holds: a second holder of an array keeps a copy.
+    package convenience init(moving bytes: inout some MutableCollection<UInt8>) {
         self.init(copying: bytes)
-        for index in bytes.indices { bytes[index] = 0 }
+        SecureWipe.wipe(&bytes)
     }
 
     deinit {
@@ -56,14 +63,32 @@
     ) throws(Failure) -> Result {
         try unsafe body(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(storage)[0..<count]))
     }
+
+    /// Tells whether a text has these bytes, in constant time and without a copy of either.
+    ///
+    /// - Parameter text: Any text.
+    /// - Returns: Whether its UTF-8 is the same bytes.
+    package func matches(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { other in
+            unsafe withBytes { bytes in
+                // Safe by proof: the storage was initialised as bytes of this type.
+                unsafe ConstantTime.equal(bytes.assumingMemoryBound(to: UInt8.self).span, other.span)
+            }
+        }
+    }
 }
 
 extension SecretBytes: Equatable {
-    /// Compares in constant time.
+    /// Compares in constant time, and without a copy of either.
     public static func == (left: SecretBytes, right: SecretBytes) -> Bool {
         unsafe left.withBytes { one in
             unsafe right.withBytes { other in
-                unsafe ConstantTime.equal(one, other)
+                // Safe by proof: the storage of both was initialised as bytes of this type.
+                unsafe ConstantTime.equal(
+                    one.assumingMemoryBound(to: UInt8.self).span,
+                    other.assumingMemoryBound(to: UInt8.self).span
+                )
             }
         }
     }

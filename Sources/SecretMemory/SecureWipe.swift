@@ -15,6 +15,20 @@ package enum SecureWipe {
         unsafe memset_explicitly(address, buffer.count)
     }
 
+    /// Writes zeroes over bytes in an array or the like, which nobody else holds.
+    ///
+    /// Not optimised either: with a plain loop before the last use of an array no zero need ever be written.
+    ///
+    /// - Parameter bytes: What held a secret. Where it has a second holder, that one's bytes stay.
+    @inline(never) @_optimize(none)
+    package static func wipe(_ bytes: inout some MutableCollection<UInt8>) {
+        var index = bytes.startIndex
+        while index != bytes.endIndex {
+            bytes[index] = 0
+            bytes.formIndex(after: &index)
+        }
+    }
+
     @inline(never) @_optimize(none)
     private static func memset_explicitly(_ address: UnsafeMutableRawPointer, _ count: Int) {
         for offset in 0..<count {

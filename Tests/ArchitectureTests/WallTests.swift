@@ -10,6 +10,7 @@ import Testing
     private static let engines: Set = [
         "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient", "Passwords",
         "OneTimeCodes", "AccountMessages", "AppleSignIn", "AppleSimulation", "SignInAccounts", "AccountImport",
+        "KeychainVault",
     ]
     private static let faces: Set = ["MartletClient"]
     private static let pure = byteFormats.union(wires).union(engines)
@@ -91,6 +92,14 @@ import Testing
         #expect(!believer.contains("AppleSimulation") && !player.contains("AppleSignIn"))
         #expect(closure(of: "SignInServer").targets.isDisjoint(with: ["AppleSimulation", "SimulationServer"]))
         #expect(closure(of: "SimulationServer").targets.isDisjoint(with: ["AppleSignIn", "SignInServer"]))
+    }
+
+    @Test func `the vault knows neither accounts nor passkeys, and nothing of the service knows the vault`() {
+        #expect(closure(of: "KeychainVault").targets == ["CBORCoding", "SecretMemory"])
+        #expect(closure(of: "KeychainVault").packages == ["swift-crypto"])
+        for name in ["SignInAccounts", "SignInServer", "AccountStorage", "martlet"] {
+            #expect(closure(of: name).targets.isDisjoint(with: ["KeychainVault", "VaultPasscodes"]), "\(name)")
+        }
     }
 
     @Test func `relying party and authenticator meet only in the wire types`() {

@@ -82,6 +82,8 @@ def test_the_account_page_with_an_identity(
     relay = words["script.identities.relay"].partition("}")[2]
     assert f"@privaterelay.appleid.invalid{relay}" in site.identity()
     assert not browser.find(LINK).is_displayed()
+    linked = words["script.activity-detail"].format(what=words["script.activity.external_linked"], detail="Apple")
+    browser.wait(lambda: linked in browser.find("#activity").text, "the activity")
     look_at(browser, browser_language, "account-apple")
     browser.click(f"{IDENTITY} [data-part='remove']")
     browser.visible("dialog[open]")

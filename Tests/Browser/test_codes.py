@@ -64,11 +64,20 @@ def test_the_whole_road_from_a_password_and_a_code_to_one_tap(
     browser.wait_for_path("/passkey-offer")
     browser.click("#not-now")
     wait_for_session(site, "Signed in with: ")
+    # A mailbox alone leads nobody back in here, so that an owner without saved codes is told in time.
+    assert "Print saved codes, or add a passkey." in browser.visible("#codes-wanted").text
+    browser.click("#make-codes")
+    browser.wait(lambda: not browser.find("#codes-wanted").is_displayed(), "the advice to go")
+    # Without the words about the codes, which lie over the page.
+    site.open("/account")
+    wait_for_session(site, "Signed in with: ")
     device.answer_requests()
     site.add_passkey()
     browser.wait(lambda: len(site.passkeys()) == 1, "the passkey to be added")
+    device.answer_requests(False)
     site.sign_out()
-    # One tap on the suggestion at the name field; this authenticator takes it by itself.
+    # One tap on the suggestion at the name field; this authenticator takes it by itself, and must not do so a page too early.
+    device.answer_requests()
     site.open("/sign-in")
     site.wait_for_account()
     wait_for_session(site, "Signed in with: passkey")

@@ -10,7 +10,11 @@ from chromium import Chromium
 from json_api import JSONAPI, Refused
 from martlet_server import MartletServer
 from pages import Site
+from test_looks import look
 from test_recovery import operator_link, saved_codes
+
+# What a letter with a code says in the language of its reader.
+CODE_WORDS = {"en": "code", "ja": "コード", "ko": "코드"}
 
 
 @pytest.fixture(scope="module")
@@ -38,14 +42,14 @@ def letter(site: Site, address: str, words: str) -> str:
     return str(site.browser.wait(found, f"a letter to {address}: {words}"))
 
 
-def add_address(site: Site, address: str) -> None:
+def add_address(site: Site, address: str, words: str = CODE_WORDS["en"]) -> None:
     """Proves an address on the account page with the code that the outbox, in another tab, shows."""
     site.browser.fill("#new-address", address)
     site.browser.click("#address-form button[type='submit']")
     site.browser.visible("#address-code")
     account = site.browser.driver.current_window_handle
     site.browser.driver.switch_to.new_window("tab")
-    code = re.search(r"^\s*(\d{6})$", letter(site, address, "code"), re.M)
+    code = re.search(r"^\s*(\d{6})$", letter(site, address, words), re.M)
     assert code
     site.browser.driver.close()
     site.browser.driver.switch_to.window(account)
@@ -111,3 +115,15 @@ def test_a_letter_is_shown_as_a_mail_program_would_without_its_scripts(
     frame = browser.visible("iframe.letter-frame")
     assert frame.get_attribute("sandbox") == ""
     assert browser.sideways_scroll() == 0
+
+
+@pytest.mark.parametrize("browser_language", CODE_WORDS)
+def test_how_the_outbox_looks(
+    browser: Chromium, site: Site, device: Authenticator, name: str, browser_language: str
+) -> None:
+    address = f"{name}@example.com"
+    site.sign_up(device, name)
+    add_address(site, address, CODE_WORDS[browser_language])
+    letter(site, address, CODE_WORDS[browser_language])
+    assert browser.find("html").get_attribute("lang") == browser_language
+    look(browser, f"outbox-{browser_language}")

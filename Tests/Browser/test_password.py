@@ -147,6 +147,28 @@ def test_a_phone_whose_clock_is_off_is_told_of_and_locks_nobody_out(
     site.wait_for_account()
 
 
+def test_codes_from_before_a_first_app_are_asked_about(
+    browser: Chromium, site: PasswordSite, device: Authenticator, name: str, tmp_path: pathlib.Path
+) -> None:
+    def codes() -> set[str]:
+        return {item.text for item in browser.find_all("#codes li")} - {""}
+
+    site.sign_up(device, name)
+    site.set_password(PASSWORD)
+    add_app(site, tmp_path)
+    browser.click("#make-codes")
+    browser.wait(lambda: len(codes()) == 10, "ten codes")
+    former = codes()
+    browser.click("#remove-app")
+    site.confirm()
+    browser.wait(lambda: "The app is removed." in browser.text(), "the app to go")
+    browser.settle()
+    add_app(site, tmp_path)
+    browser.wait(lambda: "from before the app" in browser.visible("dialog[open]").text, "the question")
+    site.confirm()
+    browser.wait(lambda: len(codes()) == 10 and not codes() & former, "ten other codes")
+
+
 def test_a_saved_code_stands_in_for_the_app(
     browser: Chromium, site: PasswordSite, device: Authenticator, name: str, tmp_path: pathlib.Path
 ) -> None:
@@ -406,3 +428,32 @@ def test_a_password_verifies_where_no_passkey_does(
     browser.fill("#current-password", PASSWORD)
     browser.click("#password-dialog [data-part='confirm']")
     assert qr_code(site, tmp_path).issuer == "Martlet"
+
+
+@pytest.mark.expected_console("403")
+def test_what_was_typed_to_confirm_is_shown_on_request_and_hidden_as_the_dialog_goes(
+    browser: Chromium, site: PasswordSite, name: str
+) -> None:
+    device = browser.authenticator("internal", verifies=False)
+    site.sign_up(device, name)
+    site.set_password(PASSWORD)
+    field, button = "#current-password", "[data-reveals='current-password']"
+
+    def attribute(selector: str, which: str) -> str | None:
+        return browser.find(selector).get_attribute(which)
+
+    for way_out in ["cancel", "confirm"]:
+        browser.click("#set-up-app")
+        browser.visible("#password-dialog[open]")
+        assert attribute(field, "type") == "password" and attribute(button, "aria-pressed") == "false"
+        browser.fill(field, PASSWORD)
+        for type_, pressed in [("text", "true"), ("password", "false"), ("text", "true")]:
+            browser.click(button)
+            assert attribute(field, "type") == type_ and attribute(button, "aria-pressed") == pressed
+        assert attribute(field, "value") == PASSWORD and attribute(button, "aria-controls") == "current-password"
+        browser.click(f"#password-dialog [data-part='{way_out}']")
+        browser.wait(lambda: attribute(field, "type") == "password", "the password to be hidden")
+        browser.wait(lambda: attribute(field, "value") == "", "the password to go")
+        browser.settle()
+        assert not browser.find("#password-dialog").is_displayed()
+    browser.visible("#app-picture svg")

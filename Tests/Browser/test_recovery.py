@@ -96,7 +96,6 @@ def test_two_proofs_lead_back_in(
     new = [item.text for item in browser.find_all("#codes > li")]
     assert browser.path() == "/link" and not set(new) & set(codes)
     assert browser.find("#heading").text == "Your new saved codes"
-    look(browser, "recovered-codes")
     browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
     assert browser.find("#codes").is_displayed()
     assert not browser.find("#print-codes").is_displayed() and not browser.find(".masthead").is_displayed()
@@ -106,6 +105,35 @@ def test_two_proofs_lead_back_in(
     assert len(site.passkeys()) == 2
     assert len(site.sessions()) == 1
     browser.wait(lambda: "10 codes are left." in browser.find("#codes-state").text, "the number of codes")
+
+
+NEW_CODES = {"en": "Your new saved codes", "ja": "新しい保存用コード", "ko": "새로 저장할 코드"}
+
+
+@pytest.mark.parametrize("browser_language", NEW_CODES)
+def test_how_the_new_codes_look(
+    browser: Chromium, server: MartletServer, device: Authenticator, name: str, browser_language: str
+) -> None:
+    site = Site(browser, server.origin)
+    site.sign_up(device, name)
+    codes = saved_codes(site)
+    site.sign_out()
+    device.forget_all()
+    link = operator_link(server, name)
+    begin(site, name)
+    prove(site, "saved_code", codes[0])
+    browser.wait(lambda: browser.find("#shown").text != "", "the proof to count")
+    prove(site, "operator_link", link)
+    browser.wait(lambda: browser.find("#ticket").get_attribute("textContent") != "", "the link to keep")
+    browser.click("#finish")
+    browser.wait_for_path("/link")
+    browser.visible("#account-name")
+    device.answer_requests()
+    browser.click("#add-passkey")
+    browser.wait(lambda: len(browser.find_all("#codes > li")) == 10, "new codes")
+    device.answer_requests(False)
+    assert browser.find("#heading").text == NEW_CODES[browser_language]
+    look(browser, f"recovered-codes-{browser_language}")
 
 
 def test_an_owner_who_is_signed_in_stops_it(browser: Chromium, patient: MartletServer, name: str) -> None:

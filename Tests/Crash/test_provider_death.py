@@ -48,7 +48,7 @@ def test_a_code_that_was_spent_is_known_after_the_death_and_told(place: Place) -
     place.advance(61)
     place.server.start()
     place.wait(lambda: place.secrets() == ([], 0), "an end of the order")
-    assert "A code was spent whose token nobody has" in place.server.output()
+    assert place.server.says("A code was spent whose token nobody has"), place.server.output()
     # The person comes again, and the account's end revokes all that they allowed.
     came = place.come()
     # The name that Apple told once was kept before anything was asked.
@@ -89,3 +89,20 @@ def test_the_name_that_came_once_survives_the_death_and_the_account_gets_all_tok
     place.server.start()
     place.wait(lambda: place.secrets() == ([], 0), "an empty queue")
     assert place.apple.uses() == []
+
+
+def test_of_two_tokens_that_a_death_left_one_is_looked_at_a_day(place: Place) -> None:
+    place.come()
+    place.server.kill()
+    place.server.start()
+    place.sign_up(place.come()["newcomer"], "ada")
+    assert place.secrets() == ([], 2)
+    day = 86_400_000
+    for _ in range(2):
+        before = place.looks()
+        # Both are due at first; and then the one that was not looked at, since the other waits for two days and more.
+        place.advance(31 * 3_600)
+        place.wait(lambda: place.looks() != before, "a look at a token")
+        soon, late = place.looks()
+        assert late - soon > day / 2 and late > before[1] + day
+    assert place.secrets() == ([], 2)

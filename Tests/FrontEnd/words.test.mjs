@@ -169,6 +169,24 @@ test("activity of a newer server is readable", () => {
     assert.equal(activityWords({ kind: "moon_was_full", detail: null }), "Moon was full");
 });
 
+for (const language of languages) {
+    test(`activity names providers by their titles in ${language}`, () => {
+        speak(language);
+        const titles = new Map([["apple", "Apple"], ["chrome", "Chrome"]]);
+        for (const kind of ["external_linked", "external_unlinked", "external_ended", "external_gone"]) {
+            const what = catalogue(language)[`script.activity.${kind}`];
+            assert.equal(activityWords({ kind, detail: "apple" }, titles), `${what}: Apple`);
+            // A provider that was taken out has no title any more.
+            assert.equal(activityWords({ kind, detail: "nest" }, titles), `${what}: nest`);
+            assert.equal(activityWords({ kind, detail: "apple" }), `${what}: apple`);
+        }
+        // A name that a person gave stays as it is.
+        const added = catalogue(language)["script.activity.passkey_added"];
+        assert.equal(activityWords({ kind: "passkey_added", detail: "apple" }, titles), `${added}: apple`);
+        speak("en");
+    });
+}
+
 test("kinds of passkeys have words, unknown ones too", () => {
     assert.equal(kindWords({ kind: "security_key", backedUp: false }).tag, "Security key");
     assert.match(kindWords({ kind: "synced", backedUp: false }).backup, /not backed up/);

@@ -53,7 +53,7 @@ def below_martlet(folder: pathlib.Path) -> set[str]:
     return names(martlet)
 
 
-@pytest.mark.parametrize("product", ["WebAuthnRelyingParty", "AttestationVerification"])
+@pytest.mark.parametrize("product", ["WebAuthnRelyingParty", "AttestationVerification", "KeychainVault"])
 def test_a_library_without_the_service_brings_three_packages(tmp_path: pathlib.Path, product: str) -> None:
     assert resolved(tmp_path, product, ", traits: []") == CRYPTOGRAPHY
 

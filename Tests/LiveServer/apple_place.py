@@ -118,6 +118,11 @@ class Place:
         with contextlib.closing(sqlite3.connect(self.server.data / "martlet.sqlite", timeout=10)) as database:
             return {key for (key,) in database.execute("SELECT key_id FROM external_tokens")}
 
+    def looks(self) -> list[int]:
+        """When links' tokens are looked at next, in milliseconds, the next one first."""
+        with contextlib.closing(sqlite3.connect(self.server.data / "martlet.sqlite", timeout=10)) as database:
+            return [time for (time,) in database.execute("SELECT next_check_at FROM external_tokens ORDER BY 1")]
+
     def wait(self, condition: Callable[[], bool], what: str, patience: float = 45) -> None:
         deadline = time.monotonic() + patience
         while not condition():

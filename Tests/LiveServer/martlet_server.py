@@ -95,6 +95,15 @@ class MartletServer:
         """What the process has printed so far, of all its starts."""
         return self.log.read_text(errors="replace") if self.log.exists() else ""
 
+    def says(self, words: str, patience: float = 20) -> bool:
+        """Whether the process prints words in time: what a line tells of may be seen before the line."""
+        deadline = time.monotonic() + patience
+        while words not in self.output():
+            if time.monotonic() > deadline:
+                return False
+            time.sleep(0.02)
+        return True
+
     def first_account_link(self) -> str:
         """The one-time link that the first start prints."""
         found = re.search(r"https?://\S+/sign-up#invite=[A-Za-z0-9_-]+", self.output())

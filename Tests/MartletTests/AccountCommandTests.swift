@@ -90,6 +90,21 @@ import WebAuthnTypes
         #expect(try account("sign-in-link", "ada", "--json").errors.isEmpty)
     }
 
+    @Test func `a link is one of two proofs where a code follows the password, and else enough`() async throws {
+        defer { program.remove() }
+        _ = try await signUp("ada", showing: "Ada L.")
+        let hash = "$2b$12$EixZaYVK1fsbw1ZfbX3OXePaWxn96p36WQoeG6Lruj3vjPGga31lW"
+        let record = #"{"name":"eve","email":"eve@example.com","emailVerified":true,"passwordHash":"\#(hash)"}"#
+        let file = program.folder.appending(path: "people.jsonl")
+        try Data(record.utf8).write(to: file)
+        #expect(try account("import", file.path).code == 0)
+        let command = ["account", "sign-in-link", "eve"] + program.data
+        for (codes, words) in [("off", "the proof"), ("sign-in", "the proof"), ("second-step", "one of two proofs")] {
+            let outcome = try program.run(command, environment: ["MARTLET_CODES": codes])
+            #expect(outcome.code == 0 && outcome.errors.contains("\nis \(words) that the account asks for; "))
+        }
+    }
+
     @Test func `somebody is kept out, let in again and deleted`() async throws {
         defer { program.remove() }
         _ = try await signUp("ada", showing: "Ada L.")

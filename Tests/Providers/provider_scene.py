@@ -54,6 +54,11 @@ class Scene:
         with contextlib.closing(sqlite3.connect(self.server.data / "martlet.sqlite", timeout=10)) as database:
             return database.execute("SELECT coalesce(sum(faults), 0) FROM external_tokens").fetchone()[0]
 
+    def next_looks(self) -> dict[bytes, int]:
+        """When each token is looked at next."""
+        with contextlib.closing(sqlite3.connect(self.server.data / "martlet.sqlite", timeout=10)) as database:
+            return dict(database.execute("SELECT id, next_check_at FROM external_tokens"))
+
     def wait(self, condition: Callable[[], object], what: str) -> None:
         deadline = time.monotonic() + PATIENCE
         while not condition():

@@ -2,6 +2,7 @@
 """The service asks Apple once a day how its people stand, and knows a person's end from a mistake and from a fault."""
 
 import pathlib
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -62,3 +63,26 @@ def test_our_own_mistake_signs_nobody_out_and_is_told_to_the_operator(scene: Sce
     assert scene.is_signed_in(token)
     assert scene.identities(token)[0]["endedAt"] is None
     assert "first@example.test" not in scene.server.output()
+
+
+def test_a_round_asks_about_twenty_at_most_and_the_next_one_goes_on(scene: Scene) -> None:
+    for number in range(24):
+        # Nobody may make so many accounts at once.
+        if number % 4 == 3:
+            scene.advance(3_600)
+        scene.apple.post("/people", {"id": f"person{number}", "email": f"person{number}@example.test"})
+        join(scene.api, scene.apple, f"person{number}", f"person{number}")
+    before = scene.next_looks()
+    assert len(before) == 24
+    scene.advance(NEXT_LOOK)
+
+    def looked_at() -> int:
+        after = scene.next_looks()
+        return sum(after[token] != due for token, due in before.items())
+
+    scene.wait(lambda: looked_at() >= 20, "the first round")
+    # The next one is ten seconds later.
+    for _ in range(20):
+        assert looked_at() == 20
+        time.sleep(0.1)
+    scene.wait(lambda: looked_at() == 24, "the second round")

@@ -115,7 +115,7 @@ import WebAuthnTypes
         }
         #expect(works.count == 1, "\(works)")
         let work = try #require(works.keys.first)
-        #expect(work.statements.count == 3)
+        #expect(work.statements.count == 4)
         #expect(work.steps == [.storeOperation: 1, .passwordHash: 1])
         // A browser that the account knows costs the same, too.
         let known = try await service.work {

@@ -70,6 +70,16 @@ import WebAuthnTypes
         _ = try await world.signIn("eve", owner())
     }
 
+    @Test(arguments: ["127.0.0.1", "::1"])
+    func `is stopped by no network behind a proxy that nobody named`(_ proxy: String) async throws {
+        // Everybody comes from there, the owner as well.
+        for _ in 0..<99 {
+            #expect(try await fail(from: proxy) == .passwordRefused)
+            world.clock.advance(seconds: 600)
+        }
+        _ = try await world.signIn("eve", world.person(address: proxy))
+    }
+
     @Test func `is stopped by five places, after a hundred and no more`() async throws {
         var looked = 0
         for place in 1...6 {

@@ -8,5 +8,7 @@ SHORT_STEP = 50
 # longer sleep the times spread wider.
 LONG_STEP = 100
 
-# Passwords, held to no step: one hash takes a tenth of a second, and differs from the next by milliseconds.
+# Passwords, refused at steps of 5 ms: one hash takes a tenth of a second and differs from the next by milliseconds, so that
+# one and the same name is answered at several steps. Medians lie on a step each, and differ by none or by one at least; less
+# than half a step lets none of them pass.
 HASH = 2_000

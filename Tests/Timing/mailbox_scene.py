@@ -28,8 +28,8 @@ class Path:
 
     ask: Callable[[str], float]
     bar: float = bars.LONG_STEP
-    # Of how many pairs one is made: fewer where each takes a hash at its full cost.
-    share: int = 1
+    # Whether each takes a hash at its full cost: then there are fewer pairs.
+    takes_hash: bool = False
 
 
 class MailboxScene:
@@ -48,23 +48,25 @@ class MailboxScene:
         self.code: str | None = None
         self.link: str | None = None
 
-    def compare(self, pairs: int) -> bool:
+    def compare(self, pairs: int, password_pairs: int) -> bool:
         """Compares each path that takes a name; returns whether one tells the known from the unknown."""
-        pairs = min(pairs, self.most_pairs)
-        self.bring_accounts(len(self.paths) * (pairs + self.warm_up))
+        usual = (min(pairs, self.most_pairs), self.warm_up)
+        plan = {title: (password_pairs, 5) if path.takes_hash else usual for title, path in self.paths.items()}
+        # A pair goes on by one name, from the first on.
+        self.bring_accounts(sum(number + warm_up for number, warm_up in plan.values()) + 1)
         self.api = JSONAPI(self.server.port)
         apart = False
         for title, path in self.paths.items():
             known, other = self.timing(path.ask, "known"), self.timing(path.ask, "other")
-            warm_up = self.warm_up if path.share == 1 else 5
-            apart |= compare(title, max(pairs // path.share, 20), known, other, path.bar, warm_up)
+            number, warm_up = plan[title]
+            apart |= compare(title, number, known, other, path.bar, warm_up)
         return apart
 
     @property
     def paths(self) -> dict[str, Path]:
         by_address = {
             "sign-in/begin with an address": Path(self.begin_sign_in, bars.SHORT_STEP),
-            "sign-in/password with an address and a wrong password": Path(self.wrong_password, bars.HASH, 10),
+            "sign-in/password with an address and a wrong password": Path(self.wrong_password, bars.HASH, takes_hash=True),
         }
         if self.identifiers == "email":
             return {

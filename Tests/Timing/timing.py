@@ -5,7 +5,9 @@
 Measures interleaved pairs (known, unknown) over one loopback connection, prints both distributions and fails when a
 two-sided Mann-Whitney test gives p < 0.001 and the medians differ by more than the path's bar: 50 µs for passkeys, 100 µs
 for codes, recovery and sign-up by address, 2,000 µs for passwords (Tests/Timing/bars.py says why). Both must hold: with
-thousands of samples a test sees differences of nanoseconds that nobody could use over a network.
+thousands of samples a test sees differences of nanoseconds that nobody could use over a network. Of passwords there are a
+tenth as many pairs unless a number is given, since each pair takes two hashes at their full cost; with 20 pairs a test sees
+nothing that is smaller than the spread of a hash.
 """
 
 import argparse
@@ -29,8 +31,9 @@ from telephone_scene import TelephoneScene  # noqa: E402
 # Enough that no name meets the limit by account, which counts unknown names just as known ones.
 ACCOUNTS = 1_000
 
-# Each password takes a hash at its full cost, so there are fewer of both: a tenth of a second is told apart by few pairs.
-MEMBERS = 60
+# So many wrong passwords are looked at under one name, and two more.
+MOST_UNDER_ONE_NAME = 8
+PASSWORD_WARM_UP = 5
 FLAGS = ["--sign-up", "open", "--trusted-proxies", "127.0.0.1,::1", "--passwords", "on"]
 PASSWORD = "a long-winded horse 7"
 
@@ -44,6 +47,7 @@ class Scene:
         self.count = 0
         self.turn = 0
         self.people = []
+        self.members = []
         for number in range(ACCOUNTS):
             self.new_address()
             self.people.append(self.api.sign_up(f"known-{number}"))
@@ -65,8 +69,10 @@ class Scene:
     def begin_unknown(self) -> float:
         return self.begin(f"other-{random.randrange(ACCOUNTS)}")
 
-    def give_passwords(self) -> None:
-        for person in self.people[:MEMBERS]:
+    def give_passwords(self, number: int) -> None:
+        """Has so many people set one, or all of them where there are fewer."""
+        self.members = self.people[:number]
+        for person in self.members:
             self.new_address()
             self.api.post("/account/password/set", {"password": PASSWORD}, person.token)
 
@@ -82,9 +88,10 @@ class Scene:
         raise AssertionError("a wrong password was accepted")
 
     def wrong_password_of_known(self) -> float:
-        # In turn: under one name only so many are looked at.
-        self.turn = (self.turn + 1) % MEMBERS
-        return self.wrong_password(self.people[self.turn].name)
+        # In turn, and once each where there are enough: under one name only so many are looked at, and unknown names are
+        # asked for once.
+        self.turn = (self.turn + 1) % len(self.members)
+        return self.wrong_password(self.members[self.turn].name)
 
     def wrong_password_of_unknown(self) -> float:
         return self.wrong_password(f"other-{random.randrange(1_000_000)}")
@@ -114,7 +121,7 @@ class Scene:
         raise AssertionError("a forged sign-in was accepted")
 
 
-def compare_passkeys_and_passwords(pairs: int) -> bool:
+def compare_passkeys_and_passwords(pairs: int, password_pairs: int) -> bool:
     with tempfile.TemporaryDirectory() as folder, MartletServer(pathlib.Path(folder), *FLAGS) as server:
         scene = Scene(server)
         apart = compare("sign-in/begin with a name", pairs, scene.begin_known, scene.begin_unknown, SHORT_STEP)
@@ -125,20 +132,20 @@ def compare_passkeys_and_passwords(pairs: int) -> bool:
             lambda: scene.finish(False),
             SHORT_STEP,
         )
-        scene.give_passwords()
+        password_pairs = min(password_pairs, ACCOUNTS * MOST_UNDER_ONE_NAME - PASSWORD_WARM_UP)
+        scene.give_passwords(password_pairs + PASSWORD_WARM_UP)
         apart |= compare(
             "sign-in/password with a wrong password",
-            # Not more than the limits under one name allow.
-            min(pairs // 10, MEMBERS * 8),
+            password_pairs,
             scene.wrong_password_of_known,
             scene.wrong_password_of_unknown,
             HASH,
-            warm_up=5,
+            warm_up=PASSWORD_WARM_UP,
         )
     return apart
 
 
-def compare_mailboxes_and_recovery(pairs: int) -> bool:
+def compare_mailboxes_and_recovery(pairs: int, password_pairs: int) -> bool:
     apart = False
     scenes = [
         lambda folder: MailboxScene(folder, "both"),
@@ -149,7 +156,7 @@ def compare_mailboxes_and_recovery(pairs: int) -> bool:
         with tempfile.TemporaryDirectory() as folder:
             scene = make(pathlib.Path(folder))
             try:
-                apart |= scene.compare(pairs)
+                apart |= scene.compare(pairs, password_pairs)
             finally:
                 scene.server.stop()
     return apart
@@ -160,9 +167,17 @@ def main() -> int:
         prog="Scripts/timing-test", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("pairs", nargs="?", type=int, default=2_000, help="how many pairs; 2,000 without a number")
-    pairs = parser.parse_args().pairs
-    apart = compare_passkeys_and_passwords(pairs)
-    apart |= compare_mailboxes_and_recovery(pairs)
+    parser.add_argument(
+        "--password-pairs",
+        type=int,
+        metavar="PAIRS",
+        help="how many pairs of wrong passwords; a tenth of the others without a number, and 20 at least",
+    )
+    wish = parser.parse_args()
+    # Of fewer the quantiles say nothing.
+    password_pairs = max(wish.pairs // 10 if wish.password_pairs is None else wish.password_pairs, 20)
+    apart = compare_passkeys_and_passwords(wish.pairs, password_pairs)
+    apart |= compare_mailboxes_and_recovery(wish.pairs, password_pairs)
     return 1 if apart else 0
 
 

@@ -144,6 +144,7 @@ def test_a_fault_of_the_service_keeps_nobody_from_a_password(
     choose(api, person, STOLEN)
     assert time.monotonic() - begun < 5.5, "waited for the service longer than for an answer"
     assert len(breaches.asked) == 1, "a redirect was followed, or a question repeated"
+    assert server.says("breach service"), server.output()
     note = [line for line in server.output().splitlines() if "breach service" in line]
     assert len(note) == 1
     assert sha1(STOLEN)[:5] not in server.output().upper()

@@ -92,7 +92,7 @@ def test_a_refusal_is_tried_again_and_holds_the_order(
     # Redirects are not followed.
     assert "/elsewhere" not in receiver.paths
     assert metric(server, "failed") == 1
-    assert "does not take messages" in server.output()
+    assert server.says("does not take messages"), server.output()
 
 
 def test_answers_without_end_and_nonsense_cost_nothing(server: MartletServer, receiver: WebhookReceiver) -> None:

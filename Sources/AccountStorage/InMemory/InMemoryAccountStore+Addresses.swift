@@ -71,6 +71,23 @@ extension InMemoryAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
+    public func renewAddress(
+        _ address: VerifiedAddress,
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try write { state throws(AccountStoreError) in
+            try state.requireProofs(of: session)
+            guard let index = state.addresses[account]?.firstIndex(where: { $0.recipient == address.recipient }) else {
+                throw AccountStoreError(.notFound, "the account has no such address")
+            }
+            state.addresses[account]?[index] = address
+            state.trail.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
     public func removeAddress(
         _ recipient: MessageRecipient,
         of account: UserHandle,
@@ -122,7 +139,8 @@ extension InMemoryAccountStore {
 
 extension InMemoryAccounts {
     func addresses(of account: UserHandle) -> [VerifiedAddress] {
-        addresses[account, default: []].sorted { left, right in
+        let links = external.links(of: account)
+        return addresses[account, default: []].map { $0.judged(by: links) }.sorted { left, right in
             left.verifiedAt == right.verifiedAt
                 ? left.recipient.canonical < right.recipient.canonical : left.verifiedAt < right.verifiedAt
         }

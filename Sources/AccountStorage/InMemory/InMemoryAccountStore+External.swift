@@ -24,6 +24,14 @@ extension InMemoryAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
+    public func linkedTenants(of provider: ProviderName) async throws(AccountStoreError) -> Set<String> {
+        read { state in
+            let living = state.external.links.values.filter { $0.identity.provider == provider && $0.endedAt == nil }
+            return Set(living.map(\.identity.tenant))
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
     public func recordExternalSignIn(
         _ use: ExternalUse,
         session: Session,

@@ -59,11 +59,16 @@ extension InMemoryAccountStore {
         try write { state throws(AccountStoreError) in
             guard let kept = state.external.tokens[token.id], kept.sealed == token.sealed else { return false }
             switch record {
-            case .good(let next): state.external.tokens[token.id] = kept.checked(next: next, faults: 0)
-            case .undecided(let next):
+            case .good(let next, let pause):
+                let others = state.external.postponeOthers(than: kept, until: now.adding(seconds: pause))
+                let turn = next.adding(seconds: pause * Int64(others))
+                state.external.tokens[token.id] = kept.checked(next: turn, faults: 0)
+            case .undecided(let next, let pause):
+                _ = state.external.postponeOthers(than: kept, until: now.adding(seconds: pause))
                 state.external.tokens[token.id] = kept.checked(next: next, faults: token.faults + 1)
             case .ended:
                 state.external.tokens[token.id] = nil
+                state.external.hurryTokens(of: kept.identity, at: now)
                 // One of several tells of itself alone; one that was looked at before its owner came back tells of before.
                 guard let link = state.external.links[token.identity], link.consentedAt == token.ownerSeenAt,
                     state.external.tokens(of: token.identity).isEmpty

@@ -168,7 +168,7 @@ extension InMemoryAccounts {
     }
 
     private func recipients(of account: UserHandle) -> [OutgoingMessage.Recipient] {
-        addresses[account, default: []].compactMap {
+        addresses(of: account).compactMap {
             OutgoingMessage.Recipient($0, accountName: accounts[account]?.name.text ?? "")
         }
     }

@@ -167,6 +167,7 @@ extension InMemoryAccountStore {
             }
             for (digest, other) in state.sessions where other.account == account && other.id != session?.id {
                 state.sessions[digest]?.passwordVerifiedAt = nil
+                state.sessions[digest]?.externalVerifiedAt = nil
             }
             state.removeUnprovenPasskeys(of: account, at: event.at)
             state.endRecovery(of: account, by: [.appCode], at: event.at)
@@ -178,15 +179,30 @@ extension InMemoryAccountStore {
     public func removeAuthenticatorApp(
         of account: UserHandle,
         onBehalfOf session: Session?,
-        event: TrailEvent
+        event: TrailEvent,
+        passwordEvent: TrailEvent?
     ) async throws(AccountStoreError) {
         try write { state throws(AccountStoreError) in
             try state.requireProofs(of: session)
             guard state.apps[account] != nil else {
                 throw AccountStoreError(.notFound, "the account has no authenticator app")
             }
-            guard state.passwords[account].map({ $0.isLong == true }) ?? true else {
-                throw AccountStoreError(.longPasswordNeeded, "the password is not known to be long")
+            if let password = state.passwords[account], password.isLong != true {
+                guard let passwordEvent else {
+                    throw AccountStoreError(.longPasswordNeeded, "the password is not known to be long")
+                }
+                guard state.opensWithoutPassword(account) else {
+                    throw AccountStoreError(.lastMethod, "nothing but the password opens the account")
+                }
+                state.passwords[account] = nil
+                state.removeUnprovenPasskeys(of: account, at: event.at)
+                state.endRecovery(of: account, by: [.password], at: event.at)
+                state.countAnew(account)
+                _ = state.endSessions {
+                    $0.account == account && $0.id != session?.id
+                        && !$0.methods.isDisjoint(with: SignInMethod.comingWithPassword)
+                }
+                state.trail.append(passwordEvent)
             }
             state.apps[account] = nil
             state.endRecovery(of: account, by: [.appCode], at: event.at)

@@ -62,6 +62,16 @@ extension InMemoryAccountStore {
                 state.external.adopt(kept, nextCheckAt: nextCheckAt)
                 return .owned
             }
+            if order.kind != .code, let newcomer = state.external.newcomers[order.identity],
+                lease < newcomer.expiresAt, state.external.hasConsent(kept),
+                state.external.orders.values.contains(where: {
+                    $0.identity == order.identity && $0.id != order.id && $0.kind != .code
+                        && lease < $0.schedule.nextAt
+                })
+            {
+                state.external.orders[order.id] = kept.scheduled(PendingRevocation(at: newcomer.expiresAt))
+                return .awaited
+            }
             state.external.orders[order.id] = kept.due(at: lease)
             state.external.leases[order.id] = lease
             return .claimed

@@ -26,6 +26,9 @@ extension InMemoryAccounts {
         }
         try external.requireConsent(of: use.identity, use.client, at: use.consentedAt)
         try requireEnabled(session.account)
+        if let judged = use.app, !judged.isStill(apps[session.account]) {
+            throw AccountStoreError(.proofGone, "the account has another app by now")
+        }
         if link.endedAt != nil { forgetWeakProofs(of: session) }
         link.note(use)
         external.links[use.identity] = link

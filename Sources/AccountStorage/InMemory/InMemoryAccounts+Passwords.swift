@@ -24,6 +24,12 @@ extension InMemoryAccounts {
 
     func hasProvenPasskey(_ id: UserHandle) -> Bool { passkeys(of: id).contains { !$0.isUnproven } }
 
+    /// Whether something else than its password opens the account: a passkey that may be relied on, or an identity at a provider
+    /// that has not ended.
+    func opensWithoutPassword(_ id: UserHandle) -> Bool {
+        hasProvenPasskey(id) || !external.providers(of: id).isEmpty
+    }
+
     /// Whether the passkey may go: another one that may be relied on, or a password, stays.
     func mayLose(_ passkey: Passkey, of id: UserHandle) -> Bool {
         passwords[id] != nil

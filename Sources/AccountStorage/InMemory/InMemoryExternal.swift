@@ -37,6 +37,18 @@ struct InMemoryExternal: Sendable {
 
     func tokens(of identity: ExternalIdentity) -> [ExternalToken] { tokens.values.filter { $0.identity == identity } }
 
+    /// Lets an identity's other tokens wait, and tells how many there are.
+    mutating func postponeOthers(than token: ExternalToken, until time: UnixTime) -> Int {
+        let others = tokens(of: token.identity).filter { $0.id != token.id }
+        for other in others { tokens[other.id]?.nextCheckAt = max(other.nextCheckAt, time) }
+        return others.count
+    }
+
+    /// Makes an identity's tokens due.
+    mutating func hurryTokens(of identity: ExternalIdentity, at now: UnixTime) {
+        for token in tokens(of: identity) { tokens[token.id]?.nextCheckAt = min(token.nextCheckAt, now) }
+    }
+
     /// Everything that lies sealed.
     var secrets: [ExternalSecret] {
         tokens.values.map {

@@ -28,6 +28,10 @@ extension AccountStatements {
         SELECT \(linkColumns) FROM external_links l WHERE l.account = ? ORDER BY l.linked_at, l.provider, l.subject
         """
 
+    static let undeliverableLinks = """
+        SELECT \(linkColumns) FROM external_links l WHERE l.account = ? AND l.is_undeliverable = 1
+        """
+
     static let insertExternalLink = """
         INSERT INTO external_links (provider, tenant, subject, account, linked_at, consented_at, address, is_relay,
             is_undeliverable, address_changed_at, ended_at, deletion_due_at)
@@ -87,6 +91,10 @@ extension AccountStatements {
         WHERE account = ? AND id <> ?
         """
 
+    static let linkedTenants = """
+        SELECT DISTINCT tenant FROM external_links WHERE provider = ? AND ended_at IS NULL
+        """
+
     // MARK: Tokens
 
     static let tokensOfIdentity = """
@@ -142,9 +150,18 @@ extension AccountStatements {
 
     static let deleteOrder = "DELETE FROM revocations WHERE id = ?"
 
+    /// A token waits a turn longer for each other one of its identity.
     static let rescheduleToken = """
-        UPDATE external_tokens SET next_check_at = ?, faults = ? WHERE id = ? AND sealed = ?
+        UPDATE external_tokens AS t SET faults = ?3, next_check_at = ?1 + ?2 * (SELECT count(*) FROM external_tokens o
+                WHERE o.provider = t.provider AND o.tenant = t.tenant AND o.subject = t.subject AND o.id <> t.id)
+            WHERE t.id = ?4 AND t.sealed = ?5
         """
+
+    static let postponeOtherTokens = """
+        UPDATE external_tokens SET next_check_at = max(next_check_at, ?) WHERE \(isIdentity) AND id <> ?
+        """
+
+    static let hurryTokens = "UPDATE external_tokens SET next_check_at = min(next_check_at, ?) WHERE \(isIdentity)"
 
     static let killToken = "UPDATE external_tokens SET is_dead = 1 WHERE id = ? AND sealed = ?"
 
@@ -193,6 +210,14 @@ extension AccountStatements {
     static let postponeTokens = """
         UPDATE revocations AS r SET owed_since = ?, attempts = 0, next_at = ?
         WHERE \(isIdentity) AND kind <> 'code' AND \(hasConsent)
+        """
+
+    /// Only where another token waits for the newcomer: what a crash left behind waits for nobody.
+    static let postponeOrder = """
+        UPDATE revocations AS r SET owed_since = ?, attempts = 0, next_at = ?
+        WHERE r.id = ? AND \(hasConsent) AND EXISTS
+            (SELECT 1 FROM revocations o WHERE o.provider = r.provider AND o.tenant = r.tenant
+                AND o.subject = r.subject AND o.id <> r.id AND o.kind <> 'code' AND o.next_at > ?)
         """
 
     // MARK: Notifications

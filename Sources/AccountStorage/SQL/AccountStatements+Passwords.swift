@@ -73,6 +73,8 @@ extension AccountStatements {
 
     static let hasApp = "SELECT 1 FROM authenticator_apps WHERE account = ?"
 
+    static let hasThisApp = "SELECT 1 FROM authenticator_apps WHERE account = ? AND sealed_secret = ?"
+
     static let saveApp = """
         INSERT INTO authenticator_apps (account, sealed_secret, last_step, failures, last_failed_at, created_at)
         VALUES (?, ?, ?, ?, ?, ?)
@@ -86,6 +88,20 @@ extension AccountStatements {
             AND NOT EXISTS (SELECT 1 FROM passwords w WHERE w.account = ? AND (w.is_long IS NULL OR w.is_long = 0))
         """
 
+    /// What needs an app beside it: a password that is not known to be long.
+    private static let isShortPassword = "account = ? AND (is_long IS NULL OR is_long = 0)"
+
+    static let hasShortPassword = "SELECT 1 FROM passwords WHERE \(isShortPassword)"
+
+    static let deleteShortPassword = "DELETE FROM passwords WHERE \(isShortPassword)"
+
+    /// Whether an account is opened by something else than its password: a passkey that may be relied on, or an identity at a
+    /// provider that has not ended.
+    static let opensWithoutPassword = """
+        SELECT 1 WHERE EXISTS (SELECT 1 FROM passkeys p WHERE p.account = ?1 AND p.is_unproven = 0)
+            OR EXISTS (SELECT 1 FROM external_links l WHERE l.account = ?1 AND l.ended_at IS NULL)
+        """
+
     /// Takes hold only while the state is the one that was judged.
     static let advanceApp = """
         UPDATE authenticator_apps SET last_step = ?, failures = ?, last_failed_at = ?
@@ -96,6 +112,11 @@ extension AccountStatements {
 
     static let forgetVerifiedPasswords = """
         UPDATE sessions SET password_verified_at = NULL WHERE account = ? AND id <> ?
+        """
+
+    /// What was shown in other sessions, and came without a code of the app that stands now.
+    static let forgetProofsWithoutApp = """
+        UPDATE sessions SET password_verified_at = NULL, external_verified_at = NULL WHERE account = ? AND id <> ?
         """
 
     static let saveCodes = """

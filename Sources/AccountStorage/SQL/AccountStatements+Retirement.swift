@@ -53,10 +53,15 @@ extension AccountStatements {
         """
 
     /// The methods are `SignInMethod.comingWithPassword`; an underscore stands for any character, which does no harm.
-    static let deletePasswordSessions = """
-        DELETE FROM sessions WHERE account = ?
-            AND (' ' || methods || ' ' LIKE '% password %' OR ' ' || methods || ' ' LIKE '% email_code %'
+    private static let cameWithPassword = """
+        (' ' || methods || ' ' LIKE '% password %' OR ' ' || methods || ' ' LIKE '% email_code %'
                 OR ' ' || methods || ' ' LIKE '% email_link %' OR ' ' || methods || ' ' LIKE '% sms_code %')
+        """
+
+    static let deletePasswordSessions = "DELETE FROM sessions WHERE account = ? AND \(cameWithPassword)"
+
+    static let deleteOtherPasswordSessions = """
+        DELETE FROM sessions WHERE account = ? AND id <> ? AND \(cameWithPassword)
         """
 
     static let deletePresenceSessions = """

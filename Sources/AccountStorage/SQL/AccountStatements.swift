@@ -251,7 +251,7 @@ enum AccountStatements {
 
     static let rateLimits = "SELECT key, recovered_at, failures FROM rate_limits"
 
-    static let deleteRateLimits = "DELETE FROM rate_limits"
+    static let deleteRateLimit = "DELETE FROM rate_limits WHERE key = ?"
 
     static let insertRateLimit = """
         INSERT INTO rate_limits (key, recovered_at, failures) VALUES (?, ?, ?)

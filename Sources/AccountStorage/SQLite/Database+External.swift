@@ -48,10 +48,22 @@ extension Database {
         guard try !isDisabled(session.account) else {
             throw AccountStoreError(.accountDisabled, "the account is disabled")
         }
+        if let judged = use.app, try !isStill(judged, of: session.account) {
+            throw AccountStoreError(.proofGone, "the account has another app by now")
+        }
         if link.endedAt != nil { try forgetWeakProofs(of: session) }
         link.note(use)
         try update(link)
         try adoptTokens(use, at: now)
+    }
+
+    /// Whether an account's app is the one beside which a provider's word was judged.
+    private func isStill(_ app: JudgedApp, of account: UserHandle) throws -> Bool {
+        let owner = StoredValue.bytes(account.bytes)
+        return switch app {
+        case .absent: try !finds(AccountStatements.hasApp, [owner])
+        case .sealed(let secret): try finds(AccountStatements.hasThisApp, [owner, .bytes(secret)])
+        }
     }
 
     /// Takes away what the account's other sessions showed without the provider.

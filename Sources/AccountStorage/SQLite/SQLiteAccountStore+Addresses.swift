@@ -72,6 +72,22 @@ extension SQLiteAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
+    public func renewAddress(
+        _ address: VerifiedAddress,
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try await write { db in
+            try db.requireProofs(of: session)
+            // Anew, and not changed: the schema lets nobody give an address that is kept another time.
+            try db.remove(address.recipient, of: account)
+            try db.insert(address, of: account)
+            try db.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
     public func removeAddress(
         _ recipient: MessageRecipient,
         of account: UserHandle,
@@ -128,7 +144,8 @@ extension MessageRecipient {
 extension Database {
     /// The verified addresses of an account, the oldest first.
     func addresses(of account: [UInt8]) throws -> [VerifiedAddress] {
-        try all(AccountStatements.addresses, [.bytes(account)]) { try $0.address() }
+        let links = try all(AccountStatements.undeliverableLinks, [.bytes(account)]) { try $0.externalLink() }
+        return try all(AccountStatements.addresses, [.bytes(account)]) { try $0.address().judged(by: links) }
     }
 
     /// Whether any account has an address.

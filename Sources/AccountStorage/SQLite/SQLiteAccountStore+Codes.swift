@@ -32,7 +32,7 @@ extension SQLiteAccountStore {
             )
             try db.run(AccountStatements.changeStamp, [.bytes(stamp.bytes), .bytes(account.bytes)])
             try db.run(
-                AccountStatements.forgetVerifiedPasswords,
+                AccountStatements.forgetProofsWithoutApp,
                 [.bytes(account.bytes), .bytes(session?.id.bytes ?? [])]
             )
             // One that was planted while the password stood alone must not lead around the app.
@@ -46,11 +46,27 @@ extension SQLiteAccountStore {
     public func removeAuthenticatorApp(
         of account: UserHandle,
         onBehalfOf session: Session?,
-        event: TrailEvent
+        event: TrailEvent,
+        passwordEvent: TrailEvent?
     ) async throws(AccountStoreError) {
         try await write { db in
             try db.requireProofs(of: session)
             let owner = StoredValue.bytes(account.bytes)
+            // First, and together with the app: it must not stand alone for a moment, nor on the day passwords come back.
+            if let passwordEvent, try db.finds(AccountStatements.hasApp, [owner]),
+                try db.finds(AccountStatements.hasShortPassword, [owner])
+            {
+                // The session was fresh by a provider, whose word may have ended since.
+                guard try db.finds(AccountStatements.opensWithoutPassword, [owner]) else {
+                    throw AccountStoreError(.lastMethod, "nothing but the password opens the account")
+                }
+                try db.run(AccountStatements.deleteShortPassword, [owner])
+                try db.removeUnprovenPasskeys(of: account, at: event.at)
+                try db.endRecovery(of: account, by: [.password], at: event.at)
+                // Whoever came by it does not stay in without it.
+                try db.run(AccountStatements.deleteOtherPasswordSessions, [owner, .bytes(session?.id.bytes ?? [])])
+                try db.append(passwordEvent)
+            }
             if try db.run(AccountStatements.deleteApp, [owner, owner]) == 0 {
                 throw try db.finds(AccountStatements.hasApp, [owner])
                     ? AccountStoreError(.longPasswordNeeded, "the password is not known to be long")

@@ -26,6 +26,14 @@ extension SQLiteAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
+    public func linkedTenants(of provider: ProviderName) async throws(AccountStoreError) -> Set<String> {
+        try read { db in
+            let tenants: [String] = try db.all(AccountStatements.linkedTenants, [.text(provider.text)]) { $0[0] }
+            return Set(tenants)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
     public func recordExternalSignIn(
         _ use: ExternalUse,
         session: Session,

@@ -60,19 +60,29 @@ extension SQLiteAccountStore {
     ) async throws(AccountStoreError) -> Bool {
         try await write { db in
             let same: [StoredValue] = [.bytes(token.id.bytes), .bytes(token.sealed.bytes)]
-            func reschedule(_ next: UnixTime, faults: Int) throws -> Bool {
-                let times: [StoredValue] = [.integer(next.milliseconds), .integer(Int64(faults))]
-                return try db.run(AccountStatements.rescheduleToken, times + same) == 1
+            let identity: [StoredValue] = token.identity.key
+            func reschedule(_ next: UnixTime, turn: Int64, pause: Int64, faults: Int) throws -> Bool {
+                let times: [StoredValue] = [
+                    .integer(next.milliseconds), .integer(turn * 1_000), .integer(Int64(faults)),
+                ]
+                guard try db.run(AccountStatements.rescheduleToken, times + same) == 1 else { return false }
+                let until: [StoredValue] = [.integer(now.adding(seconds: pause).milliseconds)]
+                let this: [StoredValue] = [.bytes(token.id.bytes)]
+                try db.run(AccountStatements.postponeOtherTokens, until + identity + this)
+                return true
             }
             switch record {
-            case .good(let next): return try reschedule(next, faults: 0)
-            case .undecided(let next): return try reschedule(next, faults: token.faults + 1)
+            case .good(let next, let pause): return try reschedule(next, turn: pause, pause: pause, faults: 0)
+            case .undecided(let next, let pause):
+                return try reschedule(next, turn: 0, pause: pause, faults: token.faults + 1)
             case .ended:
                 guard try db.run(AccountStatements.killToken, same) == 1 else { return false }
                 try db.run(AccountStatements.deleteToken, [.bytes(token.id.bytes)])
+                let due: [StoredValue] = [.integer(now.milliseconds)]
+                try db.run(AccountStatements.hurryTokens, due + identity)
                 // One of several tells of itself alone; and one that was looked at before its owner came back tells of before.
                 guard let link = try db.externalLink(token.identity), link.consentedAt == token.ownerSeenAt,
-                    try !db.finds(AccountStatements.hasToken, token.identity.key)
+                    try !db.finds(AccountStatements.hasToken, identity)
                 else { return true }
                 try db.end(link, at: now)
                 return true

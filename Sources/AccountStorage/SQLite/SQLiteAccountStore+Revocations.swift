@@ -49,6 +49,18 @@ extension SQLiteAccountStore {
             if order.kind != .code, let link = try db.externalLink(order.identity), link.endedAt == nil {
                 if try db.adopt(order, nextCheckAt: nextCheckAt) { return .owned }
             }
+            // One revocation ends all that a person allowed, also the token that their account is to be made on.
+            let expected = order.identity.key + [.integer(lease.milliseconds)]
+            if order.kind != .code,
+                let newcomer = try db.first(AccountStatements.newcomer, expected, { try $0.newcomer() })
+            {
+                let end = StoredValue.integer(newcomer.expiresAt.milliseconds)
+                let postponed = try db.run(
+                    AccountStatements.postponeOrder,
+                    [end, end, .bytes(order.id.bytes), .integer(lease.milliseconds)]
+                )
+                if postponed == 1 { return .awaited }
+            }
             let until: [StoredValue] = [.integer(lease.milliseconds), .integer(lease.milliseconds)]
             let taken = try db.run(AccountStatements.leaseRevocation, until + untaken)
             return taken == 1 ? .claimed : .moved

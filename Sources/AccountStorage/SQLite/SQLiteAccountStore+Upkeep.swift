@@ -59,9 +59,15 @@ extension SQLiteAccountStore: AccountStore {
 
     /// See ``SignInAccounts/AccountStore``.
     public func saveRateLimits(_ entries: [RateLimitEntry]) async throws(AccountStoreError) {
+        // Compared before, as nobody else writes them: most are what they were, and sign-ins wait for whoever writes.
+        var kept = Dictionary(try await rateLimits().map { ($0.key, $0) }, uniquingKeysWith: { $1 })
+        var changes: [RateLimitEntry] = []
+        for entry in entries where kept.removeValue(forKey: entry.key) != entry { changes.append(entry) }
+        let (changed, gone) = (changes, Array(kept.keys))
+        guard !changed.isEmpty || !gone.isEmpty else { return }
         try await write { db in
-            try db.run(AccountStatements.deleteRateLimits, [])
-            for entry in entries {
+            for key in gone { try db.run(AccountStatements.deleteRateLimit, [.bytes(key)]) }
+            for entry in changed {
                 try db.run(
                     AccountStatements.insertRateLimit,
                     [.bytes(entry.key), .integer(entry.recoveredAt.milliseconds), .integer(Int64(entry.failures))]

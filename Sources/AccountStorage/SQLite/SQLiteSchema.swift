@@ -87,6 +87,9 @@ enum SQLiteSchema {
         migrator.registerMigration("0024 common passwords") { db in
             for statement in commonPasswords { try db.execute(sql: statement) }
         }
+        migrator.registerMigration("0025 providers count as ways in") { db in
+            for statement in lastMethods { try db.execute(sql: statement) }
+        }
         return migrator
     }
 

@@ -16,7 +16,7 @@ enum PrivateKeyFile {
         // Apple's file has 257 bytes.
         guard file.count <= 4_096 else { throw malformed("it has \(file.count) bytes, and such a key far fewer") }
         var text = unsafe file.withBytes { unsafe Array($0) }
-        defer { for index in text.indices { text[index] = 0 } }
+        defer { SecureWipe.wipe(&text) }
         let lines = lines(of: text)
         func isLine(_ line: Range<Int>?, _ words: StaticString) -> Bool {
             line.map { text[$0].elementsEqual(words.description.utf8) } ?? false
@@ -26,7 +26,7 @@ enum PrivateKeyFile {
         }
         var digits: [UInt8] = []
         digits.reserveCapacity(text.count)
-        defer { for index in digits.indices { digits[index] = 0 } }
+        defer { SecureWipe.wipe(&digits) }
         for line in lines.dropFirst().dropLast() { digits.append(contentsOf: text[line]) }
         return try decoded(digits)
     }
@@ -52,7 +52,7 @@ enum PrivateKeyFile {
         guard !digits.isEmpty, digits.count.isMultiple(of: 4) else { throw malformed("its base64 is cut off") }
         var der: [UInt8] = []
         der.reserveCapacity(digits.count)
-        defer { for index in der.indices { der[index] = 0 } }
+        defer { SecureWipe.wipe(&der) }
         var pending: UInt32 = 0
         var bits = 0
         for digit in digits.dropLast(padding) {

@@ -5,7 +5,19 @@
 enum ExactText {
     /// Tells whether a text can be the name of a key: 1 to 256 printable ASCII characters.
     static func isKeyName(_ text: String) -> Bool {
-        (1...256).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+        (1...256).contains(text.utf8.count) && isWithin(0x20...0x7E, text)
+    }
+
+    /// Tells whether all bytes of a text lie within a range, looked at where they lie.
+    static func isWithin(_ range: ClosedRange<UInt8>, _ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in unsafe bytes.allSatisfy { range.contains($0) } }
+    }
+
+    /// Counts a byte in a text, where it lies.
+    static func count(of byte: UInt8, in text: String) -> Int {
+        var text = text
+        return text.withUTF8 { bytes in unsafe bytes.count(where: { $0 == byte }) }
     }
 
     /// Tells whether a foreign text has the bytes of an ASCII text of ours.

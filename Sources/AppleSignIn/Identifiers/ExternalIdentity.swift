@@ -8,7 +8,7 @@
 public struct ExternalIdentity: Sendable, Hashable {
     /// The provider, such as `apple`.
     public let provider: ProviderName
-    /// Within what the subject is unique: for Apple the team; empty where a provider has one space for all.
+    /// Within what the subject is unique: ``IdentityProvider/tenant``.
     public let tenant: String
     /// The provider's identifier of the person, as it came: 1 to 255 printable ASCII characters.
     public let subject: String
@@ -17,7 +17,7 @@ public struct ExternalIdentity: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - provider: The provider.
-    ///   - tenant: For Apple the team; empty where a provider has one space for all; at most 64 characters.
+    ///   - tenant: Within what the subject is unique; at most 64 characters.
     ///   - subject: The claim `sub`: 1 to 255 printable ASCII characters (OpenID Connect Core 1.0, section 2).
     /// - Throws: `identifierInvalid`.
     public init(provider: ProviderName, tenant: String, subject: String) throws(AppleSignInError) {
@@ -55,7 +55,7 @@ public struct ExternalIdentity: Sendable, Hashable {
 
     /// Whether a text can be a subject.
     static func isSubject(_ text: String) -> Bool {
-        (1...255).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        (1...255).contains(text.utf8.count) && ExactText.isWithin(0x21...0x7E, text)
     }
 }
 

@@ -31,11 +31,11 @@ public struct EmailHint: Sendable, Hashable, CustomStringConvertible, CustomRefl
     }
 
     init?(_ address: String, isVerified: Bool, isPrivateRelay: Bool?) {
-        let bytes = Array(address.utf8)
-        guard (3...254).contains(bytes.count), bytes.count(where: { $0 == UInt8(ascii: "@") }) == 1,
-            bytes.first != UInt8(ascii: "@"), bytes.last != UInt8(ascii: "@"),
+        let (bytes, at) = (address.utf8, UInt8(ascii: "@"))
+        guard (3...254).contains(bytes.count), bytes.first != at, bytes.last != at,
+            ExactText.count(of: at, in: address) == 1,
             // Nearly all are ASCII, where a look at the bytes will do.
-            bytes.allSatisfy({ (0x21...0x7E).contains($0) }) || Self.isClean(address)
+            ExactText.isWithin(0x21...0x7E, address) || Self.isClean(address)
         else { return nil }
         self.address = address
         self.isVerified = isVerified

@@ -105,6 +105,51 @@ public struct IdentityTokenVerifier: Sendable {
         )
     }
 
+    /// Verifies the token that came from the token endpoint beside the tokens for a code, after the browser or the app brought
+    /// a first one (OpenID Connect Core 1.0, sections 3.1.3.8 and 3.3.3.6).
+    ///
+    /// In this order: algorithm, key, signature, issuer, audience, the access token's hash, subject, nonce, times. So with
+    /// `subjectMismatch`, `nonceMismatch` and what the times break (`tokenExpired`, `issuedInFuture`, `tokenTooOld`) it is
+    /// certain that the tokens are those of the person whom the token names. A nonce may be missing, since the first token had
+    /// it; one that is there must be this sign-in's.
+    ///
+    /// - Parameters:
+    ///   - token: The token.
+    ///   - key: The key of that name out of the provider's own key set.
+    ///   - identity: Who signed in by the first token.
+    ///   - client: The client that the code was given to.
+    ///   - nonce: The nonce of the sign-in.
+    ///   - accessToken: The access token that came beside it.
+    ///   - now: The present time.
+    /// - Returns: What it says about that person.
+    /// - Throws: As ``verify(_:with:expecting:at:)-(_,ProviderKey,_,_)``, but for `nonceMissing` and `codeHashMismatch`.
+    public func verifyExchanged(
+        _ token: SignedToken,
+        with key: ProviderKey,
+        of identity: ExternalIdentity,
+        client: ClientID,
+        nonce: Nonce,
+        accessToken: AccessToken,
+        at now: UnixTime
+    ) throws(AppleSignInError) -> RefreshedIdentity {
+        let claims = try addressedClaims(token, key, for: client).claims
+        // Before the subject: a person is named as the owner of tokens by a token alone that is theirs.
+        _ = try TokenHash.judge(
+            claims,
+            .accessTokenHash,
+            accessToken,
+            isRequired: false,
+            mismatch: .accessTokenHashMismatch
+        )
+        let found = try self.identity(claims, sameAs: identity)
+        if claims.present(.nonce) != nil {
+            _ = try NonceProof.judge(claims, nonce, acceptsHashed: provider.tokenRules.acceptsHashedNonce)
+        }
+        // Last: a clock that differs must not make tokens nobody's whose owner is known.
+        let times = try TokenTimes.judge(claims, provider.tokenRules.timing, at: now)
+        return RefreshedIdentity(identity: found, issuedAt: times.issuedAt, email: EmailHint(claims))
+    }
+
     /// Verifies a token with a key set at hand.
     ///
     /// - Parameters:
@@ -141,11 +186,21 @@ public struct IdentityTokenVerifier: Sendable {
         for client: ClientID,
         at now: UnixTime
     ) throws(AppleSignInError) -> SignedClaims {
+        let (claims, issuer) = try addressedClaims(token, key, for: client)
+        let times = try TokenTimes.judge(claims, provider.tokenRules.timing, at: now)
+        return SignedClaims(claims: claims, issuer: issuer, issuedAt: times.issuedAt, expiresAt: times.expiresAt)
+    }
+
+    /// The claims, once algorithm, key, signature, issuer and audience were found good, in this order.
+    private func addressedClaims(
+        _ token: SignedToken,
+        _ key: ProviderKey,
+        for client: ClientID
+    ) throws(AppleSignInError) -> (claims: TokenClaims, issuer: String) {
         let claims = try token.claims(verifiedWith: key, provider.tokenRules.algorithms)
         let issuer = try IssuerCheck.judge(claims, provider.issuers)
         try AudienceCheck.judge(claims, provider, client)
-        let times = try TokenTimes.judge(claims, provider.tokenRules.timing, at: now)
-        return SignedClaims(claims: claims, issuer: issuer, issuedAt: times.issuedAt, expiresAt: times.expiresAt)
+        return (claims, issuer)
     }
 
     private func identity(

@@ -7,9 +7,8 @@ internal import JSONCoding
 ///
 /// Read without a tree: each sign-in reads two of these, and half of the time beside the signature went there.
 struct KnownMembers<Name: MemberName>: Sendable {
-    // Apart, so that looking for a name copies no values.
-    private var names: [Name] = []
-    private var values: [JSONValue] = []
+    /// One slot for each name, at its number.
+    private let values: [JSONValue?]
 
     /// Reads an object that is the whole input.
     ///
@@ -19,33 +18,10 @@ struct KnownMembers<Name: MemberName>: Sendable {
     init(parsing bytes: [UInt8]) throws(JSONError) {
         let limits = JSONLimits(maximumDepth: 8, maximumLength: SignedToken.maximumLength)
         var reader = try JSONReader(bytes, limits: limits)
-        try reader.beginObject()
-        names.reserveCapacity(16)
-        values.reserveCapacity(16)
-        let spellings = Name.spellings
-        var others: [ArraySlice<UInt8>] = []
-        while let key = try reader.nextKey() {
-            let spelling = MemberSpelling(key)
-            if let name = spellings.first(where: { $0.bytes == spelling })?.name {
-                guard !names.contains(name) else { throw Self.duplicate(name.rawValue) }
-                names.append(name)
-                values.append(try reader.readValue())
-            } else {
-                guard !others.contains(key) else { throw JSONError(.keyDuplicated, "an object names a member twice") }
-                guard others.count < 64 else { throw JSONError(.inputTooLong, "an object has too many members") }
-                others.append(key)
-                try reader.skipValue()
-            }
-        }
+        values = try reader.readMembers(Name.names, maximumOthers: 64)
         try reader.finish()
     }
 
     /// The value of a member, null included; nil when it is absent.
-    subscript(name: Name) -> JSONValue? {
-        names.firstIndex(of: name).map { values[$0] }
-    }
-
-    private static func duplicate(_ name: String) -> JSONError {
-        JSONError(.keyDuplicated, "an object names the member \(name) twice")
-    }
+    subscript(name: Name) -> JSONValue? { values[name.rawValue] }
 }

@@ -1,34 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of members, compared in two words.
+// Names of members, numbered by their cases.
 
-/// The names of members that a reader knows.
-protocol MemberName: RawRepresentable<String>, CaseIterable, Equatable, Sendable {
-    /// Each name with its bytes, made once.
-    static var spellings: [(bytes: MemberSpelling, name: Self)] { get }
-}
+internal import JSONCoding
 
-/// A name of at most 16 bytes as two integers: equal when the bytes are, and compared without a loop.
-struct MemberSpelling: Equatable, Sendable {
-    private var first: UInt64 = 0
-    private var second: UInt64 = 0
-    private let count: Int
+/// The names of members that a reader knows: each case's number, from 0 on, is where its value lies.
+protocol MemberName: RawRepresentable<Int>, CaseIterable, Sendable {
+    /// The name on the wire, at most 16 bytes.
+    var text: String { get }
 
-    /// Takes the bytes of a name; nil for more than 16.
-    init?(_ bytes: ArraySlice<UInt8>) {
-        count = bytes.count
-        guard count <= 16 else { return nil }
-        for (index, byte) in bytes.enumerated() {
-            if index < 8 { first = first << 8 | UInt64(byte) } else { second = second << 8 | UInt64(byte) }
-        }
-    }
-
-    /// All names of a kind.
-    static func all<Name: MemberName>(_ type: Name.Type) -> [(bytes: MemberSpelling, name: Name)] {
-        Name.allCases.map { name in
-            guard let spelling = MemberSpelling(Array(name.rawValue.utf8)[...]) else {
-                preconditionFailure("the name \(name.rawValue) has more than 16 bytes")
-            }
-            return (spelling, name)
-        }
-    }
+    /// The names on the wire in the order of the cases, made once.
+    static var names: JSONNames { get }
 }

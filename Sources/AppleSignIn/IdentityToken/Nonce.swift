@@ -35,10 +35,7 @@ public struct Nonce: Sendable, Equatable, CustomStringConvertible, CustomReflect
     }
 
     /// The characters, for the request.
-    public var exposedText: String { String(decoding: exposedBytes, as: UTF8.self) }
-
-    /// The characters in ASCII.
-    var exposedBytes: [UInt8] { unsafe bytes.withBytes { unsafe Array($0) } }
+    public var exposedText: String { unsafe bytes.withBytes { unsafe String(decoding: $0, as: UTF8.self) } }
 
     /// The SHA-256 of the characters, 64 hexadecimal digits in lower case: what apps put into Apple's request, so that
     /// the token does not show the nonce itself.

@@ -36,7 +36,7 @@ public enum NonceProof: Sendable, Hashable {
             )
         }
         // Each comparison takes the same time wherever the two differ; which of the forms it was is told anyway.
-        if ConstantTime.equal(found.utf8, sent.exposedBytes) { return .exact }
+        if sent.bytes.matches(found) { return .exact }
         if acceptsHashed, ConstantTime.equal(found.utf8, sent.hashedText.utf8) { return .hashed }
         throw AppleSignInError(.nonceMismatch, "the token's nonce is not this sign-in's; begin the sign-in anew")
     }

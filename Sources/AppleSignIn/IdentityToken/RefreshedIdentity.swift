@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a provider says about somebody between sign-ins.
+// What a provider says about somebody beside their sign-in, and between sign-ins.
 
 public import WebAuthnTypes
 
-/// What a verified identity token says that came when a refresh token was looked at.
+/// What a verified identity token says that came from the token endpoint: for a code beside a first token, or when a refresh
+/// token was looked at.
 ///
 /// It proves no sign-in: nobody was in front of any device.
 public struct RefreshedIdentity: Sendable, Hashable, CustomStringConvertible, CustomReflectable {

@@ -69,10 +69,10 @@ struct TokenClaims {
     }
 
     static func missing(_ name: ClaimName) -> AppleSignInError {
-        AppleSignInError(.claimMissing, "the token lacks the claim \(name.rawValue)")
+        AppleSignInError(.claimMissing, "the token lacks the claim \(name.text)")
     }
 
     static func invalid(_ name: ClaimName, _ expected: String) -> AppleSignInError {
-        AppleSignInError(.claimInvalid, "the token's claim \(name.rawValue) is not \(expected)")
+        AppleSignInError(.claimInvalid, "the token's claim \(name.text) is not \(expected)")
     }
 }

@@ -37,7 +37,7 @@ enum TokenHash {
         guard ConstantTime.equal(found.utf8, Base64URL.encode(digest.prefix(16)).utf8) else {
             throw AppleSignInError(
                 mismatch,
-                "the token's claim \(name.rawValue) belongs to another \(Purpose.name) than the one that came with it"
+                "the token's claim \(name.text) belongs to another \(Purpose.name) than the one that came with it"
             )
         }
         return true

@@ -39,7 +39,7 @@ struct TokenHeader: Sendable {
         if let offered = [HeaderName.jwk, .jku, .x5c, .x5u].first(where: { header[$0] != nil }) {
             throw AppleSignInError(
                 .headerKeyOffered,
-                "the token's header brings or points to a key (\(offered.rawValue))"
+                "the token's header brings or points to a key (\(offered.text))"
             )
         }
         if let type = header[.typ], type.string != "JWT", type.string?.uppercased() != "JWT" {

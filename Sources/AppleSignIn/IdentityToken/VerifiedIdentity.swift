@@ -7,7 +7,8 @@ public import WebAuthnTypes
 ///
 /// Only ``IdentityTokenVerifier`` makes one.
 ///
-/// The account is found by ``identity`` and by nothing else. Printing it shows neither subject nor address.
+/// The account is found by ``identity`` and by nothing else. Printing it shows neither subject nor address. What a token says of
+/// `nonce_supported` is not told: a nonce is demanded whatever it says.
 public struct VerifiedIdentity: Sendable, Hashable {
     /// Provider, tenant and subject: the key to the account.
     public let identity: ExternalIdentity

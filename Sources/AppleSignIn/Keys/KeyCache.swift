@@ -29,6 +29,8 @@ public struct KeyCache: Sendable {
     private var kept: Kept?
     private var flight: Flight?
     private var lastBeganAt: UnixTime?
+    /// The same without those that strangers caused, whatever for.
+    private var lastOwnBeganAt: UnixTime?
     private var failures = 0
     private var lastFailedAt: UnixTime?
     private var fetchCount = 0
@@ -53,35 +55,37 @@ public struct KeyCache: Sendable {
     ///
     /// - Parameters:
     ///   - id: The header's `kid`.
+    ///   - asker: For whom. Names that need no state of ours cost nothing to make up: they wait for the fetches of sign-ins, and
+    ///     sign-ins not for theirs, else one of them each five minutes would keep a new key unknown to whoever signs in.
     ///   - now: The present time.
     /// - Returns: The key, or what to do.
-    public mutating func key(_ id: String, at now: UnixTime) -> KeyLookup {
+    public mutating func key(_ id: String, for asker: KeyAsker = .signIn, at now: UnixTime) -> KeyLookup {
         endStaleFlight(at: now)
         guard let (set, _) = current(at: now) else {
             guard flight == nil else { return .wait }
             let earliest = earliestAfterFailure
-            return isTooEarly(now, earliest) ? .unavailable(until: earliest) : .fetch(begin(at: now))
+            return isTooEarly(now, earliest) ? .unavailable(until: earliest) : .fetch(begin(for: asker, at: now))
         }
-        if let key = set[id] { return .found(key, renewal: renewalIfDue(at: now)) }
+        if let key = set[id] { return .found(key, renewal: renewalIfDue(for: asker, at: now)) }
         guard flight == nil else { return .wait }
-        let earliest = max(
-            lastBeganAt?.adding(seconds: policy.unknownKeyInterval) ?? now,
-            earliestAfterFailure
-        )
-        return isTooEarly(now, earliest) ? .unknown(until: earliest) : .fetch(begin(at: now))
+        let last = asker == .signIn ? lastOwnBeganAt : lastBeganAt
+        let earliest = max(last?.adding(seconds: policy.unknownKeyInterval) ?? now, earliestAfterFailure)
+        return isTooEarly(now, earliest) ? .unknown(until: earliest) : .fetch(begin(for: asker, at: now))
     }
 
     /// Tells whether the set should be renewed now, for a clock to ask.
     ///
-    /// - Parameter now: The present time.
+    /// - Parameters:
+    ///   - asker: For whom.
+    ///   - now: The present time.
     /// - Returns: The fetch to carry out, or nil.
-    public mutating func renewalIfDue(at now: UnixTime) -> KeyFetch? {
+    public mutating func renewalIfDue(for asker: KeyAsker = .signIn, at now: UnixTime) -> KeyFetch? {
         endStaleFlight(at: now)
         guard flight == nil, !isTooEarly(now, earliestAfterFailure) else { return nil }
-        guard let (_, fetchedAt) = current(at: now) else { return begin(at: now) }
+        guard let (_, fetchedAt) = current(at: now) else { return begin(for: asker, at: now) }
         // A set from the future is one that a clock was set back under.
         guard now >= fetchedAt.adding(seconds: policy.renewAfter) || now < fetchedAt else { return nil }
-        return begin(at: now)
+        return begin(for: asker, at: now)
     }
 
     /// Takes the end of a fetch.
@@ -112,11 +116,12 @@ public struct KeyCache: Sendable {
         now < earliest && earliest <= now.adding(seconds: policy.unknownKeyInterval)
     }
 
-    private mutating func begin(at now: UnixTime) -> KeyFetch {
+    private mutating func begin(for asker: KeyAsker, at now: UnixTime) -> KeyFetch {
         fetchCount += 1
         let fetch = KeyFetch(number: fetchCount)
         flight = Flight(fetch: fetch, beganAt: now)
         lastBeganAt = now
+        if asker == .signIn { lastOwnBeganAt = now }
         return fetch
     }
 

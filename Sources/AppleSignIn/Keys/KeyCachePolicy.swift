@@ -9,7 +9,7 @@ public struct KeyCachePolicy: Sendable, Hashable {
     public var renewAfter: Int64
     /// After how long a set is used no more: so long does a key live that a provider has withdrawn.
     public var maximumAge: Int64
-    /// How long after the beginning of a fetch a key that nobody knows may cause another.
+    /// How long after the beginning of a fetch a key that nobody knows may cause another: one for sign-ins, and one for others.
     ///
     /// Without this limit, tokens with made-up key names would make this service an amplifier against the provider.
     public var unknownKeyInterval: Int64

@@ -36,7 +36,9 @@ public struct NotificationVerifier: Sendable {
 
     /// Verifies a notification with the key that its header names.
     ///
-    /// In this order: algorithm, key, signature, issuer, audience, expiry, issue, age, then the event.
+    /// In this order: algorithm, key, signature, issuer, expiry, issue, age, name, event, and only then the audience. Identity
+    /// tokens are signed with the same keys, and everybody has some, for whatever app they use: `audienceMismatch` is said of
+    /// nothing but a notification that is to be taken just now, so that it tells of settings and not of what somebody found.
     ///
     /// - Parameters:
     ///   - envelope: The notification.
@@ -44,8 +46,8 @@ public struct NotificationVerifier: Sendable {
     ///   - now: The present time.
     /// - Returns: What happened to whom.
     /// - Throws: `algorithmNotAllowed`, `keyMismatch`, `signatureInvalid`, `tokenMalformed`, `issuerMismatch`,
-    ///   `audienceMismatch`, `tokenExpired`, `issuedInFuture`, `tokenTooOld`, `claimMissing`, `claimInvalid` or
-    ///   `notificationMalformed`.
+    ///   `tokenExpired`, `issuedInFuture`, `tokenTooOld`, `claimMissing`, `claimInvalid`, `notificationMalformed` or
+    ///   `audienceMismatch`.
     public func verify(
         _ envelope: NotificationEnvelope,
         with key: ProviderKey,
@@ -54,6 +56,9 @@ public struct NotificationVerifier: Sendable {
         let rules = provider.tokenRules
         let claims = try envelope.token.claims(verifiedWith: key, rules.algorithms)
         _ = try IssuerCheck.judge(claims, provider.issuers)
+        let issuedAt = try issue(claims, at: now)
+        let identifier = try claims.text(.jti, maximum: 255)
+        let event = try AccountEvent.read(claims)
         let audience = try claims.text(.aud, maximum: 255)
         guard let app = apps.first(where: { ExactText.equal(audience, $0.text) }) else {
             throw AppleSignInError(
@@ -61,9 +66,6 @@ public struct NotificationVerifier: Sendable {
                 "the notification is meant for \(PrintableText.shortened(audience)), which is none of the App IDs"
             )
         }
-        let issuedAt = try issue(claims, at: now)
-        let identifier = try claims.text(.jti, maximum: 255)
-        let event = try AccountEvent.read(claims)
         return VerifiedNotification(
             identity: try ExternalIdentity(provider: provider.name, tenant: provider.tenant, subject: event.subject),
             app: app,

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Google, and any other provider, as configurations.
 
+internal import ByteEncodings
+internal import Crypto
+
 extension IdentityProvider {
     /// Sign in with Google (Google Identity, "OpenID Connect").
     ///
@@ -33,6 +36,10 @@ extension IdentityProvider {
 
     /// Any other provider, under the rules of OpenID Connect Core 1.0.
     ///
+    /// Identities are stored under the name and the issuer, since only `iss` and `sub` together are unique and never given to
+    /// somebody else (section 2): where another issuer takes the place of the first under one name, subject 7 is another
+    /// person. Give such a one another name: identities of the former one would count as a proof that nobody can show.
+    ///
     /// - Parameters:
     ///   - name: What it is called here; neither `apple` nor `google`, whose rules are their own.
     ///   - issuer: The exact literal of the claim `iss`.
@@ -58,6 +65,7 @@ extension IdentityProvider {
         }
         return try IdentityProvider(
             name: name,
+            tenant: Self.tenant(ofIssuer: issuer),
             issuers: [issuer],
             clients: clients,
             endpoints: endpoints,
@@ -70,5 +78,10 @@ extension IdentityProvider {
             ),
             keyNamesAlgorithm: keyNamesAlgorithm
         )
+    }
+
+    /// SHA-256 of the issuer in base64url, 43 characters: an issuer itself may be longer than a tenant.
+    private static func tenant(ofIssuer issuer: String) -> String {
+        Base64URL.encode(Array(SHA256.hash(data: Array(issuer.utf8))))
     }
 }

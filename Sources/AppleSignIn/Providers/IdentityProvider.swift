@@ -10,7 +10,8 @@
 public struct IdentityProvider: Sendable, Hashable {
     /// What it is called here, and its identities in the store.
     public let name: ProviderName
-    /// Within what a subject is unique; for Apple the team, for a simulated one `simulated:` before it, else empty.
+    /// Within what a subject is unique: for Apple the team, for a simulated one `simulated:` before it; for Google, whose issuer
+    /// is fixed, empty; for others a digest of the issuer.
     public let tenant: String
     /// The exact literals that the claim `iss` may be.
     public let issuers: Set<String>

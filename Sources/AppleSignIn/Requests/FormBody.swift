@@ -29,9 +29,7 @@ struct FormBody {
 
     /// The whole form; this value is empty afterwards.
     mutating func finish() -> SecretBytes {
-        let body = SecretBytes(copying: encoded)
-        for index in encoded.indices { encoded[index] = 0 }
-        encoded = []
-        return body
+        defer { encoded = [] }
+        return SecretBytes(moving: &encoded)
     }
 }

@@ -6,6 +6,8 @@ public import WebAuthnTypes
 /// When a refresh token is looked at: at most once a day, since Apple may throttle who asks more often ("Verifying a user").
 public struct StandingSchedule: Sendable, Hashable {
     /// The shortest time between two answers about one token, in seconds: a day or more.
+    ///
+    /// Whoever holds several tokens of a person asks about them in turn.
     public let interval: Int64
     /// Over how many seconds more the next look is spread, so that accounts that began together do not stay together.
     public let spread: Int64

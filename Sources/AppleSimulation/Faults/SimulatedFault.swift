@@ -15,6 +15,8 @@ package enum SimulatedFault: String, Sendable, Hashable, CaseIterable {
     case nonceForeign = "nonce-foreign"
     /// The hash of the code beside the token is left out.
     case codeHashMissing = "code-hash-missing"
+    /// The hash of the access token beside the token, which the token endpoint's tokens have, is another's.
+    case accessHashForeign = "access-hash-foreign"
     /// Truth values are the texts "true" and "false".
     case booleansAsText = "booleans-as-text"
     /// The token has expired.

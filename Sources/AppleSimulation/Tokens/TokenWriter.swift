@@ -28,6 +28,9 @@ struct TokenWriter {
         if claims["nonce"] != nil, faults.takes(.nonceMissing) { claims["nonce"] = nil }
         if claims["nonce"] != nil, faults.takes(.nonceForeign) { claims["nonce"] = "another-nonce-than-the-one-sent" }
         if claims["c_hash"] != nil, faults.takes(.codeHashMissing) { claims["c_hash"] = nil }
+        if claims["at_hash"] != nil, faults.takes(.accessHashForeign) {
+            claims["at_hash"] = Self.hash(of: "another-access-token-than-the-one-beside-it")
+        }
         if faults.takes(.tokenExpired), let issuedAt = claims["iat"]?.integer {
             claims["iat"] = .integer(issuedAt - 172_800)
             claims["exp"] = .integer(issuedAt - 86_400)

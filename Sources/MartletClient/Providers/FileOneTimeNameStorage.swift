@@ -58,4 +58,17 @@ public struct FileOneTimeNameStorage: OneTimeNameStorage {
         }
         try file.replace(with: JSONValue.object(["names": .array(items)]).serialized)
     }
+
+    /// Replaces what is kept, while no other client of this file does, in this process or another one.
+    ///
+    /// Others are waited for, some two seconds at most. The file's folder is what is locked: keep it where no stranger may read.
+    ///
+    /// - Parameter change: Makes the new names of the old; nil to leave them. It must change no file of this folder itself: that
+    ///   would wait for this one.
+    /// - Throws: `storageUnusable`, also while another process holds the folder locked.
+    public func change(_ change: ([OneTimeName]) throws -> [OneTimeName]?) throws {
+        try file.exclusively {
+            if let names = try change(load()) { try save(names) }
+        }
+    }
 }

@@ -41,7 +41,7 @@ extension SignInClient {
             try members(pending, grant),
             authorization: try await currentToken()
         )
-        try forgetName(grant, for: pending.provider)
+        forgetName(grant, for: pending.provider)
         return signedIn
     }
 
@@ -78,7 +78,7 @@ extension SignInClient {
             body,
             authorization: try await currentToken()
         )
-        try forgetName(grant, for: pending.provider)
+        forgetName(grant, for: pending.provider)
         return signedIn
     }
 

@@ -13,7 +13,6 @@ extension SignInClient {
     ///
     /// - Returns: The member `user` of the request; nil where no name is known.
     func keepName(_ grant: ProviderGrant, for provider: String) throws -> JSONValue? {
-        var names = try self.names.load()
         let now = OneTimeName(
             service: service,
             provider: provider,
@@ -21,21 +20,26 @@ extension SignInClient {
             givenName: grant.givenName.map(Self.shortened),
             familyName: grant.familyName.map(Self.shortened)
         )
-        let waiting = names.first { $0.isOfSamePerson(as: now) }
-        let isNew = now.givenName?.isEmpty == false || now.familyName?.isEmpty == false
-        guard isNew else { return waiting.map(Self.json) }
-        guard waiting != now else { return Self.json(now) }
-        names.removeAll { $0.isOfSamePerson(as: now) }
-        names.append(now)
-        try self.names.save(names.suffix(Self.mostNames))
+        guard now.givenName?.isEmpty == false || now.familyName?.isEmpty == false else {
+            return try self.names.load().first { $0.isOfSamePerson(as: now) }.map(Self.json)
+        }
+        try self.names.change { names in
+            guard !names.contains(now) else { return nil }
+            return Array((names.filter { !$0.isOfSamePerson(as: now) } + [now]).suffix(Self.mostNames))
+        }
         return Self.json(now)
     }
 
     /// Forgets the name of a person: the service has it, or needs it no more.
-    func forgetName(_ grant: ProviderGrant, for provider: String) throws {
-        let names = try self.names.load()
-        let left = names.filter { $0.service != service || $0.provider != provider || $0.user != grant.user }
-        if left.count != names.count { try self.names.save(left) }
+    ///
+    /// The service has answered by now: nobody who signed in is told otherwise because another process holds the names, and
+    /// whoever brought none waits for nobody. A name that is kept too long goes along once more, and is the same.
+    func forgetName(_ grant: ProviderGrant, for provider: String) {
+        func isTheirs(_ name: OneTimeName) -> Bool {
+            name.service == service && name.provider == provider && name.user == grant.user
+        }
+        guard let kept = try? self.names.load(), kept.contains(where: isTheirs) else { return }
+        try? self.names.change { names in names.filter { !isTheirs($0) } }
     }
 
     private static func json(_ name: OneTimeName) -> JSONValue {

@@ -38,7 +38,7 @@ extension SignInClient {
             do {
                 let answer = try await exchange("POST", "/api/v1/sign-in/external/finish", body)
                 let outcome = try Reply.read { () throws(JSONError) in try Self.outcome(answer) }
-                try forgetName(grant, for: pending.provider)
+                forgetName(grant, for: pending.provider)
                 // No session begins yet but with the first of the three.
                 if case .signedIn = outcome { try promote(token) } else { try drop(token) }
                 return outcome
@@ -48,7 +48,7 @@ extension SignInClient {
                     throw error
                 }
                 guard let found = try await lookFor(token, after: error) else { throw error }
-                try forgetName(grant, for: pending.provider)
+                forgetName(grant, for: pending.provider)
                 return .signedIn(found)
             }
         }

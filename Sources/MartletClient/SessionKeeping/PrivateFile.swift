@@ -20,7 +20,8 @@ struct PrivateFile: Sendable {
 
     /// The file's content; nil when there is no file.
     func read(upTo maximumLength: Int) throws(SignInClientError) -> [UInt8]? {
-        let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        // A pipe in the file's place would keep whoever opens it waiting for its other end.
+        let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
             throw unusable("it cannot be opened (errno \(errno))")
@@ -77,6 +78,37 @@ struct PrivateFile: Sendable {
         syncFolder()
     }
 
+    /// Does something while no other process, and no other thread of this one, does so with a file of this folder.
+    ///
+    /// The folder itself is locked, so that no other file is left behind. Where the file system knows no locks, or the folder
+    /// cannot be opened, callers are on their own, as without this. Whoever may read a folder may lock it: nobody waits longer than
+    /// some two seconds. A body that calls this for a file of the same folder waits for itself, and is refused.
+    ///
+    /// - Parameter body: What to do; it must not take the lock again.
+    /// - Returns: What it returns.
+    /// - Throws: `storageUnusable` while another process holds the folder, and what `body` throws.
+    func exclusively<Value>(_ body: () throws -> Value) throws -> Value {
+        let descriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)
+        // Gone with the descriptor, also when the process dies.
+        defer { if descriptor >= 0 { _ = close(descriptor) } }
+        if descriptor >= 0 { try lock(descriptor) }
+        return try body()
+    }
+
+    private func lock(_ descriptor: CInt) throws(SignInClientError) {
+        for _ in 0..<Self.lockTries {
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+            guard errno == EWOULDBLOCK || errno == EINTR else { return }
+            _ = usleep(Self.lockPauseMicroseconds)
+        }
+        throw unusable("another process holds its folder locked; end that one, or keep the file in a folder of its own")
+    }
+
+    private static let lockTries = 100
+    private static let lockPauseMicroseconds: UInt32 = 20_000
+
+    private var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "." }
+
     private func writeAll(_ content: [UInt8], to descriptor: CInt) -> CInt? {
         var written = 0
         while written < content.count {
@@ -95,7 +127,6 @@ struct PrivateFile: Sendable {
 
     /// Makes the new name durable; a folder that cannot be opened for this (some network file systems) is left alone.
     private func syncFolder() {
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         let descriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         _ = fsync(descriptor)

@@ -23,8 +23,8 @@ public struct SessionToken: Sendable, Equatable, CustomStringConvertible, Custom
     ///
     /// - Parameter text: 32 bytes in base64url without padding.
     public init?(exposed text: String) {
-        guard text.utf8.count == 43, let decoded = try? Base64URL.decode(text), decoded.count == 32 else { return nil }
-        bytes = SecretBytes(copying: decoded)
+        guard text.utf8.count == 43, var decoded = try? Base64URL.decode(text), decoded.count == 32 else { return nil }
+        bytes = SecretBytes(moving: &decoded)
     }
 
     /// The token in base64url, for storages that keep it; never print or log it.

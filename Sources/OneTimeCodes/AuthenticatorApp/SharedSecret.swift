@@ -45,14 +45,12 @@ public struct SharedSecret: Sendable, Equatable, CustomStringConvertible, Custom
         } catch {
             throw OneTimeCodesError(.secretInvalid, "the shared secret could not be read: \(error.message)")
         }
-        let bytes = SecretBytes(copying: decoded)
-        for index in decoded.indices { decoded[index] = 0 }
-        try self.init(bytes)
+        try self.init(SecretBytes(moving: &decoded))
     }
 
     /// The secret in base32 without padding, to be shown to its owner once, while the app is set up.
     public var exposedText: String {
-        unsafe bytes.withBytes { unsafe Base32.encode(Array($0)) }
+        unsafe bytes.withBytes { unsafe Base32.encode($0) }
     }
 
     /// The secret in groups of four characters, for people who type it.

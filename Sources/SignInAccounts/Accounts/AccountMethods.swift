@@ -11,7 +11,7 @@ public struct AccountMethods: Sendable, Hashable {
     public let hasPasskey: Bool
     /// Whether there is a password.
     public let hasPassword: Bool
-    /// Whether there is an authenticator app, which every sign-in with the password then asks for.
+    /// Whether there is an authenticator app, which every sign-in with the password or a provider then asks for.
     public let hasAuthenticatorApp: Bool
     /// The providers at which there is an identity that vouches for the owner; one that the provider ended does not count.
     public let external: Set<ProviderName>
@@ -41,9 +41,15 @@ public struct AccountMethods: Sendable, Hashable {
     /// Whether there is an identity at a provider that vouches for the owner.
     public var hasExternal: Bool { !external.isEmpty }
 
-    /// The same where passwords, and with them apps, are not used.
+    /// The same where passwords are not used; an app is asked for after a provider all the same.
     var withoutPassword: AccountMethods {
-        AccountMethods(hasVerifiedUser: hasVerifiedUser, hasPasskey: hasPasskey, external: external)
+        AccountMethods(
+            hasVerifiedUser: hasVerifiedUser,
+            hasPasskey: hasPasskey,
+            // Asked for after a provider alone, then.
+            hasAuthenticatorApp: hasAuthenticatorApp && !external.isEmpty,
+            external: external
+        )
     }
 
     /// The same where those providers alone are asked: a proof that nobody can show any more is none to ask for.

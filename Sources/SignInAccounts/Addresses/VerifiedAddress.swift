@@ -14,6 +14,10 @@ public struct VerifiedAddress: Sendable, Hashable {
     public let language: MessageLanguage
     /// When it was proved.
     public let verifiedAt: UnixTime
+    /// Whether a provider told since that it forwards no mail to it any more; a code that comes back from it says otherwise.
+    ///
+    /// Derived from the account's links when it is read, and stored nowhere else.
+    public private(set) var isUndeliverable = false
 
     /// How many addresses an account may have.
     public static let limit = 5
@@ -28,5 +32,22 @@ public struct VerifiedAddress: Sendable, Hashable {
         self.recipient = recipient
         self.language = language
         self.verifiedAt = verifiedAt
+    }
+}
+
+extension VerifiedAddress {
+    /// The address, as the links of its account have it.
+    ///
+    /// - Parameter links: The account's links; those alone matter whose address is undeliverable.
+    /// - Returns: The same address, undeliverable where one of the links says so later than the address was proved.
+    package func judged(by links: [ExternalLink]) -> VerifiedAddress {
+        var judged = self
+        judged.isUndeliverable = links.contains { link in
+            guard let address = link.address, address.isUndeliverable, let changedAt = link.addressChangedAt,
+                changedAt > verifiedAt, let named = try? MessageRecipient(.email, address.text)
+            else { return false }
+            return recipient.kind == .email && named.canonical == recipient.canonical
+        }
+        return judged
     }
 }

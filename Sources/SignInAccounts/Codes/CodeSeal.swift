@@ -48,8 +48,8 @@ struct CodeSeal: Sendable {
     func open(_ sealed: [UInt8], for account: UserHandle) throws(SignInError) -> OneTimeCodes.SharedSecret {
         do {
             let box = try AES.GCM.SealedBox(combined: sealed)
-            let opened = try AES.GCM.open(box, using: key, authenticating: account.bytes)
-            return try OneTimeCodes.SharedSecret(SecretBytes(copying: opened))
+            var opened = try AES.GCM.open(box, using: key, authenticating: account.bytes)
+            return try OneTimeCodes.SharedSecret(SecretBytes(moving: &opened))
         } catch {
             throw SignInError(.internalError, "something went wrong here; it was noted", cause: error)
         }

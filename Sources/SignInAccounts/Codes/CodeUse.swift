@@ -8,7 +8,8 @@
 public enum CodeUse: String, Sendable, Hashable, CaseIterable {
     /// Nothing; addresses still get notices.
     case off
-    /// They follow the password of every account that has a verified address and no authenticator app.
+    /// They follow the password of every account that has a verified address and no authenticator app; such an account is of
+    /// the second level.
     case secondStep = "second-step"
     /// They stand in for the password of every account of the first level that has one: no authenticator app, and no passkey
     /// that may be relied on.

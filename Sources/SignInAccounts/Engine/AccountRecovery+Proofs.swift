@@ -180,7 +180,7 @@ extension AccountRecovery {
     ) async throws(SignInError) -> RecoveryProgress {
         guard !secrets.account.isDisabled else { throw SignInError.accountDisabled }
         let policy = try requirePolicy()
-        guard AccountLevel(secrets.methods).isReached(by: pending.proofs) else {
+        guard context.level(of: secrets).isReached(by: pending.proofs) else {
             let (token, expiresAt) = try await context.begin(
                 .recovery(pending),
                 binding: visitor.binding,

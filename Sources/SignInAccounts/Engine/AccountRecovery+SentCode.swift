@@ -59,9 +59,9 @@ extension AccountRecovery {
         }
     }
 
-    /// The address that was typed to find the account, or the oldest one.
+    /// The address that was typed to find the account, or the oldest one; none that gets no mail.
     private func mailbox(of secrets: AccountSecrets, typed: String) -> VerifiedAddress? {
-        let mailboxes = secrets.addresses.filter { $0.recipient.kind == .email }
+        let mailboxes = secrets.addresses.filter { $0.recipient.kind == .email && !$0.isUndeliverable }
         return mailboxes.first { $0.recipient.canonical == typed } ?? mailboxes.first
     }
 

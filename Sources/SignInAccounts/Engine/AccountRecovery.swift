@@ -51,8 +51,9 @@ public struct AccountRecovery: Sendable {
 
     /// Uses up a recovery that has waited.
     ///
-    /// What was shown is held against what the account has now: whoever added a passkey or an app while the recovery waited
-    /// raised its level, and proofs for the lower one no longer do.
+    /// What was shown is held against what the account has now, and against how the service has people sign in now: whoever
+    /// added a passkey or an app while the recovery waited, or an address to which the code after the password goes, raised
+    /// the account's level, and proofs for the lower one no longer do.
     ///
     /// - Parameters:
     ///   - token: The ticket's token.
@@ -112,7 +113,7 @@ public struct AccountRecovery: Sendable {
             try await context.store.secrets(of: account)
         }
         guard let secrets else { throw SignInError.recoveryUnknown }
-        return AccountLevel(secrets.methods)
+        return context.level(of: secrets)
     }
 
     /// The times of a recovery; refuses where there is none.

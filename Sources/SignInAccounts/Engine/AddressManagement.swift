@@ -8,7 +8,8 @@ internal import WebAuthnTypes
 /// Adding, changing and removing the addresses of a signed-in account.
 ///
 /// An address counts once a code came back from it. Until then nothing of it is stored, so that nobody holds an address that
-/// is not theirs, and whether another account has it is told only to whoever reads its mail.
+/// is not theirs, and whether another account has it is told only to whoever reads its mail. One to which a provider forwards
+/// nothing any more is proved again in the same way.
 public struct AddressManagement: Sendable {
     let context: EngineContext
 
@@ -35,7 +36,7 @@ public struct AddressManagement: Sendable {
     /// - Returns: What the client needs while the code is on its way.
     /// - Throws: `codesOff` where no messages of this kind are sent, `addressUnusable` for a number of a
     ///   country to which none are, `linkSessionLimited`, `freshVerificationRequired`,
-    ///   `addressTaken` for an address that the account has already, `addressLimitReached`, `notFound` for an unknown
+    ///   `addressTaken` for an address that the account has already and gets mail at, `addressLimitReached`, `notFound` for an unknown
     ///   former one, `rateLimited`, `serviceUnavailable`.
     public func begin(
         _ recipient: MessageRecipient,
@@ -49,12 +50,14 @@ public struct AddressManagement: Sendable {
         try signedIn.requireFreshness(now: now)
         let account = signedIn.account.id
         try context.limiter.spend(member: account, now: now)
-        let own = try await list(signedIn).map(\.recipient)
+        let addresses = try await list(signedIn)
+        let own = addresses.map(\.recipient)
         if let former, !own.contains(former) { throw SignInError.notFound }
-        guard !own.contains(recipient) else {
+        let isRenewal = former == nil && addresses.contains { $0.recipient == recipient && $0.isUndeliverable }
+        guard isRenewal || !own.contains(recipient) else {
             throw SignInError(.addressTaken, "this account has this address already")
         }
-        guard former != nil || own.count < VerifiedAddress.limit else {
+        guard isRenewal || former != nil || own.count < VerifiedAddress.limit else {
             throw SignInError(
                 .addressLimitReached,
                 "this account has as many addresses as it may have; remove one first"
@@ -143,6 +146,15 @@ public struct AddressManagement: Sendable {
             kind: pending.former == nil ? .addressAdded : .addressChanged,
             detail: pending.former.map { "\($0.masked) → \(recipient.masked)" } ?? recipient.masked
         )
+        // A word of the provider's that was lost must not leave the account without mail for good; nor is it an error where that
+        // word came while the code was on its way.
+        let isRenewal = try await list(signedIn).contains { $0.recipient == recipient } && pending.former == nil
+        guard !isRenewal else {
+            try await context.stored { () async throws(AccountStoreError) in
+                try await context.store.renewAddress(address, of: account, onBehalfOf: signedIn.session, event: event)
+            }
+            return address
+        }
         // Where the address is the name, the account is found by the new one from now on, and by the old one no more.
         let name = try isName(pending.former, signedIn) ? AccountName(recipient.text) : nil
         try await context.stored { () async throws(AccountStoreError) in

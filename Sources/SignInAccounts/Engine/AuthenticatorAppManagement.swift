@@ -7,7 +7,8 @@ internal import WebAuthnTypes
 /// Setting up and removing the authenticator app of a signed-in account.
 ///
 /// An app counts once its first code was right. Until then nothing of it is stored, and the one before, if there is one,
-/// goes on: so a new phone takes the place of an old one without a gap.
+/// goes on: so a new phone takes the place of an old one without a gap. Where passwords are off, an app that is asked for after
+/// a provider can be replaced and removed, and none is set up for the first time.
 public struct AuthenticatorAppManagement: Sendable {
     let context: EngineContext
 
@@ -19,7 +20,7 @@ public struct AuthenticatorAppManagement: Sendable {
     ///   `serviceUnavailable`.
     public func begin(_ signedIn: SignedInSession) async throws(SignInError) -> AppSetUp {
         let now = context.now()
-        _ = try context.requirePasswords()
+        try context.requireApps(signedIn)
         try signedIn.requireFreshness(now: now)
         let account = signedIn.account
         try context.limiter.spend(member: account.id, now: now)
@@ -51,7 +52,7 @@ public struct AuthenticatorAppManagement: Sendable {
     ///   `ceremonyUnknown`, `codeRefused`, `clockDiffers`, `notSignedIn`, `rateLimited`, `serviceUnavailable`.
     public func confirm(ceremony: String, code: String, _ signedIn: SignedInSession) async throws(SignInError) {
         let now = context.now()
-        _ = try context.requirePasswords()
+        try context.requireApps(signedIn)
         try signedIn.requireProof()
         let account = signedIn.account.id
         try context.limiter.spend(member: account, now: now)
@@ -93,16 +94,34 @@ public struct AuthenticatorAppManagement: Sendable {
 
     /// Removes the app; the password, if there is one, must be long enough to stand alone.
     ///
+    /// Where passwords are off, nobody can set a longer one: a password that is not known to be long goes with the app, so that
+    /// it does not stand alone on the day passwords come back.
+    ///
     /// - Parameter signedIn: A fresh session.
-    /// - Throws: `linkSessionLimited`, `freshVerificationRequired`, `longerPasswordNeeded`, `notFound`, `notSignedIn`,
-    ///   `serviceUnavailable`.
+    /// - Throws: `linkSessionLimited`, `freshVerificationRequired`, `longerPasswordNeeded`, `lastMethod` where a password
+    ///   that would go with the app alone opens the account, `notFound`, `notSignedIn`, `serviceUnavailable`.
     public func remove(_ signedIn: SignedInSession) async throws(SignInError) {
         let now = context.now()
         try signedIn.requireFreshness(now: now)
         let account = signedIn.account.id
         let event = TrailEvent(account: account, at: now, kind: .appRemoved)
-        try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.removeAuthenticatorApp(of: account, onBehalfOf: signedIn.session, event: event)
+        let passwordEvent =
+            context.passwords == nil ? TrailEvent(account: account, at: now, kind: .passwordRemoved) : nil
+        do throws(SignInError) {
+            try await context.stored { () async throws(AccountStoreError) in
+                try await context.store.removeAuthenticatorApp(
+                    of: account,
+                    onBehalfOf: signedIn.session,
+                    event: event,
+                    passwordEvent: passwordEvent
+                )
+            }
+        } catch {
+            guard error.code == .lastMethod else { throw error }
+            throw SignInError(
+                .lastMethod,
+                "the password that goes with the app is all that opens this account; add a passkey before you remove the app"
+            )
         }
     }
 

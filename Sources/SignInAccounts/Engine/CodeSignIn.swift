@@ -158,10 +158,10 @@ public struct CodeSignIn: Sendable {
 
     /// Where a code may go that opens the account; nil when none may.
     private func openable(_ secrets: AccountSecrets, by typed: MessageRecipient?) -> VerifiedAddress? {
-        guard !secrets.account.isDisabled, secrets.password != nil, AccountLevel(secrets.methods) == .first else {
+        guard !secrets.account.isDisabled, secrets.password != nil, context.level(of: secrets) == .first else {
             return nil
         }
         guard let typed else { return context.reachableAddress(secrets) }
-        return secrets.addresses.first { $0.recipient == typed }
+        return secrets.addresses.first { $0.recipient == typed && !$0.isUndeliverable }
     }
 }

@@ -51,9 +51,10 @@ extension EngineContext {
     /// one that gets messages.
     func reachableAddress(_ secrets: AccountSecrets) -> VerifiedAddress? {
         let reachable = secrets.addresses.filter { policy.addressKinds.contains($0.recipient.kind) }
-        // Where there is none but a number that gets no messages, it stays the second step: what an operator saves on must not
-        // leave the password alone.
-        return reachable.first { $0.recipient.kind == .email }
-            ?? reachable.first { policy.sendsTexts(to: $0.recipient.text) } ?? reachable.first
+        // Where there is none but a number that gets no messages, or an address that a provider forwards nothing to, it stays
+        // the second step: what is saved on or switched off must not leave the password alone.
+        return reachable.first { $0.recipient.kind == .email && !$0.isUndeliverable }
+            ?? reachable.first { $0.recipient.kind != .email && policy.sendsTexts(to: $0.recipient.text) }
+            ?? reachable.first
     }
 }

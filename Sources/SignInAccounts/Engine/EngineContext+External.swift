@@ -143,15 +143,20 @@ extension EngineContext {
             now: now
         )
         session.externalVerifiedAt = now
-        let begun = session
+        var judged = use
+        judged.app = JudgedApp(secrets.app)
+        let (begun, written) = (session, judged)
         let event = TrailEvent(account: account.id, at: now, kind: .signedInWithExternal, detail: visitor.device)
         do {
             try await stored { () async throws(AccountStoreError) in
-                try await store.recordExternalSignIn(use, session: begun, event: event)
+                try await store.recordExternalSignIn(written, session: begun, event: event)
             }
         } catch {
             // Unlinked since they came: it opens nothing any more.
-            throw error.code == .notFound ? SignInError.externalRefused(cause: error) : error
+            if error.code == .notFound { throw SignInError.externalRefused(cause: error) }
+            // Another app was set up since they came: its code was not asked for.
+            if error.code == .freshVerificationRequired { throw SignInError.ceremonyUnknown }
+            throw error
         }
         let found = try await stored { () async throws(AccountStoreError) in try await store.account(account.id) }
         return SignInOutcome(

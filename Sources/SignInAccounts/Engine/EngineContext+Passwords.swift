@@ -12,6 +12,13 @@ extension EngineContext {
         return passwords
     }
 
+    /// Requires that an app is of use to an account: where passwords are off, the one that is asked for after a provider is
+    /// replaced and gets saved codes beside it, and nobody sets up a first one.
+    func requireApps(_ signedIn: SignedInSession) throws(SignInError) {
+        guard !signedIn.methods.hasAuthenticatorApp else { return }
+        _ = try requirePasswords()
+    }
+
     /// Hashes a new password of a signed-in account.
     func hash(_ password: Password, with hasher: any PasswordVerifying) async throws(SignInError) -> StoredPasswordHash
     {

@@ -166,7 +166,8 @@ public struct ExternalIdentities: Sendable {
         }
         try Self.requireWithoutPasskey(owner.secrets.methods)
         var (session, token) = seen(signedIn.session, ownDigest, now: now)
-        if context.policy.usesPasswords, owner.secrets.app != nil {
+        var app = owner.secrets.app
+        if app != nil {
             guard let code else { throw SignInError(.codeRequired, "give a code of your authenticator app, too") }
             let judged = try await context.judge(
                 code: code,
@@ -176,9 +177,11 @@ public struct ExternalIdentities: Sendable {
                 now: now
             )
             session.methods.insert(judged.method)
+            app = judged.secrets.app
         }
         var use = context.use(of: arrival, nil, now: now)
         use.network = KnownNetwork(of: visitor?.address, at: now)
+        use.app = JudgedApp(app)
         let (stronger, old, written) = (session, signedIn.session.tokenDigest, use)
         let event = TrailEvent(account: account, at: now, kind: .verified, detail: use.identity.provider.text)
         try await context.stored { () async throws(AccountStoreError) in

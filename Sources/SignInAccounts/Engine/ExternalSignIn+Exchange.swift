@@ -55,31 +55,49 @@ extension ExternalSignIn {
     /// Stores what the token endpoint gave, before anything else is done with it.
     ///
     /// What was given waits among what is to be revoked until an account owns it. The first identity token said who it is, for
-    /// this nonce; the second one, where one came, must name the same person, and says nothing else.
+    /// this nonce; the second one, where one came, is verified as a whole: it must name the same person and, by `at_hash`, the
+    /// access token beside it.
     ///
     /// - Parameters:
     ///   - exchange: The exchange.
     ///   - reply: What the token endpoint said.
+    ///   - key: The key that the second identity token's header names, out of the provider's own key set; nil where the
+    ///     provider has none of that name, its keys cannot be had, or no second token came.
     /// - Returns: Whether a token is here now. One that comes so late that its code was given up meanwhile is revoked, and no
     ///   account is made on it.
-    /// - Throws: `externalRefused` where the provider says that the code is none, or not the one of this sign-in, and where it
-    ///   was somebody else's;
-    ///   `internalError`, `serviceUnavailable`.
+    /// - Throws: `externalRefused` where the provider says that the code is none, or not the one of this sign-in, where it
+    ///   was somebody else's, and where the second identity token breaks a rule, which is the cause: what came is in line to
+    ///   be revoked then; `serviceUnavailable`, also where the second identity token's key cannot be had and no account is the
+    ///   person's: what came waits for them then; `internalError`.
     public func finishExchange(
         _ exchange: ExternalExchange,
-        reply: TokenReply
+        reply: TokenReply,
+        key: ProviderKey?
     ) async throws(SignInError) -> Bool {
         let order = exchange.order
         switch reply {
         case .granted(let grant):
-            let until = context.now().adding(seconds: context.policy.codeCeremonySeconds)
-            guard try await !context.setAside(grant, of: order, until: until) else {
+            let now = context.now()
+            let until = now.adding(seconds: context.policy.codeCeremonySeconds)
+            switch SecondToken(grant, of: exchange, key: key, at: now) {
+            case .believed: return try await context.keep(grant, of: order, until: until)
+            case .owned(let owner, let cause):
+                try await context.setAside(grant, of: order, as: owner, until: until)
+                // A key that cannot be had says nothing against whoever came: an owner comes in as where the endpoint is silent.
+                if let fault = cause as? SignInError {
+                    guard exchange.arrival.owner != nil else { throw fault }
+                    return false
+                }
                 throw SignInError(
                     .externalRefused,
-                    "the code that came with this sign-in is somebody else's; start again"
+                    "the code that came with this sign-in is not this sign-in's; start again",
+                    cause: cause
                 )
+            case .unowned(let cause):
+                // Whose it is nobody knows: no link is to take it over, and nothing is to wait for one.
+                try await context.setAside(grant, of: order, as: nil, until: now)
+                throw SignInError.externalRefused(cause: cause)
             }
-            return try await context.keep(grant, of: order, until: until)
         case .refused(let refusal):
             // The answer is no: nothing came of the code, and nothing will.
             _ = try await context.stored { () async throws(AccountStoreError) in
@@ -118,12 +136,35 @@ extension EngineContext {
         return false
     }
 
-    /// Sets aside what came of somebody else's code, and tells whether it did.
+    /// Sets aside what came of a code that was not believed to be this sign-in's.
     ///
     /// Not every provider binds the code to the identity token by a hash. A stolen code that is sent beside a token of one's own
     /// would put its owner's token into one's own link, and whoever then deletes that account ends what the owner allowed. So
     /// it is kept as its owner's: their link takes it over, and without one it is revoked.
+    ///
+    /// - Parameters:
+    ///   - grant: What came.
+    ///   - order: The code's.
+    ///   - owner: Whose it is; nil for nobody's, which is revoked whoever has links here.
+    ///   - time: When it is to be revoked.
+    /// - Throws: `internalError`, `serviceUnavailable`.
     func setAside(
+        _ grant: TokenGrant,
+        of order: RevocationOrder,
+        as owner: ExternalIdentity?,
+        until time: UnixTime
+    ) async throws(SignInError) {
+        let id = ExternalSecretID(from: random)
+        let owner = if let owner { owner } else { try nobody(id, order) }
+        let token = try sealed(grant, as: id, of: order, owner: owner, until: time)
+        try await stored { () async throws(AccountStoreError) in
+            try await store.saveRevocation(token)
+            _ = try await store.settleRevocation(order)
+        }
+    }
+
+    /// Sets aside what came of somebody else's code that was exchanged after its sign-in was over, and tells whether it did.
+    func setAsideForeign(
         _ grant: TokenGrant,
         of order: RevocationOrder,
         until time: UnixTime
@@ -132,12 +173,22 @@ extension EngineContext {
             let owner = (try? SignedToken(parsing: encoded))?.uncheckedIdentity(at: provider),
             owner.subject != order.identity.subject
         else { return false }
-        let token = try sealed(grant, as: ExternalSecretID(from: random), of: order, owner: owner, until: time)
-        try await stored { () async throws(AccountStoreError) in
-            try await store.saveRevocation(token)
-            _ = try await store.settleRevocation(order)
-        }
+        try await setAside(grant, of: order, as: owner, until: time)
         return true
+    }
+
+    /// A name at the provider that nobody has, so that no link ever takes over what lies under it.
+    private func nobody(_ id: ExternalSecretID, _ order: RevocationOrder) throws(SignInError) -> ExternalIdentity {
+        let identity = order.identity
+        do throws(AppleSignInError) {
+            return try ExternalIdentity(
+                provider: identity.provider,
+                tenant: identity.tenant,
+                subject: "nobody.\(id)"
+            )
+        } catch {
+            throw SignInError(.internalError, "something went wrong here; it was noted", cause: error)
+        }
     }
 
     private func sealed(

@@ -13,7 +13,7 @@ internal import WebAuthnTypes
 /// 2. ``redeem(state:visitor:)``: it is back, and the state is taken out, before anything that came with it is looked at.
 /// 3. ``arrive(_:token:key:code:user:)``: the identity token is verified; the key comes out of the provider's key set.
 /// 4. Where ``ExternalArrival/needsExchange`` says so: ``beginExchange(_:)``, the token endpoint,
-///    ``finishExchange(_:reply:)``. Code and token are stored before anything else is done with them.
+///    ``finishExchange(_:reply:key:)``. Code and token are stored before anything else is done with them.
 /// 5. ``finish(_:session:visitor:)``: a session, a second step, or the way to a new account.
 ///
 /// An account is found by provider, tenant and subject, never by an address.
@@ -132,7 +132,9 @@ public struct ExternalSignIn: Sendable {
             return .newcomer(try await welcome(arrival, use, visitor, now: now))
         }
         let secrets = owner.secrets
-        guard context.policy.usesPasswords, secrets.app != nil else {
+        // Also where passwords are not used: they are switched off to harden the service, and must not leave to whoever took
+        // over the account at the provider what the app held them from.
+        guard secrets.app != nil else {
             let outcome = try await context.completeExternal(secrets, use, session: request, visitor: visitor, now: now)
             return .signedIn(outcome)
         }

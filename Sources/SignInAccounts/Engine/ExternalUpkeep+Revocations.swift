@@ -85,7 +85,7 @@ extension ExternalUpkeep {
         let (order, now) = (work.order, context.now())
         switch reply {
         case .granted(let grant):
-            if try await !context.setAside(grant, of: order, until: now) {
+            if try await !context.setAsideForeign(grant, of: order, until: now) {
                 _ = try await context.keep(grant, of: order, until: now)
             }
             return .done

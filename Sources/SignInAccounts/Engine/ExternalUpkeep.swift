@@ -10,9 +10,23 @@ internal import WebAuthnTypes
 public struct ExternalUpkeep: Sendable {
     let context: EngineContext
 
+    // MARK: News
+
+    /// Spends one notification of a network address, before anything of it is looked at.
+    ///
+    /// - Parameter address: From where it comes; nil where that is unknown, and then it is not limited. Neither is this machine, nor
+    ///   an address of a private network, whoever told of it: all the world comes from one, where something stands between.
+    /// - Throws: `rateLimited`; whoever tells of people tells it again later.
+    public func admitNotification(from address: AddressKey?) throws(SignInError) {
+        try context.limiter.spend(notificationFrom: address, now: context.now())
+    }
+
     // MARK: Standing
 
-    /// The tokens that are to be looked at, the longest due first.
+    /// The tokens that are to be looked at, the longest due first, and of each person one.
+    ///
+    /// A token belongs to one client, so that a person may have several; providers are asked once a day about a person, with one
+    /// after the other.
     ///
     /// Those that none of the keys opens are put off, so that they keep no others from being looked at; ``seals()`` counts them.
     ///
@@ -26,11 +40,13 @@ public struct ExternalUpkeep: Sendable {
             try await context.store.externalTokens(dueAt: now, limit: limit)
         }
         var readable: [ExternalToken] = []
+        var people: Set<ExternalIdentity> = []
         for token in due {
             guard (try? open(token)) != nil else {
                 try await record(.undecided(.unreadable), of: token)
                 continue
             }
+            guard people.insert(token.identity).inserted else { continue }
             readable.append(token)
         }
         return readable
@@ -62,12 +78,16 @@ public struct ExternalUpkeep: Sendable {
     public func record(_ standing: Standing, of token: ExternalToken) async throws(SignInError) {
         let (schedule, now) = (try context.requireExternal().setting.schedule, context.now())
         let faults = standing == .good ? 0 : token.faults + 1
+        // With a token that no key opens nobody was asked, and of a client that is refused nothing was learned of the person: their
+        // others need not wait for that.
+        let isSilent = if case .misconfigured = standing { true } else { (try? open(token)) == nil }
+        let pause = isSilent ? 0 : schedule.interval
         let record: StandingRecord =
             switch (standing, schedule.next(after: standing, faults: faults, draw: context.draw(), at: now)) {
-            case (.good, let next?): .good(nextCheckAt: next)
-            case (.misconfigured, let next?), (.undecided, let next?): .undecided(nextCheckAt: next)
+            case (.good, let next?): .good(nextCheckAt: next, pause: pause)
+            case (.misconfigured, let next?), (.undecided, let next?): .undecided(nextCheckAt: next, pause: pause)
             case (.ended, _): .ended
-            case (_, nil): .undecided(nextCheckAt: now.adding(seconds: schedule.interval))
+            case (_, nil): .undecided(nextCheckAt: now.adding(seconds: schedule.interval), pause: pause)
             }
         _ = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.recordStanding(record, of: token, at: now)

@@ -68,7 +68,7 @@ public struct LinkSignIn: Sendable {
         }
         guard let secrets else { throw SignInError.linkInvalid }
         let methods = secrets.methods.limited(to: context.policy.providers)
-        guard secrets.password == nil, !methods.hasExternal, AccountLevel(methods) == .first else {
+        guard secrets.password == nil, !methods.hasExternal, context.level(of: secrets) == .first else {
             throw SignInError(
                 .recoveryNeeded,
                 "this account has ways to sign in of its own; this link is one of the proofs for getting back into it"

@@ -12,12 +12,12 @@ public struct RecoveryCodeManagement: Sendable {
     ///
     /// - Parameter signedIn: A fresh session.
     /// - Returns: The codes, to be shown once.
-    /// - Throws: `passwordsOff` where there is no recovery either, `linkSessionLimited`, `freshVerificationRequired`, `notSignedIn`, `rateLimited`,
+    /// - Throws: `passwordsOff` where there is no recovery and no app is asked for, `linkSessionLimited`, `freshVerificationRequired`, `notSignedIn`, `rateLimited`,
     ///   `serviceUnavailable`.
     public func replace(_ signedIn: SignedInSession) async throws(SignInError) -> [RecoveryCode] {
         let now = context.now()
-        // A saved code is of use for passwords with an app, and for getting back in.
-        if context.policy.recovery == nil { _ = try context.requirePasswords() }
+        // A saved code is of use beside an app, and for getting back in.
+        if context.policy.recovery == nil { try context.requireApps(signedIn) }
         try signedIn.requireFreshness(now: now)
         let account = signedIn.account.id
         try context.limiter.spend(member: account, now: now)

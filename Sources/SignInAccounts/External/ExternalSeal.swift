@@ -74,7 +74,8 @@ struct ExternalSeal: Sendable {
         do {
             guard let key = keys[sealed.keyID] else { throw KeyMissing() }
             let box = try AES.GCM.SealedBox(combined: sealed.bytes)
-            return SecretBytes(copying: try AES.GCM.open(box, using: key, authenticating: place.bytes))
+            var opened = try AES.GCM.open(box, using: key, authenticating: place.bytes)
+            return SecretBytes(moving: &opened)
         } catch {
             throw SignInError(.internalError, "something went wrong here; it was noted", cause: error)
         }

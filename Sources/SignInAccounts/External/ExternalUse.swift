@@ -20,6 +20,9 @@ public struct ExternalUse: Sendable, Hashable {
     public let nextCheckAt: UnixTime
     /// The network from which somebody confirmed who they are in a session that they had; nil where it is not known.
     public var network: KnownNetwork?
+    /// The app that the account had when the provider's word was judged, which must be the same when it is written; nil where there
+    /// was no account to look at.
+    public var app: JudgedApp?
 
     /// Assembles a use.
     ///

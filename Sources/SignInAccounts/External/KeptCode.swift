@@ -15,7 +15,7 @@ struct KeptCode {
     let returnAddress: String?
 
     private static let space: UInt8 = 0x20
-    private static let none: [UInt8] = [0x2D]
+    private static let none = SecretBytes(copying: [0x2D])
     /// Beside the longest code and verifier, what is sealed stays within what a store takes.
     private static let longestAddress = 1_900
 
@@ -27,22 +27,32 @@ struct KeptCode {
 
     /// Takes what was sealed.
     init(opening secret: SecretBytes) throws(AppleSignInError) {
-        let bytes = unsafe secret.withBytes { unsafe Array($0) }
-        let parts = bytes.split(separator: Self.space, omittingEmptySubsequences: false).map { Array($0) }
-        code = try AuthorizationCode(SecretBytes(copying: parts[0]))
+        let parts: [SecretBytes] = unsafe secret.withBytes { bytes in
+            unsafe bytes.split(separator: Self.space, omittingEmptySubsequences: false).map { part in
+                unsafe SecretBytes(copying: part)
+            }
+        }
+        code = try AuthorizationCode(parts[0])
         guard parts.count == 3 else {
             (verifier, returnAddress) = (nil, nil)
             return
         }
-        verifier = try parts[1] == Self.none ? nil : CodeVerifier(SecretBytes(copying: parts[1]))
-        returnAddress = parts[2] == Self.none ? nil : String(decoding: parts[2], as: UTF8.self)
+        verifier = try parts[1] == Self.none ? nil : CodeVerifier(parts[1])
+        let address = unsafe parts[2].withBytes { unsafe String(decoding: $0, as: UTF8.self) }
+        returnAddress = parts[2] == Self.none ? nil : address
     }
 
     /// What is sealed.
     var secret: SecretBytes {
-        let proof = verifier.map { verifier in unsafe verifier.bytes.withBytes { unsafe Array($0) } }
-        let address = returnAddress.map { Array($0.utf8) }
-        let parts = [code.exposedBytes, proof ?? Self.none, address ?? Self.none]
-        return SecretBytes(copying: Array(parts.joined(separator: [Self.space])))
+        let address = returnAddress.map { SecretBytes(copying: $0.utf8) }
+        let parts = [code.bytes, verifier?.bytes ?? Self.none, address ?? Self.none]
+        var joined: [UInt8] = []
+        // Room for all at once: an array that grows leaves copies of secrets behind.
+        joined.reserveCapacity(parts.reduce(0) { $0 + $1.count + 1 })
+        for part in parts {
+            if !joined.isEmpty { joined.append(Self.space) }
+            unsafe part.withBytes { unsafe joined.append(contentsOf: $0) }
+        }
+        return SecretBytes(moving: &joined)
     }
 }

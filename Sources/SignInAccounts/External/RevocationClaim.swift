@@ -9,6 +9,8 @@ public enum RevocationClaim: Sendable, Hashable {
     ///
     /// With one token a provider may revoke everything that the person allowed, and so the sign-in of whoever came back.
     case owned
+    /// Its owner is a newcomer, for whom another token waits: it is due when they are expected no more.
+    case awaited
     /// It is gone, or another one carries it out.
     case moved
 }

@@ -12,11 +12,10 @@ internal import WebAuthnTypes
 /// before, and the account's own sessions, have others, so that whoever asks on purpose keeps no owner from a code.
 final class CodeLimits: Sendable {
     private struct State {
-        var recipients: RateLimitTable<PasswordAttempt>
+        var recipients: StrangerAllowance
         var networks: RateLimitTable<AddressKey>
         var accounts: RateLimitTable<UserHandle>
         var texts: TextAllowance
-        var shares: RateLimitTable<PasswordShare>
         var failures: FailureTable<PasswordAttempt>
         var totals: FailureTable<PasswordAttempt>
         var guesses: RateLimitTable<PasswordAttempt>
@@ -38,11 +37,15 @@ final class CodeLimits: Sendable {
         self.shelf = shelf
         state = Mutex(
             State(
-                recipients: RateLimitTable(rule: policy.codeRecipient, capacity: policy.rememberedKeys),
+                recipients: StrangerAllowance(
+                    rule: policy.codeRecipient,
+                    share: policy.codeShare,
+                    capacity: policy.rememberedKeys,
+                    savedAs: (name: "code recipient", share: "code share")
+                ),
                 networks: RateLimitTable(rule: policy.codeNetwork, capacity: policy.rememberedKeys),
                 accounts: RateLimitTable(rule: policy.codeAccount, capacity: policy.rememberedKeys),
                 texts: TextAllowance(policy: policy),
-                shares: RateLimitTable(rule: policy.codeShare, capacity: policy.rememberedKeys),
                 failures: FailureTable(limit: policy.codeFailures, capacity: policy.rememberedKeys),
                 totals: FailureTable(
                     limit: policy.codeFailures > .max / 10 ? .max : policy.codeFailures * 10,
@@ -85,18 +88,7 @@ final class CodeLimits: Sendable {
     /// Spends one code under an address, or under whatever was typed in its place; of what strangers have there, first from one
     /// network's part: whoever asks without end from one place keeps no owner of elsewhere from a code.
     func spend(_ key: PasswordAttempt, from network: AddressKey?, now: UnixTime) throws(SignInError) {
-        try refuse(
-            change { state in
-                let share = key.share(of: network)
-                if let share {
-                    let wait = state.shares.spend(share, now: now) { shelf.take("code share", $0.bytes)?.recoveredAt }
-                    if let wait { return wait }
-                }
-                let wait = state.recipients.spend(key, now: now) { shelf.take("code recipient", $0.bytes)?.recoveredAt }
-                if wait != nil, let share { state.shares.giveBack(share, now: now) }
-                return wait
-            }
-        )
+        try refuse(change { state in state.recipients.spend(key, from: network, shelf: shelf, now: now) })
     }
 
     /// Spends one text message.
@@ -162,16 +154,16 @@ final class CodeLimits: Sendable {
 
     /// What is to be saved.
     func entries(now: UnixTime) -> [RateLimitEntry] {
-        state.withLock { state in
-            state.recipients.entries(now: now) { shelf.name(of: "code recipient", $0.bytes) }
-                + state.shares.entries(now: now) { shelf.name(of: "code share", $0.bytes) }
-                + state.networks.entries(now: now) { shelf.name(of: "code network", $0.bytes) }
-                + state.accounts.entries(now: now) { shelf.name(of: "code account", $0.bytes) }
-                + state.texts.entries(shelf: shelf, now: now)
-                + state.failures.entries(now: now) { shelf.name(of: "code failures", $0.bytes) }
-                + state.totals.entries(now: now) { shelf.name(of: "code totals", $0.bytes) }
-                + state.guesses.entries(now: now) { shelf.name(of: "code guesses", $0.bytes) }
-        }
+        // A copy under the lock; names are made outside of it.
+        let tables = state.withLock { state in state }
+        var entries = tables.recipients.entries(shelf: shelf, now: now)
+        entries += tables.networks.entries(now: now) { shelf.name(of: "code network", $0.bytes) }
+        entries += tables.accounts.entries(now: now) { shelf.name(of: "code account", $0.bytes) }
+        entries += tables.texts.entries(shelf: shelf, now: now)
+        entries += tables.failures.entries(now: now) { shelf.name(of: "code failures", $0.bytes) }
+        entries += tables.totals.entries(now: now) { shelf.name(of: "code totals", $0.bytes) }
+        entries += tables.guesses.entries(now: now) { shelf.name(of: "code guesses", $0.bytes) }
+        return entries
     }
 
     private func change<Result>(_ body: (inout State) -> Result) -> Result {

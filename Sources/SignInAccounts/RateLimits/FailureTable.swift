@@ -83,33 +83,56 @@ struct FailureTable<Key: Hashable & Sendable>: Sendable {
         return failures
     }
 
+    /// The failures in a row of a key, as far as they are known here.
+    func failures(of key: Key) -> Int { young[key]?.failures ?? old[key]?.failures ?? 0 }
+
+    /// Begins a generation where a key would need one, and says what goes on into it before all else.
+    ///
+    /// Counts that end at a limit are alike once they are full: without a rank of their own, whoever fills as many as go on
+    /// pushes out the one that holds them off.
+    ///
+    /// - Parameters:
+    ///   - key: What may be counted next.
+    ///   - now: The present time.
+    ///   - rank: How much it matters that a key goes on; of the same rank the higher counts do.
+    mutating func makeRoom(for key: Key, now: UnixTime, rank: (Key) -> Int) {
+        guard young[key] == nil, young.count >= generationLimit else { return }
+        turn(now: now, rank: rank)
+    }
+
     /// Forgets the failures of a key; what was saved of it is the caller's to forget.
     mutating func forget(_ key: Key) {
         young[key] = nil
         old[key] = nil
     }
 
-    /// What is to be saved.
+    /// What is to be saved: what failed more than once, or as often as it may.
+    ///
+    /// Names cost nothing to invent, and an hour of one wrong password under each would be written for as long as counts are
+    /// kept. A restart that forgets it gives nobody more than one guess.
     func entries(now: UnixTime, savedName: (Key) -> [UInt8]) -> [RateLimitEntry] {
-        func entry(_ name: [UInt8], _ count: Count) -> RateLimitEntry? {
-            guard count.failures > 0, now < count.forgottenAt else { return nil }
-            return RateLimitEntry(key: name, recoveredAt: count.forgottenAt, failures: count.failures)
-        }
-        return old.filter { young[$0.key] == nil }.compactMap { entry(savedName($0.key), $0.value) }
-            + young.compactMap { entry(savedName($0.key), $0.value) }
+        old.merging(young) { $1 }
+            .filter { $0.value.failures >= min(2, limit) && now < $0.value.forgottenAt }
+            .map { key, count in
+                RateLimitEntry(key: savedName(key), recoveredAt: count.forgottenAt, failures: count.failures)
+            }
     }
 
     private mutating func remember(_ key: Key, _ count: Count, now: UnixTime) {
-        if young[key] == nil, young.count >= generationLimit { turn(now: now) }
+        if young[key] == nil, young.count >= generationLimit { turn(now: now) { _ in 0 } }
         young[key] = count
         old[key] = nil
     }
 
     /// Begins a generation.
-    private mutating func turn(now: UnixTime) {
-        let stubborn = old.filter { $0.value.failures > 1 && now < $0.value.forgottenAt && young[$0.key] == nil }
-            .sorted { $0.value.failures > $1.value.failures }.prefix(generationLimit / 2)
+    private mutating func turn(now: UnixTime, rank: (Key) -> Int) {
+        var stubborn: [(key: Key, count: Count, rank: Int)] = []
+        for (key, count) in old where count.failures > 1 && now < count.forgottenAt && young[key] == nil {
+            stubborn.append((key, count, rank(key)))
+        }
+        stubborn.sort { ($0.rank, $0.count.failures) > ($1.rank, $1.count.failures) }
         old = young.filter { $0.value.failures > 0 && now < $0.value.forgottenAt }
-        young = Dictionary(uniqueKeysWithValues: stubborn.map { ($0.key, $0.value) })
+        young = [:]
+        for (key, count, _) in stubborn.prefix(generationLimit / 2) { young[key] = count }
     }
 }

@@ -23,8 +23,11 @@ struct PasswordAttempt: Sendable, Hashable {
     let source: Source
 
     /// The part of the name that one network has; nil for whoever is no stranger, and where the network is unknown.
+    ///
+    /// This machine is none: behind a proxy that nobody named everybody comes from there, and a fifth of what stops a name would
+    /// stop it for all.
     func share(of address: AddressKey?) -> PasswordShare? {
-        guard source == .stranger, let address else { return nil }
+        guard source == .stranger, let address, !address.isLoopback else { return nil }
         return PasswordShare(name: name, address: address)
     }
 

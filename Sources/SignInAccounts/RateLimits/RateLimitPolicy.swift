@@ -54,6 +54,8 @@ public struct RateLimitPolicy: Sendable, Hashable {
     public var textRegion: RateLimitRule
     /// Text messages in all; to proved numbers and to others each.
     public var textTotal: RateLimitRule
+    /// What one address sends as notifications of a provider; far more than providers do.
+    public var notification: RateLimitRule
     /// How many addresses, and how many accounts, are remembered at most; the longest unused are forgotten first.
     public var rememberedKeys: Int
 
@@ -79,6 +81,7 @@ public struct RateLimitPolicy: Sendable, Hashable {
     ///   - textAccount: Text messages that one account asks for, to numbers that are not proved yet.
     ///   - textRegion: Text messages to the numbers of one country, to proved ones and to others each.
     ///   - textTotal: Text messages in all, to proved numbers and to others each.
+    ///   - notification: What one address sends as notifications of a provider.
     ///   - rememberedKeys: How many keys of each kind are remembered at most.
     public init(
         address: RateLimitRule = RateLimitRule(burst: 120, refillMilliseconds: 500),
@@ -99,6 +102,7 @@ public struct RateLimitPolicy: Sendable, Hashable {
         textAccount: RateLimitRule = RateLimitRule(burst: 5, refillMilliseconds: 3_600_000),
         textRegion: RateLimitRule = .perDay(250),
         textTotal: RateLimitRule = .perDay(500),
+        notification: RateLimitRule = RateLimitRule(burst: 600, refillMilliseconds: 100),
         rememberedKeys: Int = 50_000
     ) {
         self.address = address
@@ -119,6 +123,7 @@ public struct RateLimitPolicy: Sendable, Hashable {
         self.textAccount = textAccount
         self.textRegion = textRegion
         self.textTotal = textTotal
+        self.notification = notification
         self.rememberedKeys = max(16, rememberedKeys)
     }
 
@@ -144,6 +149,7 @@ public struct RateLimitPolicy: Sendable, Hashable {
         textNumber: .unlimited,
         textAccount: .unlimited,
         textRegion: .unlimited,
-        textTotal: .unlimited
+        textTotal: .unlimited,
+        notification: .unlimited
     )
 }

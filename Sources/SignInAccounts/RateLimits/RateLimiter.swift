@@ -12,11 +12,11 @@ final class RateLimiter: Sendable {
         var accounts: RateLimitTable<String>
         var members: RateLimitTable<UserHandle>
         var passwordAddresses: RateLimitTable<AddressKey>
-        var strangers: RateLimitTable<PasswordAttempt>
-        var shares: RateLimitTable<PasswordShare>
+        var strangers: StrangerAllowance
         var knownBrowsers: RateLimitTable<PasswordAttempt>
         var failures: FailureTable<PasswordAttempt>
         var networkFailures: FailureTable<PasswordShare>
+        var notifications: RateLimitTable<AddressKey>
         var isChanged = false
     }
 
@@ -39,14 +39,19 @@ final class RateLimiter: Sendable {
                 accounts: RateLimitTable(rule: policy.account, capacity: policy.rememberedKeys),
                 members: RateLimitTable(rule: policy.member, capacity: policy.rememberedKeys),
                 passwordAddresses: RateLimitTable(rule: policy.passwordAddress, capacity: policy.rememberedKeys),
-                strangers: RateLimitTable(rule: policy.passwordStranger, capacity: policy.rememberedKeys),
-                shares: RateLimitTable(rule: policy.passwordShare, capacity: policy.rememberedKeys),
+                strangers: StrangerAllowance(
+                    rule: policy.passwordStranger,
+                    share: policy.passwordShare,
+                    capacity: policy.rememberedKeys,
+                    savedAs: (name: "password", share: "password share")
+                ),
                 knownBrowsers: RateLimitTable(rule: policy.passwordKnownBrowser, capacity: policy.rememberedKeys),
                 failures: FailureTable(limit: policy.passwordFailures, capacity: policy.rememberedKeys),
                 networkFailures: FailureTable(
                     limit: policy.passwordFailuresOfNetwork,
                     capacity: policy.rememberedKeys
-                )
+                ),
+                notifications: RateLimitTable(rule: policy.notification, capacity: policy.rememberedKeys)
             )
         )
     }
@@ -61,6 +66,17 @@ final class RateLimiter: Sendable {
             case .signUp: state.signUps.spend(address, now: now) { shelf.take("sign-up", $0.bytes)?.recoveredAt }
             }
         }
+        try refuse(wait, isOfNetworkAddress: true)
+    }
+
+    /// Spends one notification of a provider from an address; not saved, since it comes back within a minute.
+    ///
+    /// No provider comes from a private address, and no stranger of the internet: where one is all that is known, something between
+    /// hides who comes, and whoever posts without end would keep the provider out, so that those who stopped stay signed in. A proxy
+    /// that was named may itself know no more. There nobody is held up.
+    func spend(notificationFrom address: AddressKey?, now: UnixTime) throws(SignInError) {
+        guard let address, !address.isNear else { return }
+        let wait = state.withLock { $0.notifications.spend(address, now: now) { _ in nil } }
         try refuse(wait, isOfNetworkAddress: true)
     }
 
@@ -110,7 +126,7 @@ final class RateLimiter: Sendable {
             guard !isStopped(attempt, from: address, &state, now: now) else { return (nil, nil) }
             let wait =
                 isOfStranger
-                ? spend(attempt, from: address, &state, now: now)
+                ? state.strangers.spend(attempt, from: address, shelf: shelf, now: now)
                 : state.knownBrowsers.spend(attempt, now: now) {
                     shelf.take("known browser", $0.bytes)?.recoveredAt
                 }
@@ -129,25 +145,6 @@ final class RateLimiter: Sendable {
         }
     }
 
-    /// Spends from what all strangers together have under a name, and first from one network's share of it: whoever fails on
-    /// purpose from one place leaves the rest to an owner who comes from another, in a browser that nobody knows.
-    private func spend(
-        _ attempt: PasswordAttempt,
-        from address: AddressKey?,
-        _ state: inout State,
-        now: UnixTime
-    ) -> Int64? {
-        let share = attempt.share(of: address)
-        if let share {
-            let wait = state.shares.spend(share, now: now) { shelf.take("password share", $0.bytes)?.recoveredAt }
-            if let wait { return wait }
-        }
-        let wait = state.strangers.spend(attempt, now: now) { shelf.take("password", $0.bytes)?.recoveredAt }
-        // Nobody looked at it: an owner who knocks while others hold the name must not wait for the share besides.
-        if wait != nil, let share { state.shares.giveBack(share, now: now) }
-        return wait
-    }
-
     /// Whether too many were wrong: under the name, or of those that one network has under it.
     private func isStopped(
         _ attempt: PasswordAttempt,
@@ -158,7 +155,15 @@ final class RateLimiter: Sendable {
         let isWhole = state.failures.isStopped(attempt, now: now) { shelf.take("password failures", $0.bytes) }
         if isWhole { return true }
         guard let share = attempt.share(of: address) else { return false }
+        // A network's twenty hold it off for as long as the name's count is known: what it filled under other names pushes out
+        // both or neither. The copy is of what the other table is looked up in, and is gone before that changes.
+        state.networkFailures.makeRoom(for: share, now: now, rank: Self.rank(by: state.failures))
         return state.networkFailures.isStopped(share, now: now) { shelf.take("network failures", $0.bytes) }
+    }
+
+    /// What decides which networks' counts go on: how often all strangers failed under the name.
+    private static func rank(by names: FailureTable<PasswordAttempt>) -> (PasswordShare) -> Int {
+        { share in names.failures(of: PasswordAttempt(name: share.name, source: .stranger)) }
     }
 
     /// Counts an attempt as failed, under the name and for the network.
@@ -202,11 +207,8 @@ final class RateLimiter: Sendable {
     func giveBack(_ attempt: PasswordAttempt, from address: AddressKey?, now: UnixTime) {
         let failures = state.withLock { state in
             state.isChanged = true
-            state.strangers.giveBack(attempt, now: now)
-            if let share = attempt.share(of: address) {
-                state.shares.giveBack(share, now: now)
-                state.networkFailures.giveBack(share)
-            }
+            state.strangers.giveBack(attempt, from: address, now: now)
+            if let share = attempt.share(of: address) { state.networkFailures.giveBack(share) }
             return state.failures.giveBack(attempt)
         }
         if attempt.isTold { notes.takeBack(attempt, failures: failures) }
@@ -233,20 +235,23 @@ final class RateLimiter: Sendable {
 
     /// What is to be saved; nil when nothing changed since the last time.
     func changedEntries(now: UnixTime) -> [RateLimitEntry]? {
-        state.withLock { state in
+        // A copy under the lock, for which every request waits; each name is an authentication code, and is made outside.
+        let copy: State? = state.withLock { state in
             guard state.isChanged else { return nil }
             state.isChanged = false
-            return state.addresses.entries(now: now) { shelf.name(of: "address", $0.bytes) }
-                + state.signUps.entries(now: now) { shelf.name(of: "sign-up", $0.bytes) }
-                + state.accounts.entries(now: now) { shelf.name(of: "account", Array($0.utf8)) }
-                + state.members.entries(now: now) { shelf.name(of: "member", $0.bytes) }
-                + state.passwordAddresses.entries(now: now) { shelf.name(of: "password address", $0.bytes) }
-                + state.strangers.entries(now: now) { shelf.name(of: "password", $0.bytes) }
-                + state.shares.entries(now: now) { shelf.name(of: "password share", $0.bytes) }
-                + state.knownBrowsers.entries(now: now) { shelf.name(of: "known browser", $0.bytes) }
-                + state.failures.entries(now: now) { shelf.name(of: "password failures", $0.bytes) }
-                + state.networkFailures.entries(now: now) { shelf.name(of: "network failures", $0.bytes) }
+            return state
         }
+        guard let tables = copy else { return nil }
+        var entries = tables.addresses.entries(now: now) { shelf.name(of: "address", $0.bytes) }
+        entries += tables.signUps.entries(now: now) { shelf.name(of: "sign-up", $0.bytes) }
+        entries += tables.accounts.entries(now: now) { shelf.name(of: "account", Array($0.utf8)) }
+        entries += tables.members.entries(now: now) { shelf.name(of: "member", $0.bytes) }
+        entries += tables.passwordAddresses.entries(now: now) { shelf.name(of: "password address", $0.bytes) }
+        entries += tables.strangers.entries(shelf: shelf, now: now)
+        entries += tables.knownBrowsers.entries(now: now) { shelf.name(of: "known browser", $0.bytes) }
+        entries += tables.failures.entries(now: now) { shelf.name(of: "password failures", $0.bytes) }
+        entries += tables.networkFailures.entries(now: now) { shelf.name(of: "network failures", $0.bytes) }
+        return entries
     }
 
     /// Has the limits saved again, since the last time failed.

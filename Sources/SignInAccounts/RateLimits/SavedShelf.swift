@@ -31,12 +31,19 @@ final class SavedShelf: Sendable {
         return kept.withLock { $0.removeValue(forKey: name) }
     }
 
-    /// Takes up what was saved: of more than fits, the highest counts and then what recovers last.
+    /// Takes up what was saved: of more than fits, the highest counts of failures, and of allowances what recovers last.
+    ///
+    /// Each kind has half of the room, and what the other leaves: whoever fails under many names has no restart forget what
+    /// addresses and names have spent.
     func restore(_ entries: [RateLimitEntry], now: UnixTime) {
         var entries = entries.filter { $0.recoveredAt > now }
         if entries.count > capacity {
             entries.sort { ($0.failures, $0.recoveredAt) > ($1.failures, $1.recoveredAt) }
-            entries.removeLast(entries.count - capacity)
+            let counts = entries.prefix { $0.failures > 0 }
+            let allowances = entries.dropFirst(counts.count)
+            let room = capacity - min(allowances.count, capacity / 2)
+            let kept = Array(counts.prefix(room))
+            entries = kept + Array(allowances.prefix(capacity - kept.count))
         }
         let shelf = Dictionary(entries.map { ($0.key, $0) }) { $0.recoveredAt < $1.recoveredAt ? $1 : $0 }
         kept.withLock { $0 = shelf }

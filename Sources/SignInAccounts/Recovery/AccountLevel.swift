@@ -5,7 +5,7 @@
 public enum AccountLevel: Sendable, Hashable {
     /// One factor opens it: a password alone, or nothing yet.
     case first
-    /// Two factors are needed: a passkey, or a password with an authenticator app.
+    /// Two proofs are needed: a passkey, or a password with an authenticator app, or with a code by message after it.
     case second
 
     /// Judges an account.
@@ -13,9 +13,15 @@ public enum AccountLevel: Sendable, Hashable {
     /// An account with a passkey counts as second level also beside a password: what the passkey alone may change, such as
     /// the ways to sign in, a code by mail must not give away.
     ///
-    /// - Parameter methods: Which ways of signing in the account has.
-    public init(_ methods: AccountMethods) {
-        self = methods.hasPasskey || methods.hasVerifiedUser || methods.hasAuthenticatorApp ? .second : .first
+    /// So does one whose password is followed by a code by message (``CodeUse/secondStep``). A mailbox is no factor (NIST SP
+    /// 800-63B-4, section 3.1.3), but one that recovers alone would be the way around a password that it stands beside.
+    ///
+    /// - Parameters:
+    ///   - methods: Which ways of signing in the account has.
+    ///   - codeFollowsPassword: Whether a code by message follows its password where it signs in.
+    public init(_ methods: AccountMethods, codeFollowsPassword: Bool) {
+        let isGuarded = methods.hasPasskey || methods.hasVerifiedUser || methods.hasAuthenticatorApp
+        self = isGuarded || codeFollowsPassword ? .second : .first
     }
 
     /// Whether proofs are enough to get back in.

@@ -13,8 +13,8 @@ public struct SignedInSession: Sendable, Hashable {
     public let expiresAt: UnixTime
     /// Until when sign-in methods may be changed without another verification; nil when that is not allowed now.
     public let freshUntil: UnixTime?
-    /// Which ways of signing in the account has; passwords and apps count only where they are used,
-    /// identities only at providers that people may sign in with.
+    /// Which ways of signing in the account has; passwords count only where they are used, identities
+    /// only at providers that people may sign in with.
     public let methods: AccountMethods
     /// Until when the use of a passkey that may be relied on counts as fresh; nil when it does not now.
     public let passkeyFreshUntil: UnixTime?
@@ -26,7 +26,8 @@ public struct SignedInSession: Sendable, Hashable {
     init(account: Account, session: Session, methods: AccountMethods, policy: SignInPolicy, now: UnixTime) {
         self.account = account
         self.session = session
-        let methods = (policy.usesPasswords ? methods : methods.withoutPassword).limited(to: policy.providers)
+        let limited = methods.limited(to: policy.providers)
+        let methods = policy.usesPasswords ? limited : limited.withoutPassword
         self.methods = methods
         expiresAt = policy.expiry(of: session)
         freshUntil = policy.freshUntil(session, methods: methods, now: now)

@@ -74,7 +74,8 @@ extension AccountStoreError {
         public static let accountDisabled = Self(.accountDisabled)
         /// The password was changed or removed since it was read.
         public static let passwordChanged = Self(.passwordChanged)
-        /// The only password of an account without a passkey that may be relied on cannot go.
+        /// The last way in cannot go: the only password of an account without a passkey that may be relied on, or what stands for
+        /// one.
         public static let lastMethod = Self(.lastMethod)
         /// A password that is not long stands only beside an authenticator app.
         public static let longPasswordNeeded = Self(.longPasswordNeeded)

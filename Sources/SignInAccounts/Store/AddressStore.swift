@@ -32,6 +32,15 @@ public protocol AddressStore: Sendable {
         event: TrailEvent
     ) async throws(AccountStoreError)
 
+    /// Notes that one of the account's addresses was proved again, and its language. Throws `sessionEnded`, `proofGone`, or `notFound`
+    /// where the account has no such address any more.
+    func renewAddress(
+        _ address: VerifiedAddress,
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
     /// The canonical name of the account that has a verified e-mail address, with the same work whether or not any has.
     func accountName(atEmail canonical: String) async throws(AccountStoreError) -> String?
 

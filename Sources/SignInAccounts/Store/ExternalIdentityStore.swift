@@ -14,11 +14,16 @@ public protocol ExternalIdentityStore: Sendable {
     /// The identities that open an account, the oldest first.
     func externalLinks(of account: UserHandle) async throws(AccountStoreError) -> [ExternalLink]
 
+    /// The tenants of which identities under a provider's name open accounts. A link that the provider ended opens nothing and
+    /// is none of them; the tenant is empty where it was not kept when somebody was linked.
+    func linkedTenants(of provider: ProviderName) async throws(AccountStoreError) -> Set<String>
+
     /// Begins a session after a sign-in with a provider, notes on the link that the person was seen, gives it the tokens of
     /// that identity which wait to be revoked, and writes the browser and the trail. Where the provider had ended it and
     /// vouches again, what other sessions showed without it counts no more there, as after linking. Throws `notFound` when the
     /// identity is not the account's any more, `consentEnded` when the provider told of an end that the identity token does not
-    /// come after, `accountDisabled`, `tokenTaken`.
+    /// come after, `proofGone` when the account has another app than the one that was judged beside it, `accountDisabled`,
+    /// `tokenTaken`.
     func recordExternalSignIn(
         _ use: ExternalUse,
         session: Session,
@@ -87,7 +92,8 @@ public protocol ExternalIdentityStore: Sendable {
 
     /// Writes what came of a look at a token, where it is still the one that was looked at, and tells whether it was. Where it
     /// is dead the link ends with it, and the account's sessions that came with a provider; but not where the link has another
-    /// token, or the person was seen since ``ExternalToken/ownerSeenAt``.
+    /// token, or the person was seen since ``ExternalToken/ownerSeenAt``. The identity's other tokens are looked at in turn, as
+    /// ``StandingRecord`` says.
     func recordStanding(
         _ record: StandingRecord,
         of token: ExternalToken,

@@ -106,8 +106,8 @@ public protocol PasswordStore: Sendable {
     /// Stores a confirmed authenticator app in the place of the one before, and gives the password, if there is one,
     /// another stamp. Throws `sessionEnded` or `notFound`.
     ///
-    /// What was begun with the password alone is void then, and a password that was verified in another session does not
-    /// count there any more: it came without a code of this app.
+    /// What was begun with the password alone is void then, and a password that was verified in another session, or a provider's
+    /// word there, does not count any more: it came without a code of this app.
     func saveAuthenticatorApp(
         _ app: AuthenticatorApp,
         stamp: PasswordStamp,
@@ -118,10 +118,16 @@ public protocol PasswordStore: Sendable {
 
     /// Removes the authenticator app. Throws `sessionEnded`, `notFound`, or `longPasswordNeeded` while there is a password
     /// that is not known to be long.
+    ///
+    /// With an event for the password, such a password goes as well, in the same transaction, with passkeys that are unproven and
+    /// the other sessions that came with a password or a code by message, and the event is written; that is
+    /// for services where passwords are off, and nobody can set a longer one. A password that is known to be long stays. Throws
+    /// `lastMethod` then where the account has neither a passkey that is not unproven nor an identity that has not ended.
     func removeAuthenticatorApp(
         of account: UserHandle,
         onBehalfOf session: Session?,
-        event: TrailEvent
+        event: TrailEvent,
+        passwordEvent: TrailEvent?
     ) async throws(AccountStoreError)
 
     /// Stores recovery codes in the place of those before. Throws `sessionEnded` or `notFound`.

@@ -18,6 +18,7 @@ public protocol RevocationStore: Sendable {
 
     /// Takes a due order on: until `lease` nobody else does, and no link takes it over. Where a link of that identity stands
     /// that has not ended, it gets the token instead, unless the provider told of an end that its consent does not come after.
+    /// Where a newcomer of that identity is expected beyond `lease`, and another token waits for them, it waits for as long.
     func claimRevocation(
         _ order: RevocationOrder,
         until lease: UnixTime,

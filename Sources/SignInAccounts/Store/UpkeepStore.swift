@@ -16,7 +16,7 @@ public protocol UpkeepStore: Sendable {
     /// The rate limits that were last saved.
     func rateLimits() async throws(AccountStoreError) -> [RateLimitEntry]
 
-    /// Replaces the saved rate limits.
+    /// Replaces the saved rate limits; what is as it was should cost no writing.
     func saveRateLimits(_ entries: [RateLimitEntry]) async throws(AccountStoreError)
 
     /// A setting that is kept with the data; nil when it was never kept.

@@ -12,8 +12,8 @@ extension SignedInSession {
     /// The same for an account that was just changed.
     func accountJSON(of account: Account) -> JSONValue { .object(accountMembers(account)) }
 
-    /// The same with how many recovery codes are left; nil where neither passwords nor recovery, and so no
-    /// codes, are used.
+    /// The same with how many recovery codes are left; nil where neither passwords nor recovery are used and no app
+    /// is asked for, so that there are no codes.
     func accountJSON(counting overview: MethodOverview?) -> JSONValue {
         var object = accountMembers(account)
         object["recoveryCodesLeft"] = overview?.recoveryCodesLeft.map { .integer(Int64($0)) } ?? .null

@@ -23,7 +23,7 @@ struct AccountRoutes: Sendable {
         _ found: SignedInSession
     ) async throws -> Response {
         let engine = reception.engine
-        let hasCodes = engine.passwordSignIn.isOn || engine.recovery.isOn
+        let hasCodes = engine.passwordSignIn.isOn || engine.recovery.isOn || found.methods.hasAuthenticatorApp
         let counts = hasCodes && !found.session.isLimitedToAddingPasskey
         let overview = counts ? try await reception.engine.account.methods(found) : nil
         return reception.answer.json(found.accountJSON(counting: overview))

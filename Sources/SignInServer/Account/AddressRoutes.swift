@@ -106,6 +106,7 @@ extension VerifiedAddress {
             "address": .string(recipient.text),
             "language": .string(language.rawValue),
             "verifiedAt": .integer(verifiedAt.milliseconds),
+            "isUndeliverable": .bool(isUndeliverable),
         ]
     }
 }

@@ -55,7 +55,8 @@ struct AuthenticatorAppRoutes: Sendable {
         _ found: SignedInSession
     ) async throws -> Response {
         _ = try await reception.object(request)
-        try reception.requirePasswords()
+        // Where providers are, an app is asked for after them, and its owner must be able to take it off.
+        if reception.engine.externalSignIn.providers.isEmpty { try reception.requirePasswords() }
         try await reception.engine.authenticatorApp.remove(found)
         return reception.answer.json([:])
     }

@@ -21,7 +21,7 @@ struct RecoveryCodeRoutes: Sendable {
         _ context: ServerContext,
         _ found: SignedInSession
     ) async throws -> Response {
-        if !reception.engine.recovery.isOn { try reception.requirePasswords() }
+        if !reception.engine.recovery.isOn, !found.methods.hasAuthenticatorApp { try reception.requirePasswords() }
         let overview = try await reception.engine.account.methods(found)
         return reception.answer.json([
             "left": overview.recoveryCodesLeft.map { .integer(Int64($0)) } ?? .null,

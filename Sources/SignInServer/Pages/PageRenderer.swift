@@ -95,7 +95,9 @@ struct PageRenderer: Sendable {
             "passwordsOn": values.passwordsOn,
             "passwordsGo": values.passwordsGo,
             "recoveryOn": values.recoveryOn,
-            "savedCodesOn": values.passwordsOn || values.recoveryOn,
+            // An app is asked for after a provider, too; whoever has one replaces it, takes it off and makes codes.
+            "appsOn": values.passwordsOn || !values.providers.isEmpty,
+            "savedCodesOn": values.passwordsOn || values.recoveryOn || !values.providers.isEmpty,
             "addressesOn": !values.addressKinds.isEmpty,
             "emailsOn": values.addressKinds.contains(.email),
             "phonesOn": values.addressKinds.contains(.phone),

@@ -23,7 +23,9 @@ struct ExternalSignInRoutes: Sendable {
         let object = try await reception.object(request)
         let browser = reception.newBrowserToken(request, asker)
         let visitor = reception.visitor(request, context, asker, browser: browser)
-        let start = try await providers.begin(object, asker) { name, client async throws(SignInError) in
+        let start = try await providers.begin(object, asker, request, path: "/sign-in") {
+            name,
+            client async throws(SignInError) in
             try await reception.engine.externalSignIn.begin(name, client: client, visitor: visitor)
         }
         var response = reception.answer.json(start)

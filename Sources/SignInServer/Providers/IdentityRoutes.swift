@@ -41,7 +41,9 @@ struct IdentityRoutes: Sendable {
         _ found: SignedInSession
     ) async throws -> Response {
         let object = try await reception.object(request)
-        let start = try await providers.begin(object, Asker(found)) { name, client async throws(SignInError) in
+        let start = try await providers.begin(object, Asker(found), request, path: "/account") {
+            name,
+            client async throws(SignInError) in
             try await reception.engine.identities.beginLinking(name, client: client, found)
         }
         return reception.answer.json(start)
@@ -93,7 +95,9 @@ struct IdentityRoutes: Sendable {
         _ found: SignedInSession
     ) async throws -> Response {
         let object = try await reception.object(request)
-        let start = try await providers.begin(object, Asker(found)) { name, client async throws(SignInError) in
+        let start = try await providers.begin(object, Asker(found), request, path: "/account") {
+            name,
+            client async throws(SignInError) in
             try await reception.engine.identities.beginVerification(name, client: client, found)
         }
         return reception.answer.json(start)

@@ -20,18 +20,26 @@ actor KeyDesk {
 
     /// The key of a name.
     ///
-    /// - Parameter id: The name, from a token's header: nobody has vouched for it.
+    /// - Parameters:
+    ///   - id: The name, from a token's header: nobody has vouched for it.
+    ///   - asker: For whom it is looked up.
     /// - Returns: The key, or why there is none.
-    func key(_ id: String) async -> KeyAnswer {
+    func key(_ id: String, for asker: KeyAsker) async -> KeyAnswer {
+        var isLookedFor = asker == .signIn
         // Whoever waited looks once more; twice is enough for any set, and bounds what a stranger's name can cause.
         for _ in 0..<3 {
-            switch cache.key(id, at: now()) {
+            switch cache.key(id, for: asker, at: now()) {
             case .found(let key, let renewal):
                 if let renewal { begin(renewal) }
                 return .found(key)
-            case .fetch(let fetch): await begin(fetch).value
-            case .wait: await flight?.value
-            case .unknown: return .unknown
+            case .fetch(let fetch):
+                await begin(fetch).value
+                isLookedFor = true
+            case .wait:
+                await flight?.value
+                isLookedFor = true
+            // A notification comes again: nobody looked since, and the provider may have brought the key into use just now.
+            case .unknown: return isLookedFor ? .unknown : .unavailable
             case .unavailable: return .unavailable
             }
         }

@@ -2,6 +2,8 @@
 // A provider as this service speaks to it.
 
 public import AppleSignIn
+internal import HTTPTypes
+internal import Hummingbird
 public import WebAuthnTypes
 
 /// A provider that people may sign in with: which of our clients the pages are, and how we show who we are.
@@ -25,6 +27,8 @@ public struct ProviderAccess: Sendable {
     /// Apple's App IDs that its notifications are meant for; none where no notification is taken.
     let apps: Set<ClientID>
     let authentication: Authentication
+    /// The origin that the provider sends people back to.
+    private let home: String
     let request: AuthorizationRequest
 
     /// Assembles a provider.
@@ -52,6 +56,7 @@ public struct ProviderAccess: Sendable {
         self.authentication = authentication
         self.title = title ?? Self.ownTitle(provider.name)
         self.apps = (apps ?? provider.clients).subtracting([site])
+        home = origin.text
         let address = origin.text + Self.returnPath(provider.name)
         request = try AuthorizationRequest(
             provider,
@@ -66,6 +71,26 @@ public struct ProviderAccess: Sendable {
     /// - Parameter provider: The provider.
     /// - Returns: The path.
     public static func returnPath(_ provider: ProviderName) -> String { "/sign-in/return/\(provider.text)" }
+
+    /// The page to begin at, where a page of another origin asks for itself: the provider sends people back to one origin
+    /// alone, and there the browser's cookie of the other is not, which the ceremony would be bound to.
+    ///
+    /// A page that asks the one origin from beside it has that one's cookie, and begins where it is.
+    ///
+    /// - Parameters:
+    ///   - request: The request, which was admitted.
+    ///   - path: Where the ceremony begins at the service's own origin.
+    /// - Returns: The address; nil where it begins here.
+    func placeToBegin(_ request: Request, _ path: String) -> String? {
+        guard let origin = request.headers[.origin], origin != home else { return nil }
+        // Browsers from before 2023 do not say it; where their page asks its own host, its origin ends in that.
+        let asksItsOwn =
+            switch request.headers[.secFetchSite] {
+            case let site?: site == "same-origin"
+            case nil: request.head.authority.map { origin.hasSuffix("://\($0)") } ?? false
+            }
+        return asksItsOwn ? home + path : nil
+    }
 
     /// Whether an app may ask in this client's name; the pages' own is for browsers alone, which come back to the pages.
     func isApp(_ client: ClientID) -> Bool { client != site && provider.clients.contains(client) }

@@ -100,7 +100,9 @@ public struct ProviderDesk: Sendable {
         )
     }
 
-    func key(_ id: String, of name: ProviderName) async -> KeyAnswer { await keys[name]?.key(id) ?? .unavailable }
+    func key(_ id: String, of name: ProviderName, for asker: KeyAsker) async -> KeyAnswer {
+        await keys[name]?.key(id, for: asker) ?? .unavailable
+    }
 
     subscript(_ name: String) -> ProviderAccess? { providers.first { $0.provider.name.text == name } }
 

@@ -25,14 +25,18 @@ struct ProviderReception: Sendable {
     /// Begins a ceremony: `{provider}` from a page, `{provider, client}` from an app.
     ///
     /// - Parameters:
-    ///   - object: The request.
+    ///   - object: The request's object.
     ///   - asker: What kind of program sent it.
+    ///   - request: The request.
+    ///   - path: The page that begins it at the service's own origin.
     ///   - begin: The engine's operation.
     /// - Returns: For a page the address to go to, for an app what its system is to ask with.
     /// - Throws: `externalOff`, `badRequest`, what the operation throws.
     func begin(
         _ object: JSONObject,
         _ asker: Asker,
+        _ request: Request,
+        path: String,
         _ begin: (ProviderName, ClientID) async throws(SignInError) -> ExternalStart
     ) async throws -> JSONValue {
         let name = try object.string("provider")
@@ -41,6 +45,9 @@ struct ProviderReception: Sendable {
             throw SignInError(.externalOff, "nobody signs in with this provider here")
         }
         guard let client else {
+            if let address = access.placeToBegin(request, path) {
+                return ["address": .string(address), "expiresAt": .integer(try requireDesk().now().milliseconds)]
+            }
             let start = try await begin(access.provider.name, access.site)
             return ["address": .string(try address(start, access)), "expiresAt": start.expiresAtJSON]
         }
@@ -115,7 +122,7 @@ struct ProviderReception: Sendable {
             )
         }
         let signIn = reception.engine.externalSignIn
-        switch await desk.key(token.keyID, of: attempt.provider.name) {
+        switch await desk.key(token.keyID, of: attempt.provider.name, for: .signIn) {
         case .found(let key):
             return try await signIn.arrive(attempt, token: token, key: key, code: grant.code, user: grant.user)
         case .unknown:
@@ -147,7 +154,18 @@ struct ProviderReception: Sendable {
             until: exchange.until
         )
         tell(reply, of: attempt, logger)
-        return try await signIn.finishExchange(exchange, reply: reply)
+        let key = await secondKey(reply, attempt, desk)
+        return try await signIn.finishExchange(exchange, reply: reply, key: key)
+    }
+
+    /// The key of the identity token that came for a code; nil where none came, or none is to be had.
+    private func secondKey(_ reply: TokenReply, _ attempt: ExternalAttempt, _ desk: ProviderDesk) async -> ProviderKey?
+    {
+        guard case .granted(let grant) = reply, let encoded = grant.identityToken,
+            let token = try? SignedToken(parsing: encoded),
+            case .found(let key) = await desk.key(token.keyID, of: attempt.provider.name, for: .signIn)
+        else { return nil }
+        return key
     }
 
     /// Says in the log why no token came: whoever signs in is told nothing of it, and somebody known gets in all the same.

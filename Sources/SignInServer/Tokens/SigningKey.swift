@@ -61,8 +61,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
     /// The scalar: 32 bytes, big-endian.
     public var rawRepresentation: SecretBytes {
         var scalar = Array(key.rawRepresentation)
-        defer { for index in scalar.indices { scalar[index] = 0 } }
-        return SecretBytes(copying: scalar)
+        return SecretBytes(moving: &scalar)
     }
 
     /// The public half as a JSON Web Key (RFC 7517, RFC 7518 section 6.2).

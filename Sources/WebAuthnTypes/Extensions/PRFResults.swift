@@ -71,7 +71,6 @@ extension JSONObject {
     /// A member that may be secret bytes in base64url.
     fileprivate func optionalSecret(_ key: String) throws(JSONError) -> SecretBytes? {
         guard var bytes = try optionalBytes(key) else { return nil }
-        defer { for index in bytes.indices { bytes[index] = 0 } }
-        return SecretBytes(copying: bytes)
+        return SecretBytes(moving: &bytes)
     }
 }

@@ -13,10 +13,10 @@ struct AccountSignInLinkCommand: AsyncParsableCommand {
         abstract: "Make a one-time link for somebody who lost all passkeys.",
         discussion: """
             Into an account that nobody can sign in to yet the link leads at once, to add a passkey and nothing else. \
-            For any other account it is one proof of a recovery: one with a passkey, or with an app beside its \
-            password, asks for another proof besides, such as a saved code, and all wait (48 hours, unless \
-            --recovery-wait of the service says otherwise) so that the owner can stop a thief. Where the service \
-            runs with --recovery off, the link opens any account at once.
+            For any other account it is one proof of a recovery: one with a passkey, or with an app or a code by \
+            message beside its password, asks for another proof besides, such as a saved code, and all wait (48 hours, \
+            unless --recovery-wait of the service says otherwise) so that the owner can stop a thief. Where the \
+            service runs with --recovery off, the link opens any account at once.
 
             With --identity-checked the link stands for both proofs. Say so only when you made sure by two means of \
             your own who the person is, for example by meeting them and by a question that nobody else can answer; \
@@ -39,8 +39,10 @@ struct AccountSignInLinkCommand: AsyncParsableCommand {
         let (name, json, isChecked) = (name, options.json, identityChecked)
         let settings = try await options.place.settings()
         let recovery = try RecoveryPlan(settings)
+        let codes: CodeUse = try ServicePlan.choice(.codes, settings) ?? .off
         try await OpenData.use(options.place) { data in
             let methods = try await data.engine.administration.account(named: name).methods
+            let level = try await data.engine.administration.level(ofAccountNamed: name, codes: codes)
             let issued: IssuedToken
             do throws(SignInError) {
                 issued = try await data.engine.administration.makeSignInLink(named: name, isIdentityChecked: isChecked)
@@ -58,11 +60,11 @@ struct AccountSignInLinkCommand: AsyncParsableCommand {
             } else {
                 Terminal.result(link)
                 Terminal.talk("works once, until \(AccountText.time(issued.expiresAt))")
-                if let recovery, let words = Self.worth(of: methods, isChecked: isChecked) {
+                if let recovery, let words = Self.worth(of: methods, level, isChecked: isChecked) {
                     // Flags of the service are not seen from here.
                     Terminal.talk(
                         "\(words); then a wait of \(AccountText.count(recovery.waitHours, "hour")), unless serve was given "
-                            + "another --recovery or --recovery-wait"
+                            + "another --recovery, --recovery-wait or --codes"
                     )
                 }
             }
@@ -73,10 +75,11 @@ struct AccountSignInLinkCommand: AsyncParsableCommand {
     ///
     /// - Parameters:
     ///   - methods: Which ways of signing in the account has.
+    ///   - level: How many proofs its recovery asks for.
     ///   - isChecked: Whether the operator vouches for the person.
     /// - Returns: The beginning of a sentence.
-    private static func worth(of methods: AccountMethods, isChecked: Bool) -> String? {
-        switch AccountLevel(methods) {
+    private static func worth(of methods: AccountMethods, _ level: AccountLevel, isChecked: Bool) -> String? {
+        switch level {
         case .second:
             isChecked
                 ? "stands for both proofs that the account asks for" : "is one of two proofs that the account asks for"

@@ -2,7 +2,6 @@
 // Sign in with Apple, as the settings have it.
 
 internal import AppleSignIn
-internal import FoundationEssentials
 internal import JSONCoding
 internal import SecretMemory
 internal import SignInServer
@@ -46,11 +45,9 @@ struct ApplePlan: Sendable {
         let site = try Self.client(.appleSite, try Self.required(.appleSite, settings))
         let groups = try Self.groups(settings.list(.appleBundles) ?? [])
         let bundles = groups.flatMap(\.self).filter { $0 != site }
-        clientsOfApps = Dictionary(
-            groups.filter { $0.count > 1 }.map { ($0[0], Set($0.dropFirst())) },
-            uniquingKeysWith: { $0.union($1) }
-        )
-        apps = try Self.apps(settings, site: site, groups)
+        let apps = try Self.apps(settings, site: site, groups)
+        clientsOfApps = Self.clientsOfApps(groups, apps, site: site)
+        self.apps = apps
         let keyText = try Self.required(.appleKeyId, settings)
         keyID = try Self.reading(.appleKeyId) { () throws(AppleSignInError) in try PrivateKeyID(keyText) }
         keyFile = try Self.required(.appleKeyFile, settings)
@@ -118,6 +115,34 @@ struct ApplePlan: Sendable {
             )
         }
         return apps
+    }
+
+    /// Which clients belong to which App ID.
+    ///
+    /// One that stands alone in the settings has all clients. Of two and more each has those that are named with it, and no
+    /// others; a Services ID that is named with none belongs to what is named for notifications alone, else to the first: in
+    /// no group at all, whoever stops would stay signed in on the pages until the daily look.
+    private static func clientsOfApps(
+        _ groups: [[ClientID]],
+        _ apps: [ClientID],
+        site: ClientID
+    ) -> [ClientID: Set<ClientID>] {
+        let groups = groups.filter { $0 != [site] }
+        let (heads, named) = (Set(groups.map { $0[0] }), Set(groups.flatMap(\.self)))
+        let others = apps.count > 1 ? Set(apps).subtracting(heads) : []
+        guard groups.count > 1 || groups.contains(where: { $0.count > 1 }) || !others.isEmpty else { return [:] }
+        var clients = Dictionary(groups.map { ($0[0], Set($0.dropFirst())) }, uniquingKeysWith: { $0.union($1) })
+        let strangers = others.subtracting(named)
+        for stranger in strangers { clients[stranger] = [] }
+        if !named.contains(site) {
+            for owner in strangers.isEmpty ? [groups[0][0]] : strangers { clients[owner]?.insert(site) }
+        }
+        // After the Services ID: one that stands in a group has what its head has.
+        for other in others.intersection(named) {
+            let heads = groups.filter { $0.contains(other) }.map { $0[0] }
+            clients[other] = heads.reduce(Set(heads)) { $0.union(clients[$1] ?? []) }.subtracting([other])
+        }
+        return clients
     }
 
     /// The App IDs, each with the clients that are grouped with it: `com.example.app+com.example.site`.
@@ -188,6 +213,14 @@ struct ApplePlan: Sendable {
         if !apps.isEmpty {
             lines.append("  Notifications are taken for the App IDs " + apps.map(\.text).joined(separator: ", "))
         }
+        if !clientsOfApps.isEmpty {
+            lines += apps.compactMap { app in
+                clientsOfApps[app].map { others in
+                    let clients = ([app] + others.sorted { $0.text < $1.text }).map(\.text).joined(separator: ", ")
+                    return "  Whoever stops using \(app) stops using \(clients) and nothing else"
+                }
+            }
+        }
         if let transfer {
             lines.append("  People of the team \(transfer.origin) are matched for sixty days after the transfer")
         }
@@ -222,12 +255,8 @@ struct ApplePlan: Sendable {
 
     private var key: ClientSecretKey {
         get throws(CommandError) {
-            let content = try NamedFile.read(keyFile, .appleKeyFile)
-            let attributes = try? FileManager.default.attributesOfItem(atPath: keyFile)
-            guard let mode = attributes?[.posixPermissions] as? Int, mode & 0o007 == 0 else {
-                throw ServicePlan.wrong(.appleKeyFile, "names \(keyFile), which everybody on this machine can read")
-            }
-            let bytes = SecretBytes(copying: content)
+            var content = try KeyFile.content(of: keyFile, .appleKeyFile)
+            let bytes = SecretBytes(moving: &content)
             return try Self.reading(.appleKeyFile) { () throws(AppleSignInError) in try ClientSecretKey(file: bytes) }
         }
     }

@@ -81,7 +81,14 @@ enum NamedFile {
         close(file)
     }
 
-    private static func fault(_ number: Int32, _ path: String, _ spoken: String) -> CommandError {
+    /// Why a file that was named cannot be opened.
+    ///
+    /// - Parameters:
+    ///   - number: What the system said.
+    ///   - path: Where it is.
+    ///   - spoken: What named it.
+    /// - Returns: `configuration`, naming both.
+    static func fault(_ number: Int32, _ path: String, _ spoken: String) -> CommandError {
         switch number {
         case ENOENT, ENOTDIR: CommandError(.configuration, "\(spoken) names \(path), which is not there")
         case EACCES, EPERM:

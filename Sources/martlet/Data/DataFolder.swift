@@ -67,7 +67,7 @@ struct DataFolder: Sendable {
         let path = keys + "/" + name
         if FileManager.default.fileExists(atPath: path) {
             try requirePrivacy(path)
-            let content: Data
+            var content: Data
             do {
                 content = try Data(contentsOf: URL(filePath: path))
             } catch {
@@ -76,11 +76,11 @@ struct DataFolder: Sendable {
             guard content.count == 32 else {
                 throw CommandError(.dataInvalid, "the key file \(path) holds \(content.count) bytes instead of 32")
             }
-            return SecretBytes(copying: content)
+            return SecretBytes(moving: &content)
         }
-        let bytes = random.bytes(32)
+        var bytes = random.bytes(32)
         try PrivateFile.create(path, content: bytes)
-        return SecretBytes(copying: bytes)
+        return SecretBytes(moving: &bytes)
     }
 
     /// The keys that a key had before it: files whose names are its own and `.former` with whatever follows.

@@ -149,6 +149,20 @@ struct OpenData: Sendable {
         return kept
     }
 
+    /// Requires that the issuers of providers are those that people are linked with, for a check that changes nothing.
+    static func requireIssuers(_ providers: ProvidersPlan, _ folder: DataFolder) async throws(CommandError) {
+        guard !providers.entries.isEmpty else { return }
+        let store = try store(folder)
+        do {
+            try await providers.requireIssuers(store, folder)
+        } catch {
+            // What is wrong with the settings is told; what closing might say beside it is not what anybody looks for.
+            try? store.close()
+            throw error
+        }
+        try close(store, folder)
+    }
+
     /// Lets the workers end that hash passwords, then closes the data; everything that was acknowledged is on the disk
     /// already.
     func close() throws(CommandError) {

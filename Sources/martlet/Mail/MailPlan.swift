@@ -221,14 +221,15 @@ extension MailPlan.Server {
     fileprivate var credentials: SMTPServer.Credentials? {
         get throws(CommandError) {
             guard let user, let passwordFile else { return nil }
-            let content = try NamedFile.read(passwordFile, .mailPasswordFile)
+            var content = try NamedFile.read(passwordFile, .mailPasswordFile)
+            defer { SecureWipe.wipe(&content) }
             guard (1...4_096).contains(content.count) else {
                 throw ServicePlan.wrong(.mailPasswordFile, "names \(passwordFile), which is no file with one line")
             }
             // Editors end a line; the password is what stands before that.
             var bytes = Array(content)
             while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
-            return SMTPServer.Credentials(user: user, password: SecretBytes(copying: bytes))
+            return SMTPServer.Credentials(user: user, password: SecretBytes(moving: &bytes))
         }
     }
 

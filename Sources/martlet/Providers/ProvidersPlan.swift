@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Google and other providers, as the settings have them.
 
+internal import AccountStorage
 internal import AppleSignIn
 internal import FoundationEssentials
 internal import JSONCoding
+internal import SignInAccounts
 internal import SignInServer
 internal import WebAuthnTypes
 
@@ -41,6 +43,42 @@ struct ProvidersPlan: Sendable {
             throw ServicePlan.wrong(
                 .providers,
                 "names \(path), where \(simulated.provider.name) is on this machine: that is for the RP ID localhost alone"
+            )
+        }
+    }
+
+    /// Requires that whoever is linked under a provider's name came from the issuer that the file names.
+    ///
+    /// The links of a former issuer open nothing under another one; but they would count as a proof that their owners have
+    /// and cannot show. Those that the provider ended count as none, and keep nobody from anything.
+    ///
+    /// - Parameters:
+    ///   - store: The data.
+    ///   - folder: Where they lie.
+    /// - Throws: `configuration`, naming the provider.
+    func requireIssuers(_ store: SQLiteAccountStore, _ folder: DataFolder) async throws(CommandError) {
+        for provider in entries.map(\.provider) {
+            var tenants: Set<String>
+            do {
+                tenants = try await store.linkedTenants(of: provider.name)
+            } catch {
+                throw CommandError(error, folder: folder.path)
+            }
+            tenants.remove(provider.tenant)
+            if tenants.isEmpty { continue }
+            // No issuer that is put back is the one of links that know of none.
+            guard !tenants.contains("") else {
+                throw CommandError(
+                    .configuration,
+                    "\(Setting.providers.spoken): people were linked under the name \(provider.name) before issuers were kept, "
+                        + "so that nothing says with which",
+                    hint: "give this provider another name in the file: its people link it anew"
+                )
+            }
+            throw CommandError(
+                .configuration,
+                "\(Setting.providers.spoken): people are linked with another issuer under the name \(provider.name)",
+                hint: "put back that issuer, or give this provider another name: its people link it anew"
             )
         }
     }

@@ -39,13 +39,27 @@ struct RecoveryPlan: Sendable, Hashable {
     }
 
     /// What the settings mean, for `serve --check`.
-    static func explanation(_ plan: RecoveryPlan?) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - plan: How people get back in; nil where recovery is off.
+    ///   - codes: What codes by message open.
+    /// - Returns: Lines.
+    static func explanation(_ plan: RecoveryPlan?, codes: CodeUse) -> [String] {
         guard let plan else {
             return ["Recovery: off (the operator's one-time link opens any account at once, by itself)"]
         }
+        let wait = "Recovery: at /recover, after a wait of \(plan.waitHours) hours in which the owner can stop it"
+        guard codes == .secondStep else {
+            return [
+                wait,
+                "  An account with a passkey, or an app beside its password, asks for two proofs; the operator's link is one.",
+            ]
+        }
         return [
-            "Recovery: at /recover, after a wait of \(plan.waitHours) hours in which the owner can stop it",
-            "  An account with a passkey, or an app beside its password, asks for two proofs; the operator's link is one.",
+            wait,
+            "  An account with a passkey, or whose password an app or a code by message follows, asks for two proofs; "
+                + "the operator's link is one.",
+            "  Whoever forgets a password that a code follows, and has neither saved codes nor a passkey, needs that link.",
         ]
     }
 

@@ -65,6 +65,7 @@ struct ServiceRun: Sendable {
         } catch {
             throw CommandError(error)
         }
+        try await plan.providers.requireIssuers(data.store, folder)
         try folder.keepOrigin(origins[0].text)
         try folder.keepSignUp(plan.signUp)
         let outbox = plan.mail?.outbox.map { OutboxLetters(outbox: $0) }

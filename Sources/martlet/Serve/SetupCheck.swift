@@ -94,7 +94,7 @@ struct SetupCheck: Sendable {
         }
         lines.append("Sign-up: \(plan.signUp.rawValue)\(signUpMeaning)")
         lines += PasswordPlan.explanation(plan.passwords)
-        lines += RecoveryPlan.explanation(plan.recovery)
+        lines += RecoveryPlan.explanation(plan.recovery, codes: plan.codes.use)
         lines.append(IdentifierPlan.explanation(plan.identifiers))
         lines += plan.codes.explanation
         lines += plan.attestation.explanation(metadata)
@@ -107,6 +107,13 @@ struct SetupCheck: Sendable {
         if let webhook = plan.webhook { lines.append("Webhook: \(webhook.explanation)") }
         if let apple = plan.apple { lines += apple.explanation(at: plan.origins[0]) }
         lines += plan.providers.explanation(at: plan.origins[0])
+        if plan.passwords == nil, plan.apple != nil || !plan.providers.entries.isEmpty {
+            lines.append(
+                "  Who set up an authenticator app while passwords were on is asked for its code after a provider. Have them "
+                    + "replace it or take it off on the account page; who lost it, and has neither saved codes nor a passkey, "
+                    + "needs `martlet account sign-in-link`."
+            )
+        }
         lines += apps
         if let fidoTest = plan.fidoTest {
             let metadata = fidoTest.metadataFolder.map { "the metadata in \($0)" } ?? "no metadata"
@@ -233,6 +240,7 @@ struct SetupCheck: Sendable {
 
     private func checkData() async throws(CommandError) {
         guard folder.hasDatabase else { return }
+        try await OpenData.requireIssuers(plan.providers, folder)
         let kept = try await OpenData.keptRelyingPartyID(folder)
         guard let kept, kept != plan.relyingPartyID.text else { return }
         throw CommandError(

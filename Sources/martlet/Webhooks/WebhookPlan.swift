@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A receiver of requests, as the settings have it.
 
-internal import FoundationEssentials
 internal import JSONCoding
 internal import SecretMemory
 internal import WebhookDelivery
@@ -99,19 +98,14 @@ struct WebhookPlan: Sendable {
 
     private var key: WebhookKey {
         get throws(CommandError) {
-            let content = try NamedFile.read(keyFile, names.keyFile)
-            guard content.count <= 4_096 else {
+            var bytes = try KeyFile.content(of: keyFile, names.keyFile)
+            guard bytes.count <= 4_096 else {
                 throw ServicePlan.wrong(names.keyFile, "names \(keyFile), which cannot be read as a key")
             }
-            let attributes = try? FileManager.default.attributesOfItem(atPath: keyFile)
-            guard let mode = attributes?[.posixPermissions] as? Int, mode & 0o007 == 0 else {
-                throw ServicePlan.wrong(names.keyFile, "names \(keyFile), which everybody on this machine can read")
-            }
             // Editors end a line; the key is what stands before that.
-            var bytes = Array(content)
             while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
             do {
-                return try WebhookKey(SecretBytes(copying: bytes))
+                return try WebhookKey(SecretBytes(moving: &bytes))
             } catch {
                 throw ServicePlan.wrong(names.keyFile, "names \(keyFile): \(error.message)")
             }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What providers tell, and how tokens stand, in every store.
+// What providers tell of people, and how tokens stand, in every store.
 
 import AppleSignIn
-import SecretMemory
 import SignInAccounts
 import Testing
 import WebAuthnTypes
@@ -62,36 +61,6 @@ import WebAuthnTypes
             )
             #expect(try await store.owner(of: identity)?.link.endedAt == nil)
             #expect(try await store.session(again.tokenDigest)?.methods.hasExternal == true)
-        }
-    }
-
-    @Test(arguments: StoreUnderTest.allCases)
-    func `news of a former address say nothing of the new one`(_ kind: StoreUnderTest) async throws {
-        try await kind.withStore { store in
-            let identity = try Sample.identity()
-            let (account, _) = try await Sample.populate(store, "ada", openedBy: identity)
-            let (former, new) = ("x1y2@privaterelay.appleid.com", "z3@privaterelay.appleid.com")
-            func arrive(_ seconds: Int64, _ address: String) async throws {
-                try await store.recordExternalSignIn(
-                    Sample.use(identity, at: Self.at(seconds), address: address),
-                    session: Sample.externalSession(of: account, at: Self.at(seconds)),
-                    event: Sample.event(account, .signedInWithExternal, at: Self.at(seconds))
-                )
-            }
-            func tell(_ seconds: Int64, _ address: String?) async throws -> NotificationOutcome {
-                let mark = Sample.mark(identity, .emailDisabled, address: address, at: Self.at(seconds))
-                return try await store.recordNotification(mark, deletingAfter: 60, usesPasswords: true)
-            }
-            try await arrive(60, new)
-            // It happened before the new address was there; or it names the former one.
-            #expect(try await tell(30, nil) == .done(.nothing, account.id))
-            #expect(try await tell(90, former) == .done(.nothing, account.id))
-            // An older token, of a second step that waited, brings its address back no more.
-            try await arrive(40, former)
-            #expect(try await store.owner(of: identity)?.link.address?.text == new)
-            #expect(try await store.owner(of: identity)?.link.address?.isUndeliverable == false)
-            #expect(try await tell(120, new.uppercased()) == .done(.addressUndeliverable, account.id))
-            #expect(try await store.owner(of: identity)?.link.address?.isUndeliverable == true)
         }
     }
 
@@ -197,220 +166,6 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
-    func `of an address that goes off and on the later event counts, in whatever order they come`(
-        _ kind: StoreUnderTest
-    ) async throws {
-        try await kind.withStore { store in
-            let identity = try Sample.identity()
-            let (account, session) = try await Sample.populate(store, "ada", openedBy: identity)
-            func tell(_ kind: AccountEvent.Kind, at seconds: Int64) async throws -> Bool? {
-                let mark = Sample.mark(identity, kind, at: Self.at(seconds), received: Self.at(999))
-                _ = try await store.recordNotification(mark, deletingAfter: 60, usesPasswords: true)
-                return try await store.owner(of: identity)?.link.address?.isUndeliverable
-            }
-            #expect(try await tell(.emailDisabled, at: 60) == true)
-            #expect(try await tell(.emailEnabled, at: 120) == false)
-            #expect(try await tell(.emailDisabled, at: 90) == false)
-            #expect(try await tell(.emailDisabled, at: 150) == true)
-            #expect(try await tell(.other("news"), at: 200) == true)
-            #expect(try await store.session(session.tokenDigest) != nil)
-            #expect(try await store.trail(of: account.id, limit: 9).map(\.kind) == [.accountCreated])
-            // Another address was never off.
-            try await store.recordExternalSignIn(
-                Sample.use(identity, at: Self.at(300), address: "new@privaterelay.appleid.com"),
-                session: Sample.externalSession(of: account, at: Self.at(300)),
-                event: Sample.event(account, .signedInWithExternal)
-            )
-            #expect(try await store.owner(of: identity)?.link.address?.isUndeliverable == false)
-        }
-    }
-
-    @Test(arguments: StoreUnderTest.allCases)
-    func `a password that is switched off is no other way in`(_ kind: StoreUnderTest) async throws {
-        try await kind.withStore { store in
-            let identity = try Sample.identity()
-            let (account, _) = try await Sample.populate(store, "ada", openedBy: identity)
-            _ = try await store.setPassword(
-                PasswordReplacement(password: Sample.password(), previous: nil, browser: nil),
-                of: account.id,
-                onBehalfOf: nil,
-                event: Sample.event(account, .passwordSet)
-            )
-            await expectRefusal(.lastMethod) {
-                _ = try await store.removeExternalLink(
-                    identity,
-                    of: account.id,
-                    onBehalfOf: nil,
-                    usesPasswords: false,
-                    event: Sample.event(account, .externalUnlinked)
-                )
-            }
-            let stopped = Sample.mark(identity, .consentRevoked, at: Self.at(60))
-            let kept = try await store.recordNotification(stopped, deletingAfter: 60, usesPasswords: false)
-            #expect(kept == .done(.endSessions, account.id))
-            #expect(try await store.owner(of: identity) != nil)
-            let again = Sample.mark(identity, .consentRevoked, at: Self.at(90))
-            let gone = try await store.recordNotification(again, deletingAfter: 60, usesPasswords: true)
-            #expect(gone == .done(.unlink, account.id))
-        }
-    }
-
-    @Test(arguments: StoreUnderTest.allCases)
-    func `an account is deleted after its time where the provider's is gone and nothing else opens it`(
-        _ kind: StoreUnderTest
-    ) async throws {
-        try await kind.withStore { store in
-            let identity = try Sample.identity()
-            let (account, _) = try await Sample.populate(store, "ada", openedBy: identity)
-            let mark = Sample.mark(identity, .accountDeleted, at: Self.at(60))
-            let outcome = try await store.recordNotification(mark, deletingAfter: 1_000, usesPasswords: true)
-            #expect(outcome == .done(.endSessionsAndScheduleDeletion, account.id))
-            #expect(try await store.trail(of: account.id, limit: 1).first?.kind == .externalGone)
-            #expect(try await store.abandonedLinks(at: Self.at(1_059), usesPasswords: true, limit: 9).isEmpty)
-            try await store.postponeAbandoned(byMilliseconds: 500_000)
-            #expect(try await store.abandonedLinks(at: Self.at(1_559), usesPasswords: true, limit: 9).isEmpty)
-            #expect(try await store.abandonedLinks(at: Self.at(1_560), usesPasswords: true, limit: 9).count == 1)
-            try await store.postponeAbandoned(byMilliseconds: -500_000)
-            let link = try #require(
-                try await store.abandonedLinks(at: Self.at(1_060), usesPasswords: true, limit: 9).first
-            )
-            let event = TrailEvent(account: nil, at: Self.at(1_060), kind: .accountDeleted)
-            await expectRefusal(.notFound) {
-                try await store.deleteAbandoned(link, at: Self.at(1_059), usesPasswords: true, leaving: event)
-            }
-            try await store.deleteAbandoned(link, at: Self.at(1_060), usesPasswords: true, leaving: event)
-            #expect(try await store.account(account.id) == nil)
-            #expect(try await store.owner(of: identity) == nil)
-        }
-    }
-
-    @Test(arguments: StoreUnderTest.allCases)
-    func `a hundred who came back keep nobody else's account from going`(_ kind: StoreUnderTest) async throws {
-        try await kind.withStore { store in
-            for number in 0...100 {
-                let identity = try Sample.identity("somebody.\(number)")
-                let (account, _) = try await Sample.populate(store, "ada\(number)", openedBy: identity)
-                let mark = Sample.mark(identity, .accountDeleted, at: Self.at(Int64(60 + number)))
-                _ = try await store.recordNotification(mark, deletingAfter: 1_000, usesPasswords: true)
-                guard number < 100 else { continue }
-                _ = try await store.setPassword(
-                    PasswordReplacement(password: Sample.password(), previous: nil, browser: nil),
-                    of: account.id,
-                    onBehalfOf: nil,
-                    event: Sample.event(account, .passwordSet)
-                )
-            }
-            let last = try Sample.identity("somebody.100")
-            let due = try await store.abandonedLinks(at: Self.at(9_000), usesPasswords: true, limit: 100)
-            #expect(due.map(\.identity) == [last])
-            #expect(try await store.abandonedLinks(at: Self.at(9_000), usesPasswords: false, limit: 200).count == 101)
-        }
-    }
-
-    @Test(arguments: StoreUnderTest.allCases)
-    func `an account that is being recovered is not deleted`(_ kind: StoreUnderTest) async throws {
-        try await kind.withStore { store in
-            var accounts: [Account] = []
-            for number in 0..<4 {
-                let identity = try Sample.identity("somebody.\(number)")
-                let (account, _) = try await Sample.populate(store, "ada\(number)", openedBy: identity)
-                let mark = Sample.mark(identity, .accountDeleted, at: Self.at(60))
-                _ = try await store.recordNotification(mark, deletingAfter: 1_000, usesPasswords: true)
-                accounts.append(account)
-            }
-            let now = Self.at(1_060)
-            let due = try await store.abandonedLinks(at: now, usesPasswords: true, limit: 9)
-            #expect(due.count == 4)
-            let recovery = RecoveryCase(
-                id: RecoveryID(from: .system),
-                account: accounts[0].id,
-                digest: OpaqueToken(from: .system).digest,
-                proofs: [.savedCode, .operatorLink],
-                device: "Browser on Machine",
-                startedAt: now,
-                dueAt: now.adding(seconds: 100),
-                expiresAt: now.adding(seconds: 300)
-            )
-            try await store.saveRecovery(recovery, event: Sample.event(accounts[0], .recoveryStarted))
-            let digest = OpaqueToken(from: .system).digest
-            try await store.saveSignInLink(
-                SignInLink(digest: digest, account: accounts[1].id, expiresAt: now.adding(seconds: 300)),
-                event: Sample.event(accounts[1], .signInLinkCreated)
-            )
-            try await store.disableAccount(
-                accounts[2].id,
-                at: now,
-                event: Sample.event(accounts[2], .accountDisabled)
-            )
-            let left = try await store.abandonedLinks(at: now, usesPasswords: true, limit: 9)
-            #expect(left.map(\.account) == [accounts[3].id])
-            // The link is used up, and its session is about to add a passkey.
-            var session = Sample.session(of: accounts[1], methods: [.link], at: now)
-            session.absoluteExpiry = now.adding(seconds: 300)
-            let limited = session
-            try await store.redeemSignInLink(
-                digest,
-                session: limited,
-                event: Sample.event(accounts[1], .signedInByLink)
-            )
-            for link in due where link.account != accounts[3].id {
-                await expectRefusal(.notFound) {
-                    try await store.deleteAbandoned(
-                        link,
-                        at: now,
-                        usesPasswords: true,
-                        leaving: TrailEvent(account: nil, at: now, kind: .accountDeleted)
-                    )
-                }
-            }
-            // Whoever let it lapse is as gone as before.
-            let later = now.adding(seconds: 300)
-            let lapsed = try await store.abandonedLinks(at: later, usesPasswords: true, limit: 9)
-            #expect(Set(lapsed.map(\.account)) == [accounts[0].id, accounts[1].id, accounts[3].id])
-        }
-    }
-
-    @Test(arguments: StoreUnderTest.allCases)
-    func `an account whose owner recovered it meanwhile is not deleted`(_ kind: StoreUnderTest) async throws {
-        try await kind.withStore { store in
-            let identity = try Sample.identity()
-            let (account, _) = try await Sample.populate(store, "ada", openedBy: identity)
-            let mark = Sample.mark(identity, .accountDeleted, at: Self.at(60))
-            _ = try await store.recordNotification(mark, deletingAfter: 1_000, usesPasswords: true)
-            let link = try #require(
-                try await store.abandonedLinks(at: Self.at(1_060), usesPasswords: true, limit: 9).first
-            )
-            let digest = OpaqueToken(from: .system).digest
-            try await store.saveSignInLink(
-                SignInLink(digest: digest, account: account.id, expiresAt: Self.at(9_999)),
-                event: Sample.event(account, .signInLinkCreated)
-            )
-            let session = Sample.session(of: account, methods: [.link], at: Self.at(100))
-            try await store.redeemSignInLink(
-                digest,
-                session: session,
-                event: Sample.event(account, .signedInByLink)
-            )
-            try await store.addPasskey(
-                Sample.passkey(of: account),
-                limit: 9,
-                onBehalfOf: session,
-                replacement: nil,
-                event: Sample.event(account, .passkeyAdded)
-            )
-            await expectRefusal(.notFound) {
-                try await store.deleteAbandoned(
-                    link,
-                    at: Self.at(1_060),
-                    usesPasswords: true,
-                    leaving: TrailEvent(account: nil, at: Self.at(1_060), kind: .accountDeleted)
-                )
-            }
-            #expect(try await store.account(account.id) != nil)
-        }
-    }
-
-    @Test(arguments: StoreUnderTest.allCases)
     func `a dead token ends the sessions, and a look that came to nothing changes nobody`(
         _ kind: StoreUnderTest
     ) async throws {
@@ -424,7 +179,7 @@ import WebAuthnTypes
             let token = try #require(try await due(86_400))
             #expect(
                 try await store.recordStanding(
-                    .undecided(nextCheckAt: Self.at(90_000)),
+                    .undecided(nextCheckAt: Self.at(90_000), pause: 86_400),
                     of: token,
                     at: Self.at(86_400)
                 )
@@ -432,7 +187,7 @@ import WebAuthnTypes
             #expect(try await due(89_999) == nil)
             let later = try #require(try await due(90_000))
             #expect(later.faults == 1)
-            let good = StandingRecord.good(nextCheckAt: Self.at(200_000))
+            let good = StandingRecord.good(nextCheckAt: Self.at(200_000), pause: 86_400)
             #expect(try await store.recordStanding(good, of: later, at: Self.at(90_000)))
             let last = try #require(try await due(200_000))
             #expect(last.faults == 0)
@@ -444,6 +199,45 @@ import WebAuthnTypes
             #expect(try await store.owner(of: identity)?.clients.isEmpty == true)
             #expect(try await store.waitingRevocations() == 0)
             #expect(try await store.trail(of: account.id, limit: 9).count { $0.kind == .externalEnded } == 1)
+        }
+    }
+    @Test(arguments: StoreUnderTest.allCases)
+    func `of a person's tokens one is looked at a day, in turn, and after a dead one the others at once`(
+        _ kind: StoreUnderTest
+    ) async throws {
+        try await kind.withStore { store in
+            let (identity, other) = (try Sample.identity(), try Sample.identity("000792.fedcba.0638"))
+            // Two of one client: the service died while the first one waited for its owner's name.
+            for client in ["com.example.site", "com.example.site", "com.example.app"] {
+                try await store.saveRevocation(Sample.order(identity, client: client))
+            }
+            try await store.saveRevocation(Sample.order(other))
+            _ = try await Sample.populate(store, "ada", openedBy: identity)
+            _ = try await Sample.populate(store, "bob", openedBy: other)
+            func due(_ seconds: Int64) async throws -> [ExternalToken] {
+                try await store.externalTokens(dueAt: Self.at(seconds), limit: 9).filter { $0.identity == identity }
+            }
+            let day: Int64 = 86_400
+            var seen: [ExternalSecretID] = []
+            for number in Int64(1)...6 {
+                let now = number * day
+                let token = try #require(try await due(now).first)
+                seen.append(token.id)
+                let good = StandingRecord.good(nextCheckAt: Self.at(now + day), pause: day)
+                #expect(try await store.recordStanding(good, of: token, at: Self.at(now)))
+                #expect(try await due(now + day - 1).isEmpty)
+            }
+            #expect(Set(seen).count == 3 && seen.prefix(3) == seen.suffix(3))
+            // Nobody else waits for it.
+            #expect(try await store.externalTokens(dueAt: Self.at(day), limit: 9).map(\.identity) == [other])
+            // A fault is tried again by itself, and the others wait meanwhile.
+            let token = try #require(try await due(7 * day).first)
+            let fault = StandingRecord.undecided(nextCheckAt: Self.at(7 * day + 3_600), pause: day)
+            #expect(try await store.recordStanding(fault, of: token, at: Self.at(7 * day)))
+            #expect(try await due(7 * day + 3_599).isEmpty)
+            #expect(try await due(8 * day - 1).map(\.id) == [token.id])
+            #expect(try await store.recordStanding(.ended, of: token, at: Self.at(7 * day + 3_600)))
+            #expect(try await due(7 * day + 3_600).count == 2)
         }
     }
 }

@@ -253,6 +253,41 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `of a newcomer nothing is revoked while they are expected`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            try await store.saveRevocation(Sample.order(identity))
+            let newcomer = try Sample.newcomer(identity)
+            try await store.saveNewcomer(newcomer)
+            // They signed in at the provider once more, for another account that nothing came of.
+            let order = try Sample.order(identity)
+            try await store.saveRevocation(order)
+            let lease = Sample.start.adding(seconds: 60)
+            #expect(try await store.claimRevocation(order, until: lease, nextCheckAt: Self.check) == .awaited)
+            #expect(try await store.revocations(dueAt: lease, limit: 9).isEmpty)
+            // Whoever does not come back is revoked, so that the name comes again.
+            let due = try await store.revocations(dueAt: newcomer.expiresAt, limit: 9)
+            #expect(due.count == 2 && due.allSatisfy { $0.schedule == PendingRevocation(at: newcomer.expiresAt) })
+            let late = newcomer.expiresAt.adding(seconds: 60)
+            for order in due {
+                #expect(try await store.claimRevocation(order, until: late, nextCheckAt: Self.check) == .claimed)
+            }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `what a crash left behind waits for no newcomer`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let identity = try Sample.identity()
+            try await store.saveNewcomer(Sample.newcomer(identity))
+            let order = try Sample.order(identity)
+            try await store.saveRevocation(order)
+            let lease = Sample.start.adding(seconds: 60)
+            #expect(try await store.claimRevocation(order, until: lease, nextCheckAt: Self.check) == .claimed)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `what is sealed is sealed anew only in the place of itself, wherever it lies`(
         _ kind: StoreUnderTest
     ) async throws {

@@ -76,7 +76,12 @@ import WebAuthnTypes
                 )
             }
             await expectRefusal(.notFound) {
-                try await store.removeAuthenticatorApp(of: owner, onBehalfOf: ada.session, event: event)
+                try await store.removeAuthenticatorApp(
+                    of: owner,
+                    onBehalfOf: ada.session,
+                    event: event,
+                    passwordEvent: nil
+                )
             }
             await expectRefusal(.longPasswordNeeded) {
                 _ = try await Sample.set(Sample.password(isLong: false), of: ada, in: store)
@@ -94,11 +99,59 @@ import WebAuthnTypes
             let short = Sample.password(isLong: false)
             _ = try await Sample.set(short, of: ada, in: store)
             await expectRefusal(.longPasswordNeeded) {
-                try await store.removeAuthenticatorApp(of: owner, onBehalfOf: ada.session, event: event)
+                try await store.removeAuthenticatorApp(
+                    of: owner,
+                    onBehalfOf: ada.session,
+                    event: event,
+                    passwordEvent: nil
+                )
             }
             _ = try await Sample.set(Sample.password(), replacing: short.stamp, of: ada, in: store)
-            try await store.removeAuthenticatorApp(of: owner, onBehalfOf: ada.session, event: event)
+            try await store.removeAuthenticatorApp(
+                of: owner,
+                onBehalfOf: ada.session,
+                event: event,
+                passwordEvent: nil
+            )
             #expect(try await store.secrets(of: owner)?.app == nil)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases, [false, true])
+    func `a short password never stands alone, also when passwords come back`(
+        _ kind: StoreUnderTest,
+        _ isLong: Bool
+    ) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada")
+            let owner = ada.account.id
+            let (event, gone) = (Sample.event(ada.account, .appRemoved), Sample.event(ada.account, .passwordRemoved))
+            func remove() async throws(AccountStoreError) {
+                try await store.removeAuthenticatorApp(
+                    of: owner,
+                    onBehalfOf: ada.session,
+                    event: event,
+                    passwordEvent: gone
+                )
+            }
+            try await store.saveAuthenticatorApp(
+                makeApp(),
+                stamp: PasswordStamp(from: .system),
+                of: owner,
+                onBehalfOf: ada.session,
+                event: Sample.event(ada.account, .appAdded)
+            )
+            _ = try await Sample.set(Sample.password(isLong: isLong), of: ada, in: store)
+            try await remove()
+            let left = try #require(try await store.secrets(of: owner))
+            #expect(left.app == nil)
+            #expect((left.password != nil) == isLong)
+            let kinds = try await store.trail(of: owner, limit: 9).map(\.kind)
+            #expect(kinds.contains(.appRemoved))
+            #expect(kinds.contains(.passwordRemoved) == !isLong)
+            // Without an app nothing goes, whatever the password is.
+            await expectRefusal(.notFound) { try await remove() }
+            #expect((try await store.secrets(of: owner)?.password != nil) == isLong)
         }
     }
 

@@ -58,6 +58,23 @@ import WebAuthnTypes
         }
     }
 
+    @Test func `a provider that vouches lets a password or passkey go, and one that ended does not`() async throws {
+        let password = """
+            INSERT INTO passwords (account, hash, is_long, changed_at, stamp)
+            SELECT handle, printf('%064d', 0), 1, 1, zeroblob(16) FROM accounts WHERE canonical_name = 'ada'
+            """
+        let end = "UPDATE external_links SET ended_at = 1"
+        try await withDatabase { queue in
+            try await queue.write { db in
+                try db.execute(sql: password)
+                try db.execute(sql: "DELETE FROM passwords")
+                try db.execute(sql: "DELETE FROM passkeys")
+            }
+        }
+        try await expectRefusal("\(password); \(end); DELETE FROM passwords", "keeps its password")
+        try await expectRefusal("\(end); DELETE FROM passkeys", "an account keeps its last passkey or another way in")
+    }
+
     @Test func `nothing changes hands`() async throws {
         try await expectRefusal(
             "UPDATE external_links SET account = (SELECT handle FROM accounts WHERE canonical_name = 'bob')",

@@ -69,6 +69,43 @@ import WebAuthnTypes
         expectCode(.subjectMismatch) { try setting.verify(("sub", "somebody-else"), expecting: expectation) }
     }
 
+    @Test func `the token for a code is held to every rule, and may lack its nonce`() throws {
+        let person = try setting.verify().identity
+        let key = try #require(setting.keys["rsa-1"])
+        let hash = TestHash.left(setting.accessToken.exposedText)
+        func verify(_ changes: (String, JSONValue?)..., by issuer: Issuer = .shared) throws -> RefreshedIdentity {
+            let claims = setting.claims([("at_hash", .string(hash))] + changes)
+            return try setting.verifier.verifyExchanged(
+                SignedToken(parsing: issuer.token(payload: claims)),
+                with: key,
+                of: person,
+                client: setting.site,
+                nonce: setting.nonce,
+                accessToken: setting.accessToken,
+                at: now
+            )
+        }
+        #expect(try verify().identity == person)
+        // Apple documents neither claim for this token.
+        _ = try verify(("at_hash", nil), ("nonce", nil))
+        _ = try verify(("nonce", .string(setting.nonce.hashedText)))
+        let other = TestHash.left("another")
+        expectCode(.accessTokenHashMismatch) { try verify(("at_hash", .string(other))) }
+        expectCode(.claimInvalid) { try verify(("at_hash", 7)) }
+        expectCode(.nonceMismatch) { try verify(("nonce", "another-nonce-than-the-one-that-was-sent")) }
+        expectCode(.subjectMismatch) { try verify(("sub", "somebody-else")) }
+        expectCode(.issuerMismatch) { try verify(("iss", "https://evil.example")) }
+        expectCode(.audienceMismatch) { try verify(("aud", "com.example.App")) }
+        expectCode(.tokenExpired) { try verify(("exp", 1_799_000_000)) }
+        expectCode(.tokenTooOld) { try verify(("iat", 1_799_999_000)) }
+        expectCode(.signatureInvalid) { try verify(by: .foreign) }
+        // Who is named as the owner of tokens must be named by a token that is theirs, and also has another nonce.
+        expectCode(.accessTokenHashMismatch) { try verify(("sub", "somebody-else"), ("at_hash", .string(other))) }
+        expectCode(.subjectMismatch) { try verify(("sub", "somebody-else"), ("nonce", "another-sign-in's")) }
+        expectCode(.accessTokenHashMismatch) { try verify(("exp", 1_799_000_000), ("at_hash", .string(other))) }
+        expectCode(.subjectMismatch) { try verify(("sub", "somebody-else"), ("exp", 1_799_000_000)) }
+    }
+
     @Test func `a code beside the token must be the token's own`() throws {
         let hash = TestHash.left(setting.code.exposedText)
         var expectation = setting.expectation

@@ -21,6 +21,15 @@ import WebAuthnTypes
         setting.refuses(.claimInvalid, ("transfer_sub", "a b"))
     }
 
+    @Test func `an organization must be a text, and short`() throws {
+        let longest = String(repeating: "o", count: 255)
+        #expect(try setting.verify(("org_id", .string(longest))).organization == longest)
+        setting.refuses(.claimInvalid, ("org_id", .string(longest + "o")))
+        setting.refuses(.claimInvalid, ("org_id", ""))
+        setting.refuses(.claimInvalid, ("org_id", 7))
+        setting.refuses(.claimInvalid, ("org_id", ["org-7"]))
+    }
+
     @Test(arguments: [0, 1, 2, 9, -4] as [Int64])
     func `nobody is turned away for what Apple thinks of them`(_ number: Int64) throws {
         let status = try setting.verify(("real_user_status", .integer(number))).realUserStatus
@@ -57,6 +66,30 @@ import WebAuthnTypes
         let two = try setting.verify(("email", "ada@example.com"), ("sub", "somebody-else"))
         #expect(one.email == two.email)
         #expect(one.identity != two.identity)
+    }
+
+    @Test func `a subject is taken to its last byte`() throws {
+        let alphabet = String(decoding: Array(0x21...0x7E) as [UInt8], as: UTF8.self)
+        for subject in ["!", "~", alphabet, String(repeating: "a", count: 255)] {
+            #expect(try setting.verify(("sub", .string(subject))).identity.subject == subject)
+        }
+        let long = String(repeating: "a", count: 40)
+        for stray in ["\0", " ", "\u{7F}", "é", "\u{212A}", "\n"] {
+            for subject in [stray + long, long + stray, long + stray + long] {
+                setting.refuses(.claimInvalid, ("sub", .string(subject)))
+            }
+        }
+    }
+
+    @Test func `an address is taken from 3 to 254 bytes, and from any script`() throws {
+        let long = String(repeating: "a", count: 252)
+        for address in ["a@b", long + "@b", "a@" + long, "ädä@example.com", "愛@例え.テスト", "!#$%&'*+/=?^_`{|}~-@x"] {
+            #expect(try setting.verify(("email", .string(address))).email?.address == address)
+        }
+        for address in [
+            "a@", "@b", long + "a@b", "@" + long, long + "@", "a@" + long + "b", "ä@ä@ä", "ä", "@ä@", "ä @b",
+            "ä@b\u{7F}", "a@b\u{85}", "a@b\0", long,
+        ] { #expect(try setting.verify(("email", .string(address))).email == nil, "\(address.debugDescription)") }
     }
 
     @Test func `an odd address costs nobody the sign-in, and is dropped`() throws {

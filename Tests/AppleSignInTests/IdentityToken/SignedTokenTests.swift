@@ -119,6 +119,21 @@ import WebAuthnTypes
         }
     }
 
+    @Test func `a claim is one and the same however its name is spelled`() throws {
+        func verify(_ changes: (String, JSONValue?)..., adding member: String) throws -> VerifiedIdentity {
+            let claims = String(decoding: setting.claims(changes).serialized, as: UTF8.self)
+            let payload = Array("\(claims.dropLast()),\(member)}".utf8)
+            return try self.verify(Issuer.shared.token(header: Issuer.header.serialized, payload: payload))
+        }
+        #expect(try verify(("sub", nil), adding: #""s\u0075b":"somebody""#).identity.subject == "somebody")
+        for member in [
+            #""s\u0075b":"somebody""#, #""\u0073\u0075\u0062":null"#, #""\u006eonce":"x""#, #""sub":null"#,
+            #""is_private_emai\u006c":"true""#,
+        ] { expectCode(.tokenMalformed) { try verify(adding: member) } }
+        // A claim that is null is there.
+        expectCode(.tokenMalformed) { try verify(("sub", .null), adding: #""sub":"somebody""#) }
+    }
+
     @Test(arguments: ["[]", "7", "null", "", "{", "{}x", "\u{FEFF}{}"])
     func `a payload that is no object is refused, though the provider signed it`(_ payload: String) throws {
         expectCode(.tokenMalformed) {
@@ -150,6 +165,19 @@ import WebAuthnTypes
                 try SignedToken(parsing: Issuer.foreign.token(header: .object(header), payload: setting.claims()))
             }
         }
+    }
+
+    @Test(
+        arguments: [
+            (#""\u0061lg":"none""#, .headerInvalid), (#""ki\u0064":"rsa-2""#, .headerInvalid),
+            (#""cr\u0069t":[]"#, .headerCritical), (#""\u006awk":{}"#, .headerKeyOffered),
+            (#""x5\u0063":["MIIB"]"#, .headerKeyOffered), (#""t\u0079p":"at+jwt""#, .tokenTypeUnexpected),
+        ] as [(String, AppleSignInError.Code)]
+    )
+    func `no spelling brings a header past its rules`(_ member: String, _ code: AppleSignInError.Code) {
+        let header = Array("{\"alg\":\"RS256\",\"kid\":\"rsa-1\",\(member)}".utf8)
+        let token = Issuer.shared.token(header: header, payload: setting.claims().serialized)
+        expectCode(code) { try SignedToken(parsing: token) }
     }
 
     @Test func `an access token or a logout token of the same provider is none`() throws {

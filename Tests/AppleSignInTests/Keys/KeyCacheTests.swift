@@ -70,6 +70,47 @@ import WebAuthnTypes
         #expect(fetches == 9)
     }
 
+    @Test func `strangers' names spend nothing of what sign-ins have`() throws {
+        var cache = try filled()
+        func isUnknown(_ time: Int64) -> Bool {
+            let found = cache.key("made-up", for: .stranger, at: now.adding(seconds: time))
+            return if case .unknown = found { true } else { false }
+        }
+        guard case .fetch(let fetch) = cache.key("made-up", for: .stranger, at: now.adding(seconds: 300)) else {
+            Issue.record("nothing was fetched")
+            return
+        }
+        cache.end(fetch, with: set, at: now.adding(seconds: 301))
+        #expect(isUnknown(302))
+        // The provider brings a key into use that it did not show before.
+        let own = try #require(look(&cache, "rsa-2", at: 303).fetch)
+        cache.end(own, with: rotated, at: now.adding(seconds: 304))
+        #expect(look(&cache, "rsa-2", at: 304).word == "found rsa-2")
+        #expect(look(&cache, "made-up", at: 305).word == "unknown for 298")
+        // Two in five minutes, whoever asks.
+        #expect(isUnknown(602))
+    }
+
+    @Test func `a fetch that a stranger caused, whatever for, spends nothing of what sign-ins have`() throws {
+        func fetch(_ cache: inout KeyCache, _ time: Int64) -> KeyFetch? {
+            switch cache.key("rsa-1", for: .stranger, at: now.adding(seconds: time)) {
+            case .fetch(let fetch), .found(_, let fetch?): fetch
+            default: nil
+            }
+        }
+        // The first set of all, and the renewal of it.
+        var cache = KeyCache()
+        let first = try #require(fetch(&cache, 0))
+        cache.end(first, with: set, at: now)
+        let early = try #require(look(&cache, "rsa-2", at: 1).fetch)
+        cache.end(early, with: set, at: now.adding(seconds: 1))
+        let renewal = try #require(fetch(&cache, 43_201))
+        cache.end(renewal, with: set, at: now.adding(seconds: 43_201))
+        let own = try #require(look(&cache, "rsa-2", at: 43_202).fetch)
+        cache.end(own, with: rotated, at: now.adding(seconds: 43_202))
+        #expect(look(&cache, "rsa-2", at: 43_202).word == "found rsa-2")
+    }
+
     @Test func `many at once with a new key cause one fetch`() throws {
         var cache = try filled()
         let fetch = try #require(look(&cache, "rsa-2", at: 400).fetch)

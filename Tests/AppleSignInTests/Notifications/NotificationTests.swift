@@ -104,7 +104,11 @@ import WebAuthnTypes
     }
 
     @Test func `an identity token is no notification, and a notification no identity token`() throws {
-        expectCode(.audienceMismatch) { try verify(body(setting.claims())) }
+        // Whatever app it is for, and however old it is: it tells nothing of an App ID that is missing in the settings.
+        expectCode(.claimMissing) { try verify(body(setting.claims())) }
+        expectCode(.claimMissing) { try verify(body(setting.claims([("aud", "com.example.stranger")]))) }
+        let later = now.adding(seconds: 30 * 86_400)
+        expectCode(.tokenExpired) { try verify(body(setting.claims([("aud", "com.example.stranger")])), at: later) }
         expectCode(.claimMissing) { try verify(body(setting.claims([("aud", "com.example.App")]))) }
         let token = try SignedToken(parsing: Issuer.shared.token(payload: claims(event("email-enabled"))))
         expectCode(.nonceMissing) {
@@ -123,6 +127,11 @@ import WebAuthnTypes
         refuses(.audienceMismatch, claims(event, [("aud", "com.example.site")]))
         refuses(.claimInvalid, claims(event, [("aud", ["com.example.App"])]))
         refuses(.tokenExpired, claims(event), at: now.adding(seconds: 86_460))
+        let stranger: (String, JSONValue?) = ("aud", "com.example.stranger")
+        refuses(.tokenExpired, claims(event, [stranger]), at: now.adding(seconds: 86_460))
+        refuses(.tokenTooOld, claims(event, [stranger, ("exp", nil)]), at: now.adding(seconds: 7 * 86_400 + 60))
+        refuses(.claimMissing, claims(event, [stranger, ("jti", nil)]))
+        refuses(.notificationMalformed, claims("not JSON", [stranger]))
         refuses(.issuedInFuture, claims(event, [("iat", 1_800_000_061)]))
         refuses(.tokenTooOld, claims(event, [("exp", nil)]), at: now.adding(seconds: 7 * 86_400 + 60))
         refuses(.claimMissing, claims(event, [("iat", nil)]))

@@ -149,6 +149,16 @@ import WebAuthnTypes
         #expect(google.usesProofKey)
     }
 
+    @Test func `a subject of another issuer is somebody else, also under the same name`() throws {
+        func provider(_ issuer: String) throws -> IdentityProvider {
+            try .other(ProviderName("example"), issuer: issuer, clients: [client], endpoints: endpoints)
+        }
+        let (first, second) = (try provider("https://id.example.org"), try provider("https://id.example.org/"))
+        #expect(first.tenant.utf8.count == 43 && first.tenant != second.tenant)
+        #expect(try first.tenant == provider("https://id.example.org").tenant)
+        #expect(try ExternalIdentity(provider: first.name, tenant: first.tenant, subject: "7").tenant == first.tenant)
+    }
+
     @Test func `any other provider is held to the standard`() throws {
         let provider = try other()
         #expect(try verify(provider, claims()).identity.provider.text == "example")

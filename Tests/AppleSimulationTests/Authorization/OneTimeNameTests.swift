@@ -27,6 +27,9 @@ import Testing
             at: now
         )
         #expect(grant.givenName == nil && grant.email == nil && grant.realUserStatus == nil)
+        // A nonce comes back where one was sent, and nowhere else.
+        #expect(try claims(of: grant.identityToken)["nonce"] == nil)
+        #expect(try claims(of: world.authorize()["id_token"])["nonce"] == "the-nonce")
         #expect(try user(of: world.authorize("app.other.site")) != nil)
     }
 

@@ -72,6 +72,24 @@ import Testing
         #expect(try relying.verify(next.identityToken, code: next.code).isBoundToCode)
     }
 
+    @Test func `a token for a code that names another access token is refused for that`() throws {
+        try relying.world.apple.order(fault: "access-hash-foreign", uses: 1)
+        let grant = try relying.callback()
+        _ = try relying.verify(grant.identityToken, code: grant.code)
+        let secret = try relying.signer.secret(for: relying.site, at: now)
+        let request = try TokenEndpoint(relying.provider).exchange(grant.code, of: relying.request, secret: secret)
+        guard case .granted(let tokens) = TokenReply(try relying.post(request)) else {
+            Issue.record("tokens were expected")
+            return
+        }
+        do {
+            _ = try relying.verify(tokens.identityToken, accessToken: tokens.accessToken)
+            Issue.record("the token was believed")
+        } catch let error as AppleSignInError {
+            #expect(error.code == .accessTokenHashMismatch, "\(error)")
+        }
+    }
+
     @Test func `a name that is no JSON costs the name alone`() throws {
         try relying.world.apple.order(fault: "user-unreadable", uses: 1)
         let grant = try relying.callback()

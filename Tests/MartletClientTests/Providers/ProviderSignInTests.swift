@@ -61,6 +61,25 @@ import Testing
         #expect(try await app().resume()?.account.name == "robin")
     }
 
+    @Test func `whoever holds the folder keeps nobody from signing in, and the name waits`() async throws {
+        service.fail(Self.finish, .requestLost)
+        _ = await failure { try await self.signIn(try self.app(), Self.grant("new", isFirst: true)) }
+        let holder = unsafe open(folder, O_RDONLY)
+        #expect(flock(holder, LOCK_EX) == 0)
+        guard case .newcomer = try await signIn(try app(), Self.grant("new")) else {
+            Issue.record("whoever is new got no account")
+            return
+        }
+        guard case .signedIn = try await signIn(try app(), Self.grant("known")) else {
+            Issue.record("whoever has an account was not signed in")
+            return
+        }
+        #expect(try await app().resume() != nil && isWaiting)
+        _ = close(holder)
+        _ = try await signIn(try app(), Self.grant("known"))
+        #expect(!isWaiting && service.names == [Self.name, Self.name, Self.name])
+    }
+
     @Test func `a name that the network kept back is told at the next sign-in, also after the app's death`()
         async throws
     {

@@ -45,6 +45,63 @@ import Testing
         #expect(!outcome.output.contains("PRIVATE KEY") && !outcome.errors.contains("PRIVATE KEY"))
     }
 
+    @Test func `two apps that are named apart end apart`() throws {
+        defer { program.remove() }
+        try writeKey()
+        func ends(_ bundles: String, _ more: [String] = []) throws -> [String] {
+            let outcome = try check(Self.domain + Self.team + Self.key + ["--apple-bundles", bundles] + more)
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            let lines = outcome.output.split(separator: "\n").map(String.init)
+            return lines.filter { $0.contains("stops using") }.map { String($0.drop { $0 == " " }) }
+        }
+        // The pages belong to the first where nothing says to which.
+        #expect(
+            try ends("com.example.app,com.example.other") == [
+                "Whoever stops using com.example.app stops using com.example.app, com.example.site and nothing else",
+                "Whoever stops using com.example.other stops using com.example.other and nothing else",
+            ]
+        )
+        #expect(
+            try ends("com.example.app,com.example.other+com.example.site") == [
+                "Whoever stops using com.example.app stops using com.example.app and nothing else",
+                "Whoever stops using com.example.other stops using com.example.other, com.example.site and nothing else",
+            ]
+        )
+        // Two apps under one App ID: the pages belong to it, and end with it.
+        #expect(
+            try ends("com.example.app+com.example.other") == [
+                "Whoever stops using com.example.app stops using com.example.app, com.example.other, com.example.site "
+                    + "and nothing else"
+            ]
+        )
+        // What is named for notifications alone is what the pages belong to, where no group has them.
+        #expect(
+            try ends("com.example.app", ["--apple-app-ids", "com.example.app,com.example.pages"]) == [
+                "Whoever stops using com.example.app stops using com.example.app and nothing else",
+                "Whoever stops using com.example.pages stops using com.example.pages, com.example.site and nothing else",
+            ]
+        )
+        #expect(
+            try ends("com.example.app+com.example.site", ["--apple-app-ids", "com.example.app,com.example.pages"]) == [
+                "Whoever stops using com.example.app stops using com.example.app, com.example.site and nothing else",
+                "Whoever stops using com.example.pages stops using com.example.pages and nothing else",
+            ]
+        )
+        // One that stands in a group ends with what its head ends with, the pages included.
+        let both = ["--apple-app-ids", "com.example.app,com.example.other"]
+        #expect(
+            try ends("com.example.app+com.example.other", both) == [
+                "Whoever stops using com.example.app stops using com.example.app, com.example.other, com.example.site "
+                    + "and nothing else",
+                "Whoever stops using com.example.other stops using com.example.other, com.example.app, com.example.site "
+                    + "and nothing else",
+            ]
+        )
+        // One App ID has all clients here.
+        #expect(try ends("com.example.app").isEmpty)
+        #expect(try ends("com.example.app", ["--apple-app-ids", "com.example.pages"]).isEmpty)
+    }
+
     @Test func `a site alone is told to name the App ID that it belongs to, for notifications`() throws {
         defer { program.remove() }
         try writeKey()
@@ -111,6 +168,27 @@ import Testing
         try writeKey()
         let outcome = try check(flags)
         #expect(outcome.code == 78 && outcome.errors.contains(named), "\(outcome.errors)")
+    }
+
+    @Test func `a key behind a link is judged by its own mode`() throws {
+        defer { program.remove() }
+        try writeKey()
+        let (file, kept) = (program.folder.appending(path: "apple.p8"), program.folder.appending(path: "kept.p8"))
+        try FileManager.default.moveItem(at: file, to: kept)
+        try FileManager.default.createSymbolicLink(at: file, withDestinationURL: kept)
+        let linked = try check(Self.domain + Self.team + Self.key)
+        #expect(linked.code == 0, "\(linked.errors)")
+        try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: kept.path)
+        let open = try check(Self.domain + Self.team + Self.key)
+        #expect(open.code == 78 && open.errors.contains("everybody on this machine can read"), "\(open.errors)")
+    }
+
+    @Test func `a pipe that nobody writes to does not hang the check`() throws {
+        defer { program.remove() }
+        let pipe = program.folder.appending(path: "apple.p8")
+        #expect(mkfifo(pipe.path, 0o600) == 0)
+        let empty = try check(Self.domain + Self.team + Self.key)
+        #expect(empty.code == 78 && empty.errors.contains("--apple-key-file"), "\(empty.errors)")
     }
 
     @Test func `a key that everybody can read, and one that is none, are refused and not repeated`() throws {

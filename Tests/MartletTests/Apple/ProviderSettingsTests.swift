@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The file of other providers: what it means, and what is wrong with it before anybody depends on it.
 
+import AccountStorage
+import AppleSignIn
 import Foundation
+import SignInAccounts
+import SecretMemory
 import Testing
+import WebAuthnTypes
 
 @Suite(.timeLimit(.minutes(1))) struct ProviderSettingsTests {
     private static let example = """
@@ -52,6 +57,82 @@ import Testing
         let outcome = try check(file)
         #expect(outcome.code == 78 && outcome.errors.contains("--providers"), "\(outcome.errors)")
         #expect(outcome.errors.contains(named), "\(outcome.errors)")
+    }
+
+    @Test func `an issuer that is another than when people were linked stops the start`() async throws {
+        defer { program.remove() }
+        try await linkSomebody(to: "https://id.example.org")
+        let same = try check(Self.others(Self.example))
+        #expect(same.code == 0, "\(same.errors)")
+        let moved = Self.changed(#""https://id.example.org""#, #""https://new.example.org""#)
+        for more in [["--check"], ["--port", "0"]] {
+            try Data(Self.others(moved).utf8).write(to: program.folder.appending(path: "providers.json"))
+            let start = ["serve", "--rp-id", "example.org", "--providers", "providers.json"]
+            let outcome = try program.run(start + more + program.data)
+            #expect(outcome.code == 78 && outcome.errors.contains("under the name example"), "\(outcome.errors)")
+        }
+        // Under a name of its own it takes nobody's place.
+        let other = try check(Self.others(moved.replacing(#""example""#, with: #""another""#)))
+        #expect(other.code == 0, "\(other.errors)")
+    }
+
+    @Test func `who was linked before issuers were kept is taken for nobody's by any issuer`() async throws {
+        defer { program.remove() }
+        try await linkSomebody(to: nil)
+        let outcome = try check(Self.others(Self.example))
+        #expect(outcome.code == 78 && outcome.errors.contains("under the name example"), "\(outcome.errors)")
+        // No issuer can be put back that would be theirs.
+        #expect(outcome.errors.contains("before issuers were kept"), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("put back"), "\(outcome.errors)")
+        let renamed = Self.changed(#""example""#, #""another""#)
+        let other = try check(Self.others(renamed))
+        #expect(other.code == 0, "\(other.errors)")
+    }
+
+    /// Makes data in which an account is opened by an identity at the provider that the tests name.
+    private func linkSomebody(to issuer: String?) async throws {
+        let data = program.folder.appending(path: "data")
+        try FileManager.default.createDirectory(at: data.appending(path: "keys"), withIntermediateDirectories: true)
+        let store = try SQLiteAccountStore(path: data.appending(path: "martlet.sqlite").path)
+        _ = try await store.keepSetting(.relyingPartyID, "example.org")
+        let name = try ProviderName("example")
+        let provider = try issuer.map { issuer in
+            try IdentityProvider.other(
+                name,
+                issuer: issuer,
+                clients: [ClientID("martlet")],
+                endpoints: ProviderEndpoints(
+                    authorization: WebAddress("https://id.example.org/authorize"),
+                    token: WebAddress("https://id.example.org/token"),
+                    keys: WebAddress("https://id.example.org/keys")
+                )
+            )
+        }
+        let now = UnixTime(seconds: 1_800_000_000)
+        let account = Account(
+            id: UserHandle(from: .system),
+            name: try AccountName("ada"),
+            displayName: try DisplayName("Ada"),
+            createdAt: now
+        )
+        let identity = try ExternalIdentity(provider: name, tenant: provider?.tenant ?? "", subject: "7")
+        try await store.createAccount(
+            NewAccount(
+                account: account,
+                passkeys: [],
+                password: nil,
+                external: ExternalUse(
+                    identity: identity,
+                    client: nil,
+                    consentedAt: now,
+                    address: nil,
+                    nextCheckAt: now
+                ),
+                session: nil,
+                event: TrailEvent(account: account.id, at: now, kind: .accountCreated)
+            )
+        )
+        try store.close()
     }
 
     @Test func `on localhost a provider may be on this machine, whole`() throws {

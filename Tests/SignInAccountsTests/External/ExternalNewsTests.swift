@@ -154,27 +154,10 @@ import WebAuthnTypes
         await expectRefusal(.ceremonyUnknown) { _ = try await world.signUp("ada", newcomer, person) }
     }
 
-    /// An account that was made on the site, and signed in to by the app, with a token of each.
-    private func useBoth(_ world: World) async throws -> SignInOutcome {
-        let outcome = try await world.signUpByApple("ada", try world.person())
-        let app = Visitor(browser: nil, address: nil, device: "App")
-        let start = try await world.engine.externalSignIn.begin(.apple, client: apple.app, visitor: app)
-        let attempt = try await world.engine.externalSignIn.redeem(state: start.state, visitor: app)
-        let arrival = try await world.arrive(attempt, start)
-        #expect(try await world.exchange(arrival, apple.grant("app.token")))
-        _ = try await world.engine.externalSignIn.finish(
-            arrival,
-            isExchanged: true,
-            session: .bearer(),
-            visitor: app
-        )
-        return outcome
-    }
-
     @Test func `who stops using one app goes on using the other`() async throws {
         let other = try ClientID("com.example.Other")
         let world = try World.withApple(clientsOfApps: [apple.app: [], other: [apple.site]])
-        let outcome = try await useBoth(world)
+        let outcome = try await world.useBoth()
         let person = try world.person()
         let arrival = try await world.arrive(try await world.leaveForApple(person), person)
         world.clock.advance(seconds: 5)
@@ -198,7 +181,7 @@ import WebAuthnTypes
     @Test func `no token is forgotten that may be alive`() async throws {
         // Nobody said which clients belong to which app.
         let world = try World.withApple()
-        _ = try await useBoth(world)
+        _ = try await world.useBoth()
         world.clock.advance(seconds: 5)
         try await world.tell("consent-revoked")
         #expect(try await world.store.waitingRevocations() == 2)
@@ -240,6 +223,51 @@ import WebAuthnTypes
         #expect(try await world.engine.externalUpkeep.dueTokens(limit: 9).isEmpty)
     }
 
+    @Test func `of two tokens of one person one is looked at a day, in turn, and after a dead one the other at once`()
+        async throws
+    {
+        let world = try World.withApple()
+        _ = try await world.useBoth()
+        func due() async throws -> [ClientID] {
+            try await world.engine.externalUpkeep.dueTokens(limit: 9).map(\.client)
+        }
+        func look(_ standing: Standing) async throws -> ClientID {
+            let token = try #require(try await world.engine.externalUpkeep.dueTokens(limit: 9).first)
+            try await world.engine.externalUpkeep.record(standing, of: token)
+            return token.client
+        }
+        // Long enough for both to be due.
+        world.clock.advance(seconds: 4 * 86_400)
+        #expect(try await due().count == 1)
+        let first = try await look(.good)
+        #expect(try await due().isEmpty)
+        world.clock.advance(seconds: 86_399)
+        #expect(try await due().isEmpty)
+        world.clock.advance(seconds: 1)
+        let second = try await look(.good)
+        #expect(Set([first, second]) == [apple.app, apple.site])
+        // A fault of the network is tried again within hours, and by the same token.
+        world.clock.advance(seconds: 4 * 86_400)
+        #expect(try await look(Standing(TokenReply(nil))) == first)
+        world.clock.advance(seconds: 5_400)
+        #expect(try await look(.good) == first)
+        world.clock.advance(seconds: 86_400)
+        #expect(try await look(Standing(apple.refusal("invalid_grant"))) == second)
+        #expect(try await due() == [first])
+    }
+
+    @Test func `of a client that is refused nothing is learned, and a person's other token is not put off`()
+        async throws
+    {
+        let world = try World.withApple()
+        _ = try await world.useBoth()
+        world.clock.advance(seconds: 4 * 86_400)
+        let refused = try #require(try await world.engine.externalUpkeep.dueTokens(limit: 9).first)
+        try await world.engine.externalUpkeep.record(Standing(apple.refusal("invalid_client")), of: refused)
+        let other = try await world.engine.externalUpkeep.dueTokens(limit: 9).map(\.client)
+        #expect(other == [refused.client == apple.app ? apple.site : apple.app])
+    }
+
     @Test func `a dead one ends what Apple began, and nothing else`() async throws {
         let world = try World.withApple()
         let person = try world.person()
@@ -263,5 +291,25 @@ import WebAuthnTypes
             #expect(await world.lives(outcome))
         }
         #expect(try await token(world).faults == 3)
+    }
+}
+
+extension World {
+    /// An account that was made on the site, and signed in to by the app, with a token of each.
+    fileprivate func useBoth() async throws -> SignInOutcome {
+        let apple = AppleDouble.shared
+        let outcome = try await signUpByApple("ada", try person())
+        let app = Visitor(browser: nil, address: nil, device: "App")
+        let start = try await engine.externalSignIn.begin(.apple, client: apple.app, visitor: app)
+        let attempt = try await engine.externalSignIn.redeem(state: start.state, visitor: app)
+        let arrival = try await arrive(attempt, start)
+        #expect(try await exchange(arrival, apple.grant("app.token")))
+        _ = try await engine.externalSignIn.finish(
+            arrival,
+            isExchanged: true,
+            session: .bearer(),
+            visitor: app
+        )
+        return outcome
     }
 }

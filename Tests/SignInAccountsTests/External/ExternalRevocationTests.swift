@@ -100,18 +100,16 @@ import WebAuthnTypes
         _ = try await world.signUpByApple("bob", as: AppleDouble.bob, try world.person())
         let thief = try world.person()
         _ = try await world.signUpByApple("ada", thief)
-        let signIn = world.engine.externalSignIn
         // Codes of an app, for which the thief's account has no token yet: of Bob, and of somebody without an account.
         for (owner, token) in [(AppleDouble.bob, "bobs.token"), ("000792.carol.0638", "carols.token")] {
-            let start = try await signIn.begin(.apple, client: apple.app, visitor: thief.visitor)
-            let arrival = try await world.arrive(start, thief)
+            // A sign-in of their own, with a nonce of its own.
+            let theirs: [(String, JSONValue?)] = [("nonce", "the-nonce-of-their-own-sign-in")]
+            let (arrival, grant) = try await world.comeInApp(token, about: owner, thief, changing: theirs)
             #expect(arrival.needsExchange)
-            await expectRefusal(.externalRefused) {
-                _ = try await world.exchange(arrival, apple.grant(token, about: owner))
-            }
+            await expectRefusal(.externalRefused) { _ = try await world.exchange(arrival, grant) }
         }
-        let own = try await signIn.begin(.apple, client: apple.app, visitor: thief.visitor)
-        #expect(try await world.exchange(world.arrive(own, thief), apple.grant("adas.token", about: AppleDouble.ada)))
+        let own = try await world.comeInApp("adas.token", thief)
+        #expect(try await world.exchange(own.arrival, own.grant))
         try await world.engine.administration.delete(named: "ada")
         world.clock.advance(seconds: world.engine.policy.codeCeremonySeconds)
         var revoked: [String] = []
@@ -121,6 +119,105 @@ import WebAuthnTypes
         }
         #expect(revoked.sorted() == ["adas.token", "carols.token", "refresh.0.example"])
         #expect(try await store.owner(of: apple.identity(AppleDouble.bob))?.clients == [apple.site, apple.app])
+    }
+
+    @Test(
+        arguments: [
+            [("at_hash", "b3RoZXItYWNjZXNzLXRvaw")], [("iss", "https://evil.example")], [("aud", "com.example.site")],
+            [("exp", 1_000), ("at_hash", "b3RoZXItYWNjZXNzLXRvaw")],
+            // Bob's name beside tokens that are not his gives them to nobody.
+            [("sub", .string(AppleDouble.bob)), ("at_hash", "b3RoZXItYWNjZXNzLXRvaw")],
+        ] as [[(String, JSONValue)]]
+    )
+    func `tokens beside an identity token that breaks a rule come to no link, and are revoked`(
+        _ changes: [(String, JSONValue)]
+    ) async throws {
+        let world = try World.withApple()
+        _ = try await world.signUpByApple("bob", as: AppleDouble.bob, try world.person())
+        let person = try world.person()
+        _ = try await world.signUpByApple("ada", person)
+        let (arrival, grant) = try await world.comeInApp("odd.token", person, changing: changes.map { ($0.0, $0.1) })
+        let refusal = await expectRefusal(.externalRefused) { _ = try await world.exchange(arrival, grant) }
+        #expect(refusal?.cause is AppleSignInError)
+        // At once, whoever has a link here.
+        guard case .refresh(let token) = try await world.nextWork()?.secret else {
+            Issue.record("the token is not in line")
+            return
+        }
+        #expect(token.exposedText == "odd.token")
+        #expect(try await world.store.owner(of: apple.identity(AppleDouble.ada))?.clients == [apple.site])
+        #expect(try await world.store.owner(of: apple.identity(AppleDouble.bob))?.clients == [apple.site])
+    }
+
+    @Test(arguments: ["exp", "iat"])
+    func `an owner comes in though the second token is from another clock`(_ claim: String) async throws {
+        let world = try World.withApple()
+        let person = try world.person()
+        _ = try await world.signUpByApple("ada", person)
+        let (arrival, grant) = try await world.comeInApp("late.token", person, changing: [(claim, 1_000)])
+        let isExchanged = try await world.exchange(arrival, grant)
+        let outcome = try await world.engine.externalSignIn.finish(
+            arrival,
+            isExchanged: isExchanged,
+            session: .cookie,
+            visitor: person.visitor
+        )
+        guard isExchanged, case .signedIn = outcome else {
+            Issue.record("whoever has an account was kept out by a clock")
+            return
+        }
+        world.clock.advance(seconds: world.engine.policy.codeCeremonySeconds)
+        #expect(try await world.revokeWhatIsDue() == 0)
+        #expect(try await world.store.waitingRevocations() == 0)
+        #expect(try await world.store.owner(of: apple.identity(AppleDouble.ada))?.clients == [apple.site, apple.app])
+    }
+
+    @Test func `a second token of another sign-in, or whose key is not to be had, is its owner's and signs nobody in`()
+        async throws
+    {
+        let world = try World.withApple()
+        let person = try world.person()
+        func come(_ name: String, nonce: JSONValue?, key: ProviderKey?) async throws {
+            let arrival = try await world.arrive(try await world.leaveForApple(person), person)
+            let grant = apple.grant(
+                name,
+                about: AppleDouble.ada,
+                for: apple.site,
+                at: world.clock.now,
+                changing: [("nonce", nonce)]
+            )
+            _ = try await world.exchange(arrival, grant, key: key)
+        }
+        await expectRefusal(.externalRefused) { try await come("late.token", nonce: "another-one's", key: apple.key) }
+        // A fault of the network is told as one, and not as the person's.
+        await expectRefusal(.serviceUnavailable) { try await come("keyless.token", nonce: nil, key: nil) }
+        // Known, and waiting for the person or for the revoker.
+        #expect(try await world.store.waitingRevocations() == 2)
+        // Ada is expected as a newcomer for as long, and a revocation would end what she allowed.
+        world.clock.advance(seconds: 4 * 86_400)
+        #expect(try await world.revokeWhatIsDue() == 2)
+        #expect(try await world.store.waitingRevocations() == 0)
+    }
+
+    @Test func `an owner comes in though the second token's key is not to be had`() async throws {
+        let world = try World.withApple()
+        let person = try world.person()
+        _ = try await world.signUpByApple("ada", person)
+        let (arrival, grant) = try await world.comeInApp("keyless.token", person)
+        let isExchanged = try await world.exchange(arrival, grant, key: nil)
+        let outcome = try await world.engine.externalSignIn.finish(
+            arrival,
+            isExchanged: isExchanged,
+            session: .cookie,
+            visitor: person.visitor
+        )
+        guard !isExchanged, case .signedIn = outcome else {
+            Issue.record("whoever has an account was kept out")
+            return
+        }
+        // Known, and never lost: the link has it, or it is in line.
+        let kept = try await world.store.externalTokens(dueAt: UnixTime(seconds: 9_000_000_000), limit: 9).count
+        #expect(try await world.store.waitingRevocations() + kept == 2)
     }
 
     @Test func `whoever comes back after such a crash takes the token over`() async throws {
@@ -167,7 +264,7 @@ import WebAuthnTypes
         #expect(try await world.engine.externalUpkeep.finish(work, reply: spent) == .lost)
         #expect(try await world.store.waitingRevocations() == 0)
         let late = apple.grant("late.token")
-        #expect(try await !world.engine.externalSignIn.finishExchange(exchange, reply: late))
+        #expect(try await !world.engine.externalSignIn.finishExchange(exchange, reply: late, key: nil))
         guard case .refresh(let token) = try await world.nextWork()?.secret else {
             Issue.record("a token was at hand, and nobody knows of it")
             return
@@ -233,149 +330,5 @@ import WebAuthnTypes
         let tokens = try await world.store.externalTokens(dueAt: UnixTime(seconds: 9_000_000_000), limit: 9)
         #expect(tokens.count == 1)
         #expect(try await world.store.waitingRevocations() == 0)
-    }
-}
-
-@Suite struct `Tokens of providers lie sealed` {
-    private let apple = AppleDouble.shared
-
-    private func keys(_ first: UInt8, _ former: UInt8...) -> ExternalTokenKeys {
-        func key(_ byte: UInt8) -> SecretBytes { SecretBytes(copying: [UInt8](repeating: byte, count: 32)) }
-        return ExternalTokenKeys(current: key(first), former: former.map(key))
-    }
-
-    @Test func `upkeep seals anew under a new key, and the old one can go`() async throws {
-        let store = InMemoryAccountStore()
-        let old = try World.withApple(store: store, keys: keys(1))
-        _ = try await old.signUpByApple("ada", try old.person())
-        let both = try World.withApple(store: store, keys: keys(2, 1))
-        try await both.engine.upkeep.run()
-        let token = try #require(
-            try await store.externalTokens(dueAt: UnixTime(seconds: 9_000_000_000), limit: 1).first
-        )
-        let new = try World.withApple(store: store, keys: keys(2))
-        #expect(try new.engine.externalUpkeep.open(token).exposedText == "refresh.0.example")
-        await expectRefusal(.internalError) { _ = try old.engine.externalUpkeep.open(token) }
-    }
-
-    /// Two worlds on one store, of which the first made an account, a newcomer and a token that is to be revoked.
-    private func rotate(_ next: ExternalTokenKeys) async throws -> (old: World, new: World) {
-        let store = InMemoryAccountStore()
-        let old = try World.withApple(store: store, keys: keys(1))
-        _ = try await old.signUpByApple("ada", try old.person())
-        _ = try await old.welcome(as: AppleDouble.bob, try old.person())
-        return (old, try World.withApple(store: store, keys: next))
-    }
-
-    @Test func `what waits to be revoked is sealed anew, too`() async throws {
-        let (old, both) = try await rotate(keys(2, 1))
-        #expect(try await both.engine.externalUpkeep.seals() == SealReport(current: 0, former: [2], unreadable: 0))
-        try await both.engine.upkeep.run()
-        #expect(try await both.engine.externalUpkeep.seals() == SealReport(current: 2, former: [0], unreadable: 0))
-        let new = try World.withApple(store: old.store, keys: keys(2))
-        new.clock.advance(seconds: new.engine.policy.newcomerSeconds)
-        guard case .refresh(let token) = try await new.nextWork()?.secret else {
-            Issue.record("nothing was to be revoked")
-            return
-        }
-        #expect(token.exposedText == "refresh.0.example")
-    }
-
-    @Test func `what no key opens raises an alarm`() async throws {
-        let (_, new) = try await rotate(keys(2))
-        #expect(try await new.engine.externalUpkeep.seals() == SealReport(current: 0, former: [], unreadable: 2))
-        new.clock.advance(seconds: new.engine.policy.newcomerSeconds)
-        guard case .unreadable(.apple, apple.site) = try await new.engine.externalUpkeep.nextRevocation() else {
-            Issue.record("nobody heard of a token that nobody can revoke")
-            return
-        }
-        // It stays, for the key may come back, and is tried again later.
-        #expect(try await new.nextWork()?.client == nil)
-        #expect(try await new.store.waitingRevocations() == 1)
-    }
-
-    @Test func `an unreadable token keeps no other from being sealed anew`() async throws {
-        let store = InMemoryAccountStore()
-        for byte in 1...2 as ClosedRange<UInt8> {
-            let world = try World.withApple(store: store, keys: keys(byte))
-            for number in 0..<60 {
-                let person = try world.person()
-                let arrival = try await world.arrive(
-                    try await world.leaveForApple(person),
-                    as: "000792.\(byte).\(number)",
-                    person
-                )
-                _ = try await world.exchange(arrival)
-            }
-        }
-        let world = try World.withApple(store: store, keys: keys(3, 2))
-        for _ in 0..<2 { try await world.engine.upkeep.run() }
-        let report = try await world.engine.externalUpkeep.seals()
-        #expect(report == SealReport(current: 60, former: [0], unreadable: 60))
-    }
-
-    @Test func `a token that no key opens is put off, and keeps no other from being looked at`() async throws {
-        let store = InMemoryAccountStore()
-        let old = try World.withApple(store: store, keys: keys(1))
-        _ = try await old.signUpByApple("ada", try old.person())
-        let new = try World.withApple(store: store, keys: keys(2))
-        new.clock.advance(seconds: 1)
-        _ = try await new.signUpByApple("bob", as: AppleDouble.bob, try new.person())
-        new.clock.advance(seconds: 3 * 86_400)
-        var seen: [ExternalToken] = []
-        for _ in 0..<2 where seen.isEmpty { seen = try await new.engine.externalUpkeep.dueTokens(limit: 1) }
-        #expect(try seen.map(\.identity) == [apple.identity(AppleDouble.bob)])
-        #expect(try await new.engine.externalUpkeep.dueTokens(limit: 9).count == 1)
-    }
-
-    @Test func `a token that was moved to somebody else, or another client, opens nothing`() async throws {
-        let world = try World.withApple()
-        _ = try await world.signUpByApple("ada", try world.person())
-        let token = try #require(
-            try await world.store.externalTokens(dueAt: UnixTime(seconds: 9_000_000_000), limit: 1).first
-        )
-        func moved(
-            id: ExternalSecretID? = nil,
-            identity: ExternalIdentity? = nil,
-            client: ClientID? = nil
-        ) -> ExternalToken {
-            ExternalToken(
-                id: id ?? token.id,
-                identity: identity ?? token.identity,
-                client: client ?? token.client,
-                consentedAt: token.consentedAt,
-                sealed: token.sealed,
-                nextCheckAt: token.nextCheckAt,
-                ownerSeenAt: token.ownerSeenAt
-            )
-        }
-        for other in [
-            moved(id: ExternalSecretID(from: .system)), moved(identity: try apple.identity(AppleDouble.bob)),
-            moved(client: apple.app),
-        ] {
-            await expectRefusal(.internalError) { _ = try world.engine.externalUpkeep.open(other) }
-        }
-        #expect(try world.engine.externalUpkeep.open(moved()).exposedText == "refresh.0.example")
-    }
-
-    @Test func `the database holds neither token nor code, and no log shows whose they are`() async throws {
-        let service = try SQLiteService()
-        let world = try World.withApple(store: service.store)
-        let person = try world.person()
-        _ = try await world.signUpByApple("ada", person)
-        let other = try world.person()
-        let arrival = try await world.arrive(try await world.leaveForApple(other), as: AppleDouble.bob, other)
-        _ = try await world.engine.externalSignIn.beginExchange(arrival)
-        let blobs = try service.blobs("SELECT sealed FROM external_tokens UNION ALL SELECT sealed FROM revocations")
-        #expect(blobs.count == 2)
-        for secret in ["refresh.0.example", "c0de.0.example"] {
-            for blob in blobs { #expect(!blob.contains(Array(secret.utf8))) }
-        }
-        let link = try #require(try await service.store.owner(of: apple.identity(AppleDouble.ada))).link
-        var dumped = ""
-        dump(link, to: &dumped)
-        for text in ["\(link)", dumped, "\(String(describing: link.address))"] {
-            #expect(!text.contains("000792") && !text.contains("x1y2"))
-        }
     }
 }

@@ -25,6 +25,34 @@ import WebAuthnTypes
         #expect(table.entries(now: now, savedName: \.bytes).count <= 1_000)
     }
 
+    @Test func `a full count is pushed out by no other while its name has failed more often`() throws {
+        let address = try #require(AddressKey(text: "203.0.113.1"))
+        func share(_ name: String) -> PasswordShare { PasswordShare(name: name, address: address) }
+        var table = FailureTable<PasswordShare>(limit: 20, capacity: 1_000)
+        func fill(_ key: PasswordShare) {
+            for _ in 0..<20 {
+                table.makeRoom(for: key, now: now) { $0.name == "ada" ? 40 : 20 }
+                _ = table.begin(key, now: now) { _ in nil }
+            }
+        }
+        fill(share("ada"))
+        for index in 0..<5_000 { fill(share("name\(index)")) }
+        let isStopped = table.isStopped(share("ada"), now: now) { _ in nil }
+        #expect(isStopped)
+        #expect(table.entries(now: now, savedName: \.bytes).count <= 1_000)
+    }
+
+    @Test func `what failed once is not saved, but where once is all`() {
+        var table = FailureTable<PasswordAttempt>(limit: 100, capacity: 1_000)
+        #expect(begin(&table, victim))
+        #expect(table.entries(now: now, savedName: \.bytes).isEmpty)
+        #expect(begin(&table, victim))
+        #expect(table.entries(now: now, savedName: \.bytes).map(\.failures) == [2])
+        var strict = FailureTable<PasswordAttempt>(limit: 1, capacity: 1_000)
+        #expect(begin(&strict, victim))
+        #expect(strict.entries(now: now, savedName: \.bytes).map(\.failures) == [1])
+    }
+
     @Test func `attempts that were given back push out nothing`() {
         var table = FailureTable<PasswordAttempt>(limit: 1, capacity: 1_000)
         #expect(begin(&table, victim))

@@ -87,6 +87,28 @@ import WebAuthnTypes
         #expect(shelf.take("password failures", victim.bytes) == nil)
     }
 
+    @Test func `failures of however many names leave half of the room to what was spent`() {
+        let shelf = SavedShelf(secret: secret, capacity: 100)
+        let failed = (0..<1_000).map { index in
+            RateLimitEntry(
+                key: Array("failed \(index)".utf8),
+                recoveredAt: now.adding(seconds: 90 * 86_400),
+                failures: 2 + index
+            )
+        }
+        let spent = (0..<60).map { index in
+            RateLimitEntry(key: Array("spent \(index)".utf8), recoveredAt: now.adding(seconds: 60 + Int64(index)))
+        }
+        shelf.restore(failed + spent, now: now)
+        let kept = shelf.entries(now: now)
+        #expect(kept.count == 100)
+        #expect(Set(kept.filter { $0.failures > 0 }) == Set(failed.suffix(50)))
+        #expect(Set(kept.filter { $0.failures == 0 }) == Set(spent.suffix(50)))
+        // What one kind leaves the other has.
+        shelf.restore(failed + spent.prefix(10), now: now)
+        #expect(shelf.entries(now: now).count { $0.failures > 0 } == 90)
+    }
+
     @Test func `what has recovered is not kept`() {
         let shelf = SavedShelf(secret: secret, capacity: 100)
         let short = RateLimitEntry(key: [1], recoveredAt: now.adding(seconds: 60))

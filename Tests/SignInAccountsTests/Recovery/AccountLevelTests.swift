@@ -17,7 +17,8 @@ import Testing
                     hasPasskey: passkey,
                     hasPassword: password,
                     hasAuthenticatorApp: app
-                )
+                ),
+                codeFollowsPassword: false
             )
         }
         #expect(level(true, true, false, false) == .second)
@@ -26,6 +27,12 @@ import Testing
         #expect(level(false, false, true, true) == .second)
         #expect(level(false, false, true, false) == .first)
         #expect(level(false, false, false, false) == .first)
+    }
+
+    @Test func `is the second where a code by message follows the password, which a mailbox would be the way around`() {
+        let password = AccountMethods(hasVerifiedUser: false, hasPasskey: false, hasPassword: true)
+        #expect(AccountLevel(password, codeFollowsPassword: true) == .second)
+        #expect(AccountLevel(password, codeFollowsPassword: false) == .first)
     }
 
     @Test func `lets one method into the first level and factors alone into neither`() {

@@ -96,16 +96,36 @@ struct AppleDouble: Sendable {
         )
     }
 
-    /// What the token endpoint answers to a good code, with a second identity token where one is asked for.
-    func grant(_ refresh: String = "refresh.0.example", about subject: String? = nil) -> TokenReply {
+    /// What the token endpoint answers to a good code.
+    func grant(_ refresh: String = "refresh.0.example") -> TokenReply { grant(refresh, token: nil) }
+
+    /// What the token endpoint answers to a good code, with a second identity token.
+    func grant(
+        _ refresh: String,
+        about subject: String,
+        for client: ClientID,
+        at now: UnixTime,
+        changing changes: [(String, JSONValue?)] = []
+    ) -> TokenReply {
+        let seconds = now.milliseconds / 1_000
+        var claims: JSONObject = [
+            "iss": "https://appleid.apple.com", "aud": .string(client.text), "sub": .string(subject),
+            "iat": .integer(seconds), "exp": .integer(seconds + 86_400), "at_hash": .string(Self.accessHash),
+        ]
+        for (name, value) in changes { claims[name] = value }
+        return grant(refresh, token: sign(.object(claims)))
+    }
+
+    /// The left half of the SHA-256 of the access token that ``grant(_:)`` has.
+    private static let accessHash =
+        Base64URL.encode(Array(SHA256.hash(data: Array("access.0.example".utf8))).prefix(16))
+
+    private func grant(_ refresh: String, token: [UInt8]?) -> TokenReply {
         var body: JSONObject = [
             "access_token": "access.0.example", "token_type": "Bearer", "expires_in": 3600,
             "refresh_token": .string(refresh),
         ]
-        if let subject {
-            let token = sign(["iss": "https://appleid.apple.com", "aud": .string(site.text), "sub": .string(subject)])
-            body["id_token"] = .string(String(decoding: token, as: UTF8.self))
-        }
+        body["id_token"] = token.map { .string(String(decoding: $0, as: UTF8.self)) }
         return TokenReply(ReceivedAnswer(status: 200, body: JSONValue.object(body).serialized))
     }
 

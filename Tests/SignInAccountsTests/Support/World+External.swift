@@ -11,6 +11,7 @@ extension World {
     /// A service that people may sign in to with Apple.
     static func withApple(
         store: any AccountStore = InMemoryAccountStore(),
+        usesPasswords: Bool = true,
         keys: ExternalTokenKeys? = nil,
         clientsOfApps: [ClientID: Set<ClientID>] = [:],
         transfer: TeamTransfer? = nil,
@@ -23,7 +24,7 @@ extension World {
             clientsOfApps: clientsOfApps,
             transfer: transfer
         )
-        return try World(store: store, external: setting, change)
+        return try World(store: store, usesPasswords: usesPasswords, external: setting, change)
     }
 
     /// Goes to Apple in a person's browser.
@@ -59,9 +60,13 @@ extension World {
     }
 
     /// Exchanges the code of whoever came; false where there was nothing to exchange.
-    func exchange(_ arrival: ExternalArrival, _ reply: TokenReply = AppleDouble.shared.grant()) async throws -> Bool {
+    func exchange(
+        _ arrival: ExternalArrival,
+        _ reply: TokenReply = AppleDouble.shared.grant(),
+        key: ProviderKey? = AppleDouble.shared.key
+    ) async throws -> Bool {
         guard let exchange = try await engine.externalSignIn.beginExchange(arrival) else { return false }
-        return try await engine.externalSignIn.finishExchange(exchange, reply: reply)
+        return try await engine.externalSignIn.finishExchange(exchange, reply: reply, key: key)
     }
 
     /// Signs in with Apple in a person's browser, as far as that goes.

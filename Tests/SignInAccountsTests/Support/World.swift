@@ -33,6 +33,7 @@ struct World: Sendable {
         store: any AccountStore = InMemoryAccountStore(),
         secret: UInt8 = 7,
         userVerification: UserVerificationRequirement = .preferred,
+        usesPasswords: Bool = true,
         breaches: (any BreachCounting)? = nil,
         external: ExternalSignInSetting? = nil,
         _ change: (inout SignInPolicy) -> Void = { _ in }
@@ -56,7 +57,7 @@ struct World: Sendable {
             relyingParty: relyingParty,
             policy: policy,
             secret: SecretBytes(copying: [UInt8](repeating: secret, count: 32)),
-            passwords: hasher,
+            passwords: usesPasswords ? hasher : nil,
             breaches: breaches,
             messenger: messenger,
             external: external,

@@ -10,18 +10,20 @@ import Testing
 
 @Suite struct `A page of another site` {
     @Test func `gets nothing done with a person's cookies, at any address that takes a POST`() async throws {
-        let service = try TestService(passwords: TestService.hasher(), codes: .signIn, recovery: RecoveryPolicy()) {
+        let clock = TestClock()
+        let service = try TestService(
+            passwords: TestService.hasher(),
+            codes: .signIn,
+            recovery: RecoveryPolicy(),
+            provider: SimulatedProvider(clock),
+            clock: clock
+        ) {
             $0.hasExplainPage = true
         }
-        let site = try SignInSite(
-            configuration: service.configuration,
-            engine: service.engine,
-            registry: service.registry,
-            access: service.access
-        )
-        let paths = site.endpoints.filter { $0.method == "POST" }
+        let paths = try service.site().endpoints.filter { $0.method == "POST" }
             .map { $0.path.replacing("{id}", with: "AAAA") }
-        #expect(paths.count > 40, "the table names them all")
+        #expect(paths.count > 50, "the table names them all")
+        #expect(Set(paths).isSuperset(of: Self.open.union(Self.providers)), "those of providers, too")
         try await service.test { client in
             let browser = TestBrowser(client)
             #expect(try await browser.signUp("ada", TestDevice()).status == 201)
@@ -46,6 +48,15 @@ import Testing
         }
     }
 
-    /// What reads the pasted text alone, and touches nobody's account.
-    private static let open: Set<String> = ["/explain"]
+    /// What reads the pasted text alone, and touches nobody's account; and where a provider's page, which is another site,
+    /// posts to: it does nothing with what came, and its own page sends it on.
+    private static let open: Set<String> = ["/explain", "/sign-in/return/apple"]
+
+    /// What is done with a provider.
+    private static let providers: Set<String> = [
+        "/api/v1/sign-in/external/begin", "/api/v1/sign-in/external/finish", "/api/v1/sign-in/external/code",
+        "/api/v1/sign-up/external", "/api/v1/account/identities/begin", "/api/v1/account/identities/finish",
+        "/api/v1/account/identities/remove", "/api/v1/verify/external/begin", "/api/v1/verify/external/finish",
+        "/api/v1/providers/apple/notifications",
+    ]
 }

@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test func `a password that nobody looked at is refused at a whole short step`() async throws {
-        let limits = RateLimitPolicy(passwordShare: RateLimitRule(burst: 1, refillMilliseconds: 600_000))
+        let limits = RateLimitPolicy(passwordStranger: RateLimitRule(burst: 1, refillMilliseconds: 600_000))
         let service = try TestService(rateLimits: limits, passwords: TestService.hasher())
         try await service.test(.live) { client in
             let browser = TestBrowser(client)

@@ -58,7 +58,9 @@ import WebAuthnTypes
             passwords: TestService.hasher(),
             codes: .secondStep,
             recovery: recovery,
-            outbox: NoLetters()
+            outbox: NoLetters(),
+            provider: SimulatedProvider(clock),
+            clock: clock
         ) { configuration in
             configuration.hasExplainPage = true
             configuration.fidoTest = interface
@@ -255,6 +257,8 @@ import WebAuthnTypes
         let needs = Set(try service.site().endpoints.map(\.needs))
         for need in SessionNeed.allCases { #expect(needs.contains(.session(need))) }
         for need in [OpenNeed.nothing, .ownMachine, .metricsReader, .verdict] { #expect(needs.contains(.open(need))) }
+        // Of a provider, too, to whose page a person is sent from here and sent back.
+        #expect(try service.site().endpoints.contains { $0.path == "/sign-in/return/apple" })
         #expect(needs.contains(.page(.person)) && needs.contains(.page(.freshOperator(confirmedAt: "/report"))))
     }
 }

@@ -215,6 +215,80 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            "access-hash-foreign", "issuer-flipped", "audience-foreign", "algorithm-none", "algorithm-hs256",
+            "signature-broken",
+        ]
+    )
+    func `the identity token that comes for a code is held to every rule`(_ fault: String) async throws {
+        let log = CapturedLog()
+        try await service.test(logger: log.logger()) { client in
+            let app = TestApp(client)
+            let grant = try await app.grantOfApple(apple, at: service.clock.now)
+            // The token that the app has is good by now: the fault is the token endpoint's.
+            try apple.atApple { try $0.order(fault: fault, uses: 1) }
+            let reply = try await app.finish(grant)
+            #expect(reply.status == 401 && reply.code == "external_refused", "\(reply.text)")
+            #expect(try await app.comeByApple(apple, at: service.clock.now).json["newcomer"] != nil)
+        }
+        #expect(apple.count(of: "/auth/token") == 2)
+        service.clock.advance(seconds: service.engine.policy.codeCeremonySeconds)
+        guard case .work(let work) = try await service.engine.externalUpkeep.nextRevocation(),
+            case .refresh = work.secret
+        else {
+            Issue.record("nothing is in line to be revoked")
+            return
+        }
+    }
+
+    @Test(arguments: ["code", "identityToken", "state"])
+    func `half of what an app's system gave is no sign-in`(_ missing: String) async throws {
+        try await service.test { client in
+            let app = TestApp(client)
+            let grant = try await app.grantOfApple(apple, at: service.clock.now)
+            var members: JSONObject = [
+                "state": grant.state, "identityToken": .string(grant.identityToken), "code": .string(grant.code),
+            ]
+            let whole = members
+            for value in [nil, "", .null] as [JSONValue?] {
+                members[missing] = value
+                let reply = try await app.post("/api/v1/sign-in/external/finish", .object(members))
+                #expect(reply.status == 400 && reply.code == "bad_request", "\(reply.text)")
+            }
+            // Nothing was spent by it.
+            let reply = try await app.post("/api/v1/sign-in/external/finish", .object(whole))
+            #expect(reply.json["newcomer"] != nil, "\(reply.text)")
+        }
+        #expect(apple.count(of: "/auth/token") == 1)
+    }
+
+    @Test(arguments: [("code", 400, "bad_request"), ("id_token", 401, "external_refused")])
+    func `half of what Apple's page posts is no sign-in`(
+        _ missing: String,
+        _ status: Int,
+        _ code: String
+    ) async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            let form = try await browser.formFromApple(apple)
+            let half = form.split(separator: "&").filter { !$0.hasPrefix("\(missing)=") }.joined(separator: "&")
+            #expect(half != form)
+            let refused = try await browser.finish(half)
+            #expect(refused.status == status && refused.code == code, "\(refused.text)")
+        }
+        #expect(apple.count(of: "/auth/token") == 0)
+    }
+
+    @Test func `nobody is refused because the token that comes for a code is by another clock`() async throws {
+        try await service.test { client in
+            let app = TestApp(client)
+            let grant = try await app.grantOfApple(apple, at: service.clock.now)
+            try apple.atApple { try $0.order(fault: "token-expired", uses: 1) }
+            #expect(try await app.finish(grant).json["newcomer"] != nil)
+        }
+    }
+
     @Test func `while Apple's keys cannot be had people are asked to come again, and then they may`() async throws {
         try await service.test { client in
             let browser = TestBrowser(client)

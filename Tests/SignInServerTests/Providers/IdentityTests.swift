@@ -28,6 +28,9 @@ import Testing
             #expect(browser.cookies[TestBrowser.session] != before)
             let listed = try await browser.get("/api/v1/account/identities").json
             #expect(listed["providers"] == [["name": "apple", "title": "Apple"]])
+            // The page's script names providers in the activity by this.
+            let page = try await browser.get("/account").text
+            #expect(page.contains(#"data-link="apple" data-title="Apple""#))
             let identity = try #require(listed["identities"]?.array?.first)
             #expect(identity["provider"] == "apple" && identity["address"] == "ada@example.test")
             #expect(identity["endedAt"] == .null && identity["subject"] == nil)

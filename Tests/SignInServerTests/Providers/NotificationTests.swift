@@ -139,6 +139,73 @@ import WebAuthnTypes
         }
     }
 
+    @Test func `the same wrong App ID is told once an hour`() async throws {
+        let (service, apple) = try TestService.withApple {
+            try SimulatedProvider($0, clients: [SimulatedProvider.site])
+        }
+        let log = CapturedLog()
+        try await service.test(logger: log.logger()) { client in
+            for _ in 0..<5 {
+                let body = try Self.end(apple, at: service.clock.now)
+                #expect(try await tell(client, body).status == 400)
+                service.clock.advance(seconds: 600)
+            }
+            #expect(log.entries.count { $0.level == .warning } == 1, "\(log.text)")
+            service.clock.advance(seconds: 600)
+            let body = try Self.end(apple, at: service.clock.now)
+            #expect(try await tell(client, body).status == 400)
+            let warnings = log.entries.filter { $0.level == .warning }
+            #expect(warnings.count == 2 && warnings[1].text.contains("notification.count=5"), "\(log.text)")
+        }
+    }
+
+    @Test func `that notifications are held up is told once an hour`() async throws {
+        let clock = TestClock()
+        var limits = RateLimitPolicy.unlimited
+        limits.notification = RateLimitRule(burst: 2, refillMilliseconds: 60_000)
+        let service = try TestService(rateLimits: limits, provider: try SimulatedProvider(clock), clock: clock) {
+            $0.trustedProxies = [.loopback4, .loopback6]
+        }
+        let forwarded = try #require(HTTPField.Name("X-Forwarded-For"))
+        let log = CapturedLog()
+        let body = Array("{}".utf8)
+        try await service.test(.live, logger: log.logger()) { client in
+            for wanted in [400, 400, 429, 429, 429] {
+                let answer = try await tell(client, body, [forwarded: "203.0.113.1"])
+                #expect(answer.status == wanted)
+            }
+            // Whoever comes past the proxy, as all do where none is named, is not.
+            for _ in 0..<4 {
+                let answer = try await tell(client, body)
+                #expect(answer.status == 400)
+            }
+            #expect(log.entries.count { $0.text.contains("are held up") } == 1, "\(log.text)")
+            service.clock.advance(seconds: 3_600)
+            for wanted in [400, 400, 429] {
+                let answer = try await tell(client, body, [forwarded: "203.0.113.1"])
+                #expect(answer.status == wanted)
+            }
+            let warnings = log.entries.filter { $0.level == .warning && $0.text.contains("are held up") }
+            #expect(warnings.count == 2 && warnings[1].text.contains("notification.count=3"), "\(log.text)")
+        }
+    }
+
+    @Test func `an identity token for a stranger's app is no notification, and the log says nothing of settings`()
+        async throws
+    {
+        let log = CapturedLog()
+        try await service.test(logger: log.logger()) { client in
+            let browser = TestBrowser(client)
+            try apple.atApple { try $0.order(fault: "audience-foreign", uses: 1) }
+            let form = try await browser.formFromApple(apple)
+            let field = try #require(form.split(separator: "&").first { $0.hasPrefix("id_token=") })
+            let body: JSONValue = ["payload": .string(String(field.dropFirst("id_token=".count)))]
+            for _ in 0..<3 { #expect(try await tell(client, body.serialized).status == 400) }
+            #expect(log.entries.allSatisfy { $0.level < .warning }, "\(log.text)")
+            #expect(log.entries.count { $0.text.contains("A notification was refused") } == 1, "\(log.text)")
+        }
+    }
+
     @Test(arguments: [[SimulatedProvider.app], [SimulatedProvider.app, SimulatedProvider.site]])
     func `a notification that is meant for a Services ID is refused`(_ clients: [String]) async throws {
         // The service takes for its pages' what Apple takes for an App ID.
@@ -168,6 +235,20 @@ import WebAuthnTypes
             let long = Array("{\"payload\":\"".utf8) + [UInt8](repeating: 0x41, count: 40_000) + Array("\"}".utf8)
             #expect(try await tell(client, long).status == 413)
             #expect(try await tell(client, notification(.consentRevoked)).status == 200)
+        }
+    }
+
+    @Test func `a key that is new is asked for again, not refused`() async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            _ = try await browser.signUpByApple(apple)
+            service.clock.advance(seconds: 60)
+            try apple.atApple { try $0.rotateKeys(to: SimulatedProvider.next, keepsOld: true) }
+            let body = try notification(.consentRevoked)
+            #expect(try await tell(client, body).status == 503)
+            service.clock.advance(seconds: 241)
+            #expect(try await tell(client, body).status == 200)
+            #expect(try await browser.get("/api/v1/session").code == "not_signed_in")
         }
     }
 

@@ -7,6 +7,7 @@ import HummingbirdTesting
 import JSONCoding
 import SignInServer
 import Testing
+import WebAuthnTypes
 
 @Suite struct `The way back from a provider` {
     private let service: TestService
@@ -43,6 +44,47 @@ import Testing
             let escaped = form.replacing("&", with: "&amp;")
             #expect(page.text.contains("value=\"\(escaped)\""), "\(page.text)")
             #expect(try await browser.finish(form).status == 200)
+        }
+    }
+
+    @Test func `whoever begins at another origin is led to the own one first`() async throws {
+        let beside = try Origin("http://localhost:3000")
+        let clock = TestClock()
+        let apple = try SimulatedProvider(clock)
+        let service = try TestService(others: [beside], provider: apple, clock: clock) { $0.origins.append(beside) }
+        try await service.test { client in
+            func begin(_ browser: TestBrowser, _ site: String) async throws -> String? {
+                try await browser.post(
+                    "/api/v1/sign-in/external/begin",
+                    ["provider": "apple"],
+                    [.field("Sec-Fetch-Site"): site]
+                ).json["address"]?.string
+            }
+            let there = TestBrowser(client, origin: beside.text)
+            let led = try await begin(there, "same-origin")
+            #expect(led == TestService.origin + "/sign-in")
+            // One that asks the service's own origin from beside it has that one's cookie.
+            let besides = try #require(try await begin(there, "same-site"))
+            #expect(besides.hasPrefix(SimulatedProvider.issuer))
+            let own = try #require(try await begin(TestBrowser(client), "same-origin"))
+            #expect(own.hasPrefix(SimulatedProvider.issuer))
+        }
+    }
+
+    @Test(arguments: [("http://localhost", true), ("http://localhost:3000", false)])
+    func `a browser that does not say from where it asks is led there, too, where its page asks its own host`(
+        _ text: String,
+        isOwn: Bool
+    ) async throws {
+        let beside = try Origin(text)
+        let clock = TestClock()
+        let apple = try SimulatedProvider(clock)
+        let service = try TestService(others: [beside], provider: apple, clock: clock) { $0.origins.append(beside) }
+        try await service.test { client in
+            let browser = TestBrowser(client, origin: beside.text)
+            let begun = try await browser.post("/api/v1/sign-in/external/begin", ["provider": "apple"])
+            let address = try #require(begun.json["address"]?.string, "\(begun.text)")
+            #expect(address.hasPrefix(isOwn ? TestService.origin + "/sign-in" : SimulatedProvider.issuer), "\(address)")
         }
     }
 

@@ -13,7 +13,7 @@ import Synchronization
 import Testing
 import WebAuthnTypes
 
-/// Signs whatever it is told to with ES256, and hands out its keys; whatever else it is asked counts, and is not answered.
+/// Signs whatever it is told to, and hands out its keys; whatever else it is asked counts, and is not answered.
 final class OpenIDProvider: TestProvider {
     static let issuer = "https://id.example.org"
     static let client = "martlet"
@@ -21,17 +21,19 @@ final class OpenIDProvider: TestProvider {
     let provider: IdentityProvider
     let access: ProviderAccess
     private let clock: TestClock
-    private let key = P256.Signing.PrivateKey()
-    private let stranger = P256.Signing.PrivateKey()
+    private let key: TestSigner
+    private let stranger: TestSigner
     private let posts = Mutex(0)
 
-    init(_ clock: TestClock) throws {
-        self.clock = clock
-        let site = try ClientID(Self.client)
-        provider = try .other(
+    /// What its tokens name as `iss`.
+    private let issuer: String
+
+    /// One that an operator wrote down.
+    convenience init(_ clock: TestClock, issuer: String = OpenIDProvider.issuer) throws {
+        let provider = try IdentityProvider.other(
             ProviderName("example"),
-            issuer: Self.issuer,
-            clients: [site],
+            issuer: issuer,
+            clients: [ClientID(Self.client)],
             endpoints: ProviderEndpoints(
                 authorization: WebAddress(Self.issuer + "/authorize"),
                 token: WebAddress(Self.issuer + "/token"),
@@ -39,12 +41,35 @@ final class OpenIDProvider: TestProvider {
             ),
             algorithms: [.es256]
         )
+        try self.init(clock, provider, issuer: issuer, title: "Example", (.ec(), .ec()))
+    }
+
+    /// Google, as the service knows it.
+    static func google(_ clock: TestClock) throws -> OpenIDProvider {
+        try OpenIDProvider(
+            clock,
+            .google(clients: [ClientID(client)]),
+            issuer: "https://accounts.google.com",
+            title: nil,
+            (.rsa(), .rsa())
+        )
+    }
+
+    private init(
+        _ clock: TestClock,
+        _ provider: IdentityProvider,
+        issuer: String,
+        title: String?,
+        _ keys: (own: TestSigner, stranger: TestSigner)
+    ) throws {
+        (self.clock, self.provider, self.issuer) = (clock, provider, issuer)
+        (key, stranger) = keys
         access = try ProviderAccess(
             provider,
-            site: site,
+            site: ClientID(Self.client),
             origin: Origin(TestService.origin),
             authentication: .none,
-            title: "Example"
+            title: title
         )
     }
 
@@ -64,13 +89,9 @@ final class OpenIDProvider: TestProvider {
     }
 
     func document(at address: WebAddress) async -> ReceivedAnswer? {
-        let raw = key.publicKey.rawRepresentation
-        let entry: JSONValue = [
-            "kty": "EC", "crv": "P-256", "kid": "one", "use": "sig", "alg": "ES256",
-            "x": .string(Base64URL.encode(raw.prefix(32))), "y": .string(Base64URL.encode(raw.suffix(32))),
-        ]
+        guard address == provider.endpoints.keys, let entry = try? key.entry(named: "one") else { return nil }
         let set: JSONValue = ["keys": [entry]]
-        return address.text == Self.issuer + "/keys" ? ReceivedAnswer(status: 200, body: set.serialized) : nil
+        return ReceivedAnswer(status: 200, body: set.serialized)
     }
 
     /// What the provider's page posts for somebody.
@@ -95,17 +116,12 @@ final class OpenIDProvider: TestProvider {
         let (code, seconds) = ("a-code-of-\(subject)", clock.now.milliseconds / 1_000)
         let codeHash = Base64URL.encode(Array(SHA256.hash(data: Array(code.utf8))).prefix(16))
         var claims: JSONObject = [
-            "iss": .string(Self.issuer), "aud": .string(Self.client), "sub": .string(subject),
+            "iss": .string(issuer), "aud": .string(Self.client), "sub": .string(subject),
             "iat": .integer(seconds), "exp": .integer(seconds + 300), "nonce": .string(fields["nonce"] ?? ""),
             "c_hash": .string(codeHash), "email": "ada@example.org", "email_verified": true,
         ]
         for (name, value) in changes { claims[name] = value.isNull ? nil : value }
-        let header: JSONValue = ["alg": "ES256", "kid": "one"]
-        let signed =
-            Base64URL.encode(header.serialized) + "." + Base64URL.encode(JSONValue.object(claims).serialized)
-        let digest = SHA256.hash(data: Array(signed.utf8))
-        let signature = try (isForeign ? stranger : key).signature(for: digest)
-        let token = signed + "." + Base64URL.encode(signature.rawRepresentation)
+        let token = try (isForeign ? stranger : key).token(claims, named: "one")
         return "state=\(fields["state"] ?? "")&code=\(code)&id_token=\(token)"
     }
 }

@@ -38,6 +38,7 @@ export interface Address {
     address: string;
     language: string;
     verifiedAt: number;
+    isUndeliverable: boolean;
 }
 
 export interface PasswordState {

@@ -12,6 +12,7 @@ export class ActivitySection {
     #list = element("#activity", HTMLElement);
     #more = element("#more-activity", HTMLButtonElement);
     #showsAll = false;
+    #titles = providerTitles();
 
     /** @param {import("../account.js").Page} page */
     constructor(page) {
@@ -29,7 +30,7 @@ export class ActivitySection {
     /** @param {import("../../types/api.js").ActivityEvent} event */
     #row(event) {
         const row = copyOf("#activity-template");
-        fill(row, "what", activityWords(event));
+        fill(row, "what", activityWords(event, this.#titles));
         showMoment(row, "at", event.at);
         return row;
     }
@@ -40,4 +41,10 @@ export class ActivitySection {
         const firstNew = this.#list.children[SHOWN_AT_FIRST];
         if (firstNew instanceof HTMLElement) firstNew.focus();
     }
+}
+
+/** @returns {Map<string, string>} what the service's providers are called, by their names */
+function providerTitles() {
+    const buttons = [...document.querySelectorAll("[data-link]")];
+    return new Map(buttons.map((one) => [one.getAttribute("data-link") ?? "", one.getAttribute("data-title") ?? ""]));
 }

@@ -35,10 +35,12 @@ export class AddressesSection {
 
     /** @param {Address} one */
     #row(one) {
-        const { address, verifiedAt } = one;
+        const { address, verifiedAt, isUndeliverable } = one;
         const row = copyOf("#address-template");
         fill(row, "address", address);
         showMoment(row, "since", verifiedAt);
+        part(row, "state").hidden = !isUndeliverable;
+        fill(row, "state", isUndeliverable ? word("script.addresses.undeliverable") : "");
         const [change, remove] = [part(row, "change"), part(row, "remove")];
         change.setAttribute("aria-label", word("script.addresses.change-label", { address }));
         remove.setAttribute("aria-label", word("script.addresses.remove-label", { address }));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The authenticator app of an account, where the service has passwords.
+// The authenticator app of an account, where the service has passwords or providers.
 
 import { ApiError } from "../../martlet.js";
 import { ask } from "../../ui/dialog.js";
@@ -12,11 +12,18 @@ export class AppSection {
     #form = element("#app-form", HTMLFormElement);
     #code = element("#app-code", HTMLInputElement);
     #problem = element("#app-problem", HTMLElement);
+    #section = element("#app", HTMLElement);
+    #besidePasswords = document.querySelector("#password") !== null;
     #ceremony = "";
+    #hasOlderCodes = false;
 
-    /** @param {import("../account.js").Page} page */
-    constructor(page) {
+    /**
+     * @param {import("../account.js").Page} page
+     * @param {() => Promise<void>} renewCodes  makes saved codes in the place of those before
+     */
+    constructor(page, renewCodes) {
         this.page = page;
+        this.renewCodes = renewCodes;
         element("#set-up-app", HTMLButtonElement).addEventListener("click", () => page.attempt(() => this.#begin()));
         element("#remove-app", HTMLButtonElement).addEventListener("click", () => page.attempt(() => this.#remove()));
         element("#cancel-app", HTMLButtonElement).addEventListener("click", () => this.#close());
@@ -27,11 +34,14 @@ export class AppSection {
     }
 
     /** @param {import("../../types/api.js").Account} account */
-    show({ hasAuthenticatorApp = false }) {
+    show({ hasAuthenticatorApp = false, recoveryCodesLeft = null }) {
+        this.#hasOlderCodes = !hasAuthenticatorApp && (recoveryCodesLeft ?? 0) > 0;
         element("#app-state", HTMLElement).textContent = hasAuthenticatorApp
             ? word("script.app.present")
             : word("script.app.none");
         element("#remove-app", HTMLElement).hidden = !hasAuthenticatorApp;
+        // Where passwords are off, one app takes the place of another, and there is no first one.
+        this.#section.hidden = !this.#besidePasswords && !hasAuthenticatorApp;
     }
 
     async #begin() {
@@ -59,22 +69,34 @@ export class AppSection {
             this.#code.focus();
             return;
         }
+        const hadCodes = this.#hasOlderCodes;
         this.#close();
         await this.page.refresh();
         this.page.messages.say(word("script.app.ready"));
+        if (hadCodes) await this.#askOfCodes();
+    }
+
+    /** Codes from before a first app lead around it: whoever it was set up against may have made them. */
+    async #askOfCodes() {
+        const answer = await ask({
+            title: word("script.codes.replace-title"),
+            text: word("script.app.older-codes"),
+            confirm: word("script.account.verify-confirm"),
+        });
+        if (answer !== null) await this.renewCodes();
     }
 
     async #remove() {
         const answer = await ask({
             title: word("script.app.remove-title"),
-            text: word("script.app.remove-text"),
+            text: this.#besidePasswords ? word("script.app.remove-text") : word("script.app.remove-text-provider"),
             confirm: word("script.passkeys.remove-confirm"),
             isDangerous: true,
         });
         if (answer === null) return;
         await this.page.passwords.removeApp();
         await this.page.refresh();
-        element("#app-title", HTMLElement).focus();
+        element(this.#section.hidden ? "#greeting" : "#app-title", HTMLElement).focus();
         this.page.messages.say(word("script.app.removed"));
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The saved codes of an account, where the service has passwords.
+// The saved codes of an account, where they are of use.
 
 import { ask } from "../../ui/dialog.js";
 import { element } from "../../ui/elements.js";
@@ -21,12 +21,17 @@ export class CodesSection {
     }
 
     /** @param {import("../../types/api.js").Account} account */
-    show({ recoveryCodesLeft = null }) {
+    show({ recoveryCodesLeft = null, hasPassword = false, hasAuthenticatorApp = false }) {
         this.#hasSome = recoveryCodesLeft !== null && recoveryCodesLeft > 0;
+        const section = element("#saved-codes", HTMLElement);
+        if (section.dataset["with"] === "app") section.hidden = !hasAuthenticatorApp;
         element("#codes-state", HTMLElement).textContent =
             recoveryCodesLeft === null
                 ? word("script.codes.none")
                 : counted("script.codes.left", recoveryCodesLeft);
+        // There where a code by message follows the password, so that a mailbox alone leads nobody back in.
+        const wanted = document.querySelector("#codes-wanted");
+        wanted?.toggleAttribute("hidden", this.#hasSome || !hasPassword || hasAuthenticatorApp);
     }
 
     async #make() {
@@ -38,6 +43,11 @@ export class CodesSection {
             });
             if (answer === null) return;
         }
+        await this.renew();
+    }
+
+    /** Makes codes without asking, which was done. */
+    async renew() {
         const { codes } = await this.page.passwords.makeCodes();
         this.shown.show(codes);
         await this.page.refresh();

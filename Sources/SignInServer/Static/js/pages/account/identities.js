@@ -6,6 +6,7 @@ import { copyOf, element, fill, part } from "../../ui/elements.js";
 import { showMoment } from "../../ui/moments.js";
 import { word } from "../../words/catalogue.js";
 import { remember } from "../errand.js";
+import { wayOut } from "../way-out.js";
 
 /** @typedef {import("../../types/api.js").Identity} Identity */
 
@@ -60,7 +61,7 @@ export class IdentitiesSection {
     async #leave(purpose, provider) {
         const address = await this.page.calls.providers.begin(purpose, provider);
         remember({ purpose, search: "", invite: null });
-        location.assign(address);
+        location.assign(wayOut(address, location));
         // The page ends here; whatever waits for this does not go on meanwhile.
         await new Promise(() => {});
     }

@@ -17,8 +17,10 @@ import { RecoverySection } from "./recovery.js";
 
 /** The sections that tell of each other's changes. */
 export class SecretsSections {
-    /** @type {{ password: PasswordSection, app: AppSection } | null} */
-    #parts = null;
+    /** @type {PasswordSection | null} */
+    #password = null;
+    /** @type {AppSection | null} */
+    #app = null;
     /** @type {CodesSection | null} */
     #codes = null;
 
@@ -30,20 +32,24 @@ export class SecretsSections {
         this.identities = IdentitiesSection.where(page);
         // Saved codes are there without passwords, too, where people get back in by them.
         if (document.querySelector("#codes") !== null) this.#codes = new CodesSection(page);
+        // So is an app, which is asked for after a provider.
+        if (document.querySelector("#app") !== null) {
+            this.#app = new AppSection(page, async () => this.#codes?.renew());
+        }
         if (document.querySelector("#password") === null) return;
         wireReveals(element("#password-dialog", HTMLDialogElement));
-        this.#parts = { password: new PasswordSection(page), app: new AppSection(page) };
+        this.#password = new PasswordSection(page);
     }
 
     async load() {
         await this.recovery.load();
         await this.addresses?.load();
         await this.identities?.load();
-        if (this.#codes === null && this.#parts === null) return;
+        if (this.#codes === null && this.#app === null) return;
         const account = await this.page.passwords.owner();
         this.#codes?.show(account);
-        this.#parts?.app.show(account);
-        await this.#parts?.password.load(account);
+        this.#app?.show(account);
+        await this.#password?.load(account);
     }
 
     /**
@@ -52,7 +58,7 @@ export class SecretsSections {
      * @returns {Promise<boolean>} whether a passkey is not needed any more
      */
     async verify() {
-        if (this.#parts === null && this.identities === null) return false;
+        if (this.#password === null && this.identities === null) return false;
         const { account, session } = await this.page.calls.session();
         const { verifyBy = [] } = session;
         if (verifyBy.includes("password")) await this.#verifyByPassword(account);

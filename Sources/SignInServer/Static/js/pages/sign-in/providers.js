@@ -2,6 +2,7 @@
 // The buttons that lead to providers, where the service knows any.
 
 import { remember } from "../errand.js";
+import { wayOut } from "../way-out.js";
 
 /**
  * @param {import("../../provider-calls.js").ProviderCalls} calls
@@ -17,7 +18,7 @@ export function wireProviders(calls, attempt, onLeaving, invite = null) {
                 const address = await calls.begin("sign-in/external", provider);
                 remember({ purpose: "sign-in/external", search: location.search, invite });
                 onLeaving();
-                location.assign(address);
+                location.assign(wayOut(address, location));
             }),
         );
     }
