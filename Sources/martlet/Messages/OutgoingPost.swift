@@ -47,8 +47,8 @@ struct OutgoingPost: Sendable {
 
     /// Takes a message out that was told.
     func settle(_ message: OutgoingMessage) async throws(AccountStoreError) {
-        count("told", 1)
         try await store.settleOutgoing(message, at: .present)
+        count("told", 1)
     }
 
     /// Counts what came of messages: `told`, `failed` (to be tried again) or `given_up`.
