@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from martlet_server import free_port
 
-PATIENCE = float(os.environ.get("TEST_PATIENCE", "15"))
+PATIENCE = float(os.environ.get("TEST_PATIENCE", "30"))
 
 
 def program() -> str | None:

@@ -8,11 +8,10 @@
     }
     const read = (key) => JSON.parse(sessionStorage.getItem(key) ?? "[]");
     const write = (key, value) => sessionStorage.setItem(key, JSON.stringify(value));
-    const note = (index, change) => {
-        const calls = read("test-calls");
-        calls[index] = { ...calls[index], ...change };
-        write("test-calls", calls);
-    };
+    let count = 0;
+    // What a test had forgotten stays forgotten, however it ends.
+    const note = (id, change) =>
+        write("test-calls", read("test-calls").map((call) => (call.id === id ? { ...call, ...change } : call)));
     const released = async () => {
         while (sessionStorage.getItem("test-hold") !== null) {
             await new Promise((resolve) => setTimeout(resolve, 20));
@@ -24,15 +23,17 @@
             return;
         }
         owner[name] = async (options) => {
-            const index = read("test-calls").length;
-            note(index, { name, page: location.pathname, state: "pending", ...describe(options) });
+            const document = performance.timeOrigin;
+            const id = `${document} ${(count += 1)}`;
+            const begun = { id, document, name, page: location.pathname, state: "pending", ...describe(options) };
+            write("test-calls", [...read("test-calls"), begun]);
             try {
                 const result = await original(options);
-                note(index, { state: "done" });
+                note(id, { state: "done" });
                 await released();
                 return result;
             } catch (error) {
-                note(index, { state: error.name });
+                note(id, { state: error.name });
                 throw error;
             }
         };

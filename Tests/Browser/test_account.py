@@ -145,7 +145,7 @@ def test_a_deleted_account_is_gone(
     browser.click(DELETE_ACCOUNT)
     site.confirm(name)
     browser.wait_for_path("/sign-in")
-    assert "deleted" in browser.text()
+    browser.wait(lambda: "deleted" in browser.text(), "the page to say so")
     for attempt in [lambda: api.get("/session", token), lambda: api.sign_in(passkey)]:
         with pytest.raises(Refused) as refusal:
             attempt()

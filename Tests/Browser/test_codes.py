@@ -77,6 +77,7 @@ def test_the_whole_road_from_a_password_and_a_code_to_one_tap(
     device.answer_requests(False)
     site.sign_out()
     # One tap on the suggestion at the name field; this authenticator takes it by itself, and must not do so a page too early.
+    browser.wait_for_conditional()
     device.answer_requests()
     site.open("/sign-in")
     site.wait_for_account()

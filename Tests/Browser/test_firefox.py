@@ -5,7 +5,7 @@ import pathlib
 from collections.abc import Iterator
 
 import pytest
-from firefox import Firefox, program
+from firefox import Firefox, FirefoxError, program
 from martlet_server import MartletServer
 from pages import CONTINUE, CREATE, PASSKEY, PASSKEY_BUTTON, SIGN_IN_NAME, SIGN_OUT, SIGN_UP_NAME
 
@@ -39,11 +39,16 @@ def test_a_person_signs_up_and_in(firefox: Firefox, server: MartletServer, name:
     sign_up(firefox, server, name)
     assert len(firefox.credentials(authenticator)) == 1
     firefox.wait(lambda: name in firefox.text(), "the name")
+    firefox.run("document.documentElement.dataset.left = 'true'")
     firefox.click(SIGN_OUT)
+    firefox.wait(lambda: firefox.run("return !('left' in document.documentElement.dataset)"), "the page to be left")
     # With the device there, the conditional request may answer at once: either way leads in.
     firefox.wait(lambda: firefox.path() in ("/sign-in", "/account"), "a page of ours")
     if firefox.path() == "/sign-in":
-        firefox.click(PASSKEY_BUTTON)
+        try:
+            firefox.click(PASSKEY_BUTTON)
+        except (AssertionError, FirefoxError):
+            assert firefox.path() == "/account", "the button took no click, and no suggestion was quicker"
     firefox.wait(lambda: firefox.path() == "/account", "to be signed in again")
     firefox.wait(lambda: name in firefox.text(), "the name")
 

@@ -114,6 +114,8 @@ def test_a_person_s_way_through_the_account_page(
     browser.wait(lambda: words["script.passkeys.renamed"].replace("{name}", "鍵 🔑") in browser.text(), "the new name")
     site.sign_out()
     browser.wait(lambda: words["script.notice.signed-out"] in browser.text(), "the notice")
+    # Not a page too early.
+    browser.wait_for_conditional()
     device.answer_requests()
     site.open("/sign-in")
     site.wait_for_account()

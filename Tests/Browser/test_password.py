@@ -335,7 +335,7 @@ def test_where_no_passkey_is_here_the_password_is_asked_for_at_once(
     browser: Chromium, site: PasswordSite, device: Authenticator, member: str
 ) -> None:
     site.open("/sign-in")
-    browser.wait(lambda: browser.calls("get"), "the page to be ready")
+    browser.wait_for_conditional()
     # Whoever would be asked for a passkey here would touch the device, and see that it has none.
     device.answer_requests()
     site.submit_name(member)

@@ -58,7 +58,7 @@ def test_a_session_ended_elsewhere_stops_here(
     # The open page finds out with the next thing that it asks for.
     site.change_display_name("Too late")
     browser.wait_for_path("/sign-in")
-    assert "signed out" in browser.text()
+    browser.wait(lambda: "signed out" in browser.text(), "the page to say so")
     assert api.get("/account", token)["displayName"] != "Too late"
     # And a new page at once.
     site.open("/account")

@@ -251,7 +251,7 @@ def test_the_keyboard_is_enough(browser: Chromium, site: Site, device: Authentic
     press_until(browser, lambda: browser.driver.switch_to.active_element.get_attribute("id") == "passkey")
     assert focus_is_visible(browser)
     browser.driver.switch_to.active_element.send_keys(Keys.ENTER)
-    browser.wait_for_path("/account")
+    site.wait_for_account()
     device.answer_requests(False)
     sign_out = browser.visible(SIGN_OUT)
     press_until(browser, lambda: browser.driver.switch_to.active_element == sign_out)

@@ -8,7 +8,6 @@ import contextlib
 import http.client
 import pathlib
 import threading
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -35,8 +34,8 @@ def die_during_the_exchange(place: Place) -> None:
     thread = threading.Thread(target=coming)
     thread.start()
     place.wait(lambda: place.secrets()[0] == ["code"], "the code that is stored before it is exchanged")
-    # Apple has spent the code by now, and its answer is on the way.
-    time.sleep(0.5)
+    # Apple has spent the code once it has begun to be slow, and its answer is on the way.
+    place.wait(lambda: place.apple.faults() == [], "the question to Apple")
     place.server.kill()
     thread.join(30)
     assert not thread.is_alive()

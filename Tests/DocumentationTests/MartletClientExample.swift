@@ -68,7 +68,7 @@ extension Browser: Platform {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `The page of MartletClient` {
+@Suite(.timeLimit(.minutes(5))) struct `The page of MartletClient` {
     @Test func `has an example that signs in and resumes`() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "session-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: file) }

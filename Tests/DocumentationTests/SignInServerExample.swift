@@ -30,7 +30,7 @@ func signInService(engine: SignInEngine, logger: Logger) throws -> some Applicat
 }
 // example server ends
 
-@Suite(.timeLimit(.minutes(1))) struct `The page of SignInServer` {
+@Suite(.timeLimit(.minutes(5))) struct `The page of SignInServer` {
     @Test func `has an example that serves pages and the API`() async throws {
         let engine = SignInEngine(
             store: InMemoryAccountStore(),

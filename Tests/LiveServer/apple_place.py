@@ -64,6 +64,12 @@ class Apple:
         with urllib.request.urlopen(f"{self.facts['control']}/people/{PERSON}", timeout=10) as answer:
             return json.loads(answer.read())["uses"]
 
+    def faults(self) -> list[str]:
+        """The faults that are still to come."""
+        request = urllib.request.Request(self.facts["control"], headers={"Accept": "application/json"})
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return [order["fault"] for order in json.loads(answer.read())["faults"] if order["uses"] != 0]
+
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait(20)

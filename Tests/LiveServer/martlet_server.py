@@ -4,6 +4,7 @@
 import http.client
 import os
 import pathlib
+import random
 import re
 import signal
 import socket
@@ -22,10 +23,20 @@ def binary() -> pathlib.Path:
 
 
 def free_port() -> int:
-    """A TCP port of the loopback address that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A TCP port of the loopback address that nobody listens on now.
+
+    Below those that systems give to outgoing connections: one of these would be taken at any moment, also while a
+    server that had it starts again.
+    """
+    for _ in range(1_000):
+        port = random.SystemRandom().randrange(12_000, 32_000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise AssertionError("no port is free")
 
 
 class MartletServer:
@@ -45,7 +56,7 @@ class MartletServer:
         """What a browser shows: the RP ID is localhost, which is a secure context without TLS."""
         return f"http://localhost:{self.port}"
 
-    def start(self, patience: float = 20) -> "MartletServer":
+    def start(self, patience: float = 60) -> "MartletServer":
         """Starts the process and waits until it answers; fails with its output when it ends instead."""
         command = [str(binary()), "serve", "--port", str(self.port), "--data", str(self.data), *self.flags]
         clean = {name: value for name, value in os.environ.items() if not name.startswith("MARTLET_")}
@@ -65,7 +76,7 @@ class MartletServer:
 
     def answers(self) -> bool:
         """Whether the server takes a request and says that it lives."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=15)
         try:
             connection.request("GET", "/livez", headers={"Host": f"localhost:{self.port}"})
             return connection.getresponse().status == 200
@@ -95,7 +106,7 @@ class MartletServer:
         """What the process has printed so far, of all its starts."""
         return self.log.read_text(errors="replace") if self.log.exists() else ""
 
-    def says(self, words: str, patience: float = 20) -> bool:
+    def says(self, words: str, patience: float = 60) -> bool:
         """Whether the process prints words in time: what a line tells of may be seen before the line."""
         deadline = time.monotonic() + patience
         while words not in self.output():

@@ -42,7 +42,7 @@ class Authenticator:
     def output(self) -> str:
         return self.log.read_text()
 
-    def wait_for(self, text: str, patience: float = 20) -> None:
+    def wait_for(self, text: str, patience: float = 60) -> None:
         deadline = time.monotonic() + patience
         while text not in self.output():
             if self.process.poll() is not None or time.monotonic() > deadline:

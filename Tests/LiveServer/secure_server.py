@@ -26,7 +26,7 @@ class SecureServer(MartletServer):
         return ssl.create_default_context(cafile=str(self.certificates.authority))
 
     def connection(self) -> http.client.HTTPSConnection:
-        return http.client.HTTPSConnection("localhost", self.port, timeout=10, context=self.trust())
+        return http.client.HTTPSConnection("localhost", self.port, timeout=15, context=self.trust())
 
     def answers(self) -> bool:
         connection = self.connection()

@@ -17,7 +17,7 @@ def converse(
     *,
     folder: pathlib.Path | None = None,
     environment: dict[str, str] | None = None,
-    patience: float = 20,
+    patience: float = 60,
 ) -> tuple[int, str]:
     """Types each answer when its question is the last thing shown, in order; returns the exit status and all output."""
     ours, theirs = pty.openpty()

@@ -57,7 +57,7 @@ class WebhookReceiver:
         self.server.shutdown()
         self.server.server_close()
 
-    def wait(self, count: int, patience: float = 20) -> list[dict]:
+    def wait(self, count: int, patience: float = 60) -> list[dict]:
         """The messages, once there are so many."""
         deadline = time.monotonic() + patience
         while len(self.messages) < count:

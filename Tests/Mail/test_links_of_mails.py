@@ -76,7 +76,7 @@ def test_every_link_of_every_mail_leads_to_the_configured_origin(
     def texts() -> list[str]:
         return [mail.get_body((kind,)).get_content() for mail in sink.mails for kind in ("plain", "html")]
 
-    wait(lambda: all(any(server.origin + path in text for text in texts()) for path in wanted), patience=20)
+    wait(lambda: all(any(server.origin + path in text for text in texts()) for path in wanted))
     wait(lambda: {mail["To"].addresses[0].addr_spec for mail in sink.mails} > {"ada@example.net"})
     links = [link for text in texts() for link in LINK.findall(text)]
     own = [link for link in links if link.startswith(server.origin + "/")]
@@ -94,7 +94,7 @@ def scan(server: MartletServer, link: str) -> None:
     path, _, rest = link.removeprefix(server.origin).partition("#")
     pages = [path, f"{path}?{rest}", f"{path}?{rest.partition('=')[2]}"]
     calls = [f"/api/v1/recovery/cancel?{rest}", f"/api/v1/sign-in/link?{rest}"]
-    connection = http.client.HTTPConnection("localhost", server.port, timeout=5)
+    connection = http.client.HTTPConnection("localhost", server.port, timeout=30)
     for method in ["HEAD", "GET"]:
         for target in [*pages, *calls]:
             connection.request(method, target)

@@ -11,7 +11,7 @@ import Testing
 import WebAuthnRelyingParty
 import WebAuthnTypes
 
-@Suite(.timeLimit(.minutes(1))) struct AccountCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct AccountCommandTests {
     private static let now = UnixTime(seconds: 1_800_000_000)
 
     private let program: Program

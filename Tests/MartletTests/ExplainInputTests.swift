@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ExplainInputTests {
+@Suite(.timeLimit(.minutes(5))) struct ExplainInputTests {
     private let program: Program
     private let example: [String: Any]
     private let line: String
@@ -149,7 +149,7 @@ import Testing
     }
 
     /// Whoever pipes a device into it must have its answer all the same.
-    @Test(.timeLimit(.minutes(1))) func `what never ends is refused`() throws {
+    @Test(.timeLimit(.minutes(5))) func `what never ends is refused`() throws {
         defer { program.remove() }
         let outcome = try program.run(["explain", "--json", "/dev/zero"])
         #expect(outcome.code == 2 && outcome.output.contains("input_too_long"))

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ExplainTests {
+@Suite(.timeLimit(.minutes(5))) struct ExplainTests {
     private let program: Program
     private let example: [String: Any]
 

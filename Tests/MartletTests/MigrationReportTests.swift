@@ -8,7 +8,7 @@ import SignInAccounts
 import Testing
 import WebAuthnTypes
 
-@Suite(.timeLimit(.minutes(1))) struct MigrationReportTests {
+@Suite(.timeLimit(.minutes(5))) struct MigrationReportTests {
     private let program: Program
 
     init() throws { program = try Program() }

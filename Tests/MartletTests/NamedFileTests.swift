@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct NamedFileTests {
+@Suite(.timeLimit(.minutes(5))) struct NamedFileTests {
     private static let domain = ["--rp-id", "example.org", "--port", "0"]
     private static let events = ["--webhook", "https://example.com/secret", "--webhook-key-file"]
     private static let texts = ["--sms-webhook", "https://example.com/secret", "--sms-webhook-key-file"]

@@ -9,7 +9,7 @@ import Testing
 import WebAuthnRelyingParty
 import WebAuthnTypes
 
-@Suite(.timeLimit(.minutes(1))) struct PolicyPreviewTests {
+@Suite(.timeLimit(.minutes(5))) struct PolicyPreviewTests {
     private let program: Program
 
     init() throws { program = try Program() }

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ServeTests {
+@Suite(.timeLimit(.minutes(5))) struct ServeTests {
     private let program: Program
 
     init() throws { program = try Program() }

@@ -92,7 +92,7 @@ def nest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nest]:
         process.wait(20)
 
 
-def await_answer(visitor: Visitor, process: subprocess.Popen, log: pathlib.Path, patience: float = 20) -> None:
+def await_answer(visitor: Visitor, process: subprocess.Popen, log: pathlib.Path, patience: float = 60) -> None:
     """Waits until the program answers; fails with its output when it ends instead."""
     deadline = time.monotonic() + patience
     while time.monotonic() < deadline:

@@ -49,7 +49,7 @@ def start(log: pathlib.Path, **environment: str) -> subprocess.Popen:
         )
 
 
-def await_answer(origin: str, process: subprocess.Popen, log: pathlib.Path, patience: float = 20) -> None:
+def await_answer(origin: str, process: subprocess.Popen, log: pathlib.Path, patience: float = 60) -> None:
     """Waits until the program answers; fails with its output when it ends instead."""
     deadline = time.monotonic() + patience
     while time.monotonic() < deadline:

@@ -97,7 +97,7 @@ chmod +x .build/release/martlet""",
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
                 text=True,
-                timeout=20,
+                timeout=60,
             )
             status, shown = ended.returncode, ended.stdout
         else:

@@ -37,11 +37,19 @@ def server(tmp_path: pathlib.Path, key: pathlib.Path, receiver: WebhookReceiver)
 
 
 def metric(server: MartletServer, outcome: str) -> float:
-    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/metrics", timeout=5) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/metrics", timeout=30) as answer:
         for line in answer.read().decode().splitlines():
             if line.startswith("martlet_messages_total{") and f'outcome="{outcome}"' in line:
                 return float(line.split()[-1])
     return 0
+
+
+def wait_until_told(server: MartletServer, count: int) -> None:
+    """Waits until the service has noted of so many messages that they were taken, which it does after they were."""
+    deadline = time.monotonic() + 60
+    while metric(server, "told") < count:
+        assert time.monotonic() < deadline, f"{metric(server, 'told')} messages are told, {count} were expected"
+        time.sleep(0.02)
 
 
 def test_what_happens_is_told_in_order_and_signed(server: MartletServer, receiver: WebhookReceiver) -> None:
@@ -62,6 +70,7 @@ def test_what_happens_is_told_in_order_and_signed(server: MartletServer, receive
         assert not is_ours(header, body, KEY + b"x")
         assert not is_ours(header, body, KEY, time.time() + 301)
         assert b"ada" not in body
+    wait_until_told(server, 3)
     assert metric(server, "told") == 3
     assert server.stop() == 0
     assert KEY.decode() not in server.output() and "for=test" not in server.output()
@@ -174,6 +183,8 @@ def test_what_happened_while_nobody_was_told_stays_untold(
     with MartletServer(tmp_path, "--webhook", receiver.address, "--webhook-key-file", str(key)) as server:
         JSONAPI(server.port).sign_up("bob")
         receiver.wait(1)
+        # What is taken and not noted yet would be told again.
+        wait_until_told(server, 1)
         server.stop()
     with MartletServer(tmp_path) as server:
         JSONAPI(server.port).sign_up("eve")

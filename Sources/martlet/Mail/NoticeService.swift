@@ -49,7 +49,7 @@ struct NoticeService: Service {
 
     /// Makes one attempt; tells why the queue could not be changed.
     private func deliver(_ message: OutgoingMessage) async -> AccountStoreError? {
-        let outcome = await patientAttempt(message)
+        let outcome = await OutgoingPost.patiently { await attempt(message) }
         do {
             switch outcome {
             case .taken: try await post.settle(message)
@@ -89,20 +89,6 @@ struct NoticeService: Service {
         case failed(MailDeliveryError)
         /// The store could not be asked; the mail stays as it is.
         case unasked(AccountStoreError)
-    }
-
-    /// Makes an attempt that outlives the word to stop by a second: of a mail that was just then being taken nobody would note
-    /// that it was, and its owner would be told again after the next start.
-    private func patientAttempt(_ message: OutgoingMessage) async -> Outcome {
-        let underWay = Task { await attempt(message) }
-        return await withTaskCancellationHandler {
-            await underWay.value
-        } onCancel: {
-            Task {
-                try? await Task.sleep(for: .seconds(1))
-                underWay.cancel()
-            }
-        }
     }
 
     private func attempt(_ message: OutgoingMessage) async -> Outcome {

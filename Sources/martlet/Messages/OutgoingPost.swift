@@ -33,6 +33,20 @@ struct OutgoingPost: Sendable {
         )
     }
 
+    /// Makes an attempt that outlives the word to stop by a second: of what was just then being taken nobody would note that it
+    /// was, and it would be told again after the next start.
+    static func patiently<Outcome: Sendable>(_ attempt: @escaping @Sendable () async -> Outcome) async -> Outcome {
+        let underWay = Task { await attempt() }
+        return await withTaskCancellationHandler {
+            await underWay.value
+        } onCancel: {
+            Task {
+                try? await Task.sleep(for: .seconds(1))
+                underWay.cancel()
+            }
+        }
+    }
+
     /// Whether a message may be tried; also when the clock was set back since it was postponed.
     func isDue(_ message: OutgoingMessage, at now: UnixTime) -> Bool {
         message.dueAt <= now || now.adding(seconds: 2 * 3_600) < message.dueAt

@@ -38,7 +38,7 @@ struct WebhookService: Service {
             for message in messages {
                 let now = UnixTime.present
                 guard post.isDue(message, at: now) else { return }
-                switch await client.post(WebhookBody.of(message), at: now) {
+                switch await OutgoingPost.patiently({ await client.post(WebhookBody.of(message), at: now) }) {
                 case .taken:
                     try await post.settle(message)
                     if hasFailed { post.logger.notice("The webhook takes messages again") }

@@ -5,7 +5,7 @@ import Crypto
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AppleSettingsTests {
+@Suite(.timeLimit(.minutes(5))) struct AppleSettingsTests {
     private static let team = ["--apple-team", "ABCDE12345", "--apple-site", "com.example.site"]
     private static let key = ["--apple-key-id", "KEY1234567", "--apple-key-file", "apple.p8"]
     private static let domain = ["--rp-id", "example.org"]

@@ -5,7 +5,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AppleSimulateTests {
+@Suite(.timeLimit(.minutes(5))) struct AppleSimulateTests {
     private let program: Program
 
     init() throws { program = try Program() }

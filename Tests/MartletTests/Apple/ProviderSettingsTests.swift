@@ -9,7 +9,7 @@ import SecretMemory
 import Testing
 import WebAuthnTypes
 
-@Suite(.timeLimit(.minutes(1))) struct ProviderSettingsTests {
+@Suite(.timeLimit(.minutes(5))) struct ProviderSettingsTests {
     private static let example = """
         {"name": "example", "title": "Example", "issuer": "https://id.example.org", "client": "martlet", \
         "authorization": "https://id.example.org/authorize", "token": "https://id.example.org/token", \

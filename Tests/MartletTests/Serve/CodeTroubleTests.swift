@@ -48,7 +48,7 @@ import WebAuthnTypes
     private static let pending = "A code could not be sent yet error.code=temporary message.kind=email"
     private static let lost = "A code was out of time before it could be sent error.code=expired message.kind=email"
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `the first failure of a code warns once a minute, and so does one that is out of time`() async throws {
         let (lines, intake) = AsyncStream.makeStream(of: String.self)
         let clock = Clock()

@@ -5,7 +5,7 @@ import PasswordHashing
 import Passwords
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HashWorkersTests {
+@Suite(.timeLimit(.minutes(5))) struct HashWorkersTests {
     private func busy(_ workers: HashWorkers, _ gate: Gate) -> Task<Int, any Error> {
         Task {
             try await workers.run(memory: 0, precedence: .stranger) {

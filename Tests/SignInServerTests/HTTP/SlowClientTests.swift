@@ -23,13 +23,13 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a head that never ends is cut off`() async throws {
         let limits = ServiceLimits(requestSeconds: 1, idleSeconds: 1)
         #expect(try await isCutOff("GET /livez HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", limits))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a body that never ends is cut off`() async throws {
         let limits = ServiceLimits(requestSeconds: 1, idleSeconds: 600)
         let head = "POST /api/v1/sign-in/begin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -54,32 +54,32 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a head that comes byte by byte is cut off`() async throws {
         let limits = ServiceLimits(requestSeconds: 1, idleSeconds: 600)
         #expect(try await isCutOff(trickling: "GET /livez HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", limits))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a head that comes byte by byte after a whole request is cut off`() async throws {
         let limits = ServiceLimits(requestSeconds: 1, idleSeconds: 600)
         let whole = "GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n"
         #expect(try await isCutOff(trickling: whole + "GET /livez HTTP/1.1\r\nX-Slow: ", limits))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a body that comes byte by byte is cut off`() async throws {
         let limits = ServiceLimits(requestSeconds: 1, idleSeconds: 600)
         let head = "POST /api/v1/sign-in/begin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         #expect(try await isCutOff(trickling: head + "Content-Length: 60000\r\n\r\n{", limits))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a connection without a request is cut off`() async throws {
         #expect(try await isCutOff("", ServiceLimits(requestSeconds: 600, idleSeconds: 1)))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a body far beyond the limit is cut off`() async throws {
         let limits = ServiceLimits(bodyBytes: 1_024, requestSeconds: 600, idleSeconds: 600)
         let head = "POST /api/v1/sign-in/begin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -87,7 +87,7 @@ import Testing
         #expect(try await isCutOff(head + "Content-Length: 1000000\r\n\r\n" + body, limits))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a client that asks and asks and never reads is cut off`() async throws {
         let service = try TestService { $0.limits = ServiceLimits(requestSeconds: 1, idleSeconds: 1) }
         try await service.test(.live) { client in
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `what is no HTTP is cut off`() async throws {
         #expect(try await isCutOff("\u{16}\u{03}\u{01}\u{02}\u{00}\u{01}garbage\r\n\r\n", ServiceLimits()))
     }
