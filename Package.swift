@@ -61,6 +61,7 @@ let package = Package(
         .library(name: "KeychainVault", targets: ["KeychainVault"]),
         .library(name: "PasswordHashing", targets: ["PasswordHashing"]),
         .library(name: "VaultPasscodes", targets: ["VaultPasscodes"]),
+        .library(name: "VaultStorage", targets: ["VaultStorage"]),
         .library(name: "AccountStorage", targets: ["AccountStorage"]),
         .library(name: "MailDelivery", targets: ["MailDelivery"]),
         .library(name: "WebhookDelivery", targets: ["WebhookDelivery"]),
@@ -197,6 +198,7 @@ let package = Package(
             name: "VaultPasscodes",
             dependencies: ["KeychainVault", "PasswordHashing", "Passwords", "SecretMemory"]
         ),
+        .target(name: "VaultStorage", dependencies: ["CBORCoding", "KeychainVault", "SecretMemory", grdb]),
         .systemLibrary(name: "CQREncode"),
         .target(name: "QRDrawing", dependencies: ["CQREncode"]),
         .target(name: "CLibcurl"),
@@ -368,6 +370,16 @@ let package = Package(
             name: "KeychainVaultTests",
             dependencies: ["CBORCoding", "KeychainVault", "PasswordHashing", "Passwords", "SecretMemory", crypto],
             resources: [.copy("Fixtures")]
+        ),
+        // Dies in the crash tests of the vault's file.
+        .executableTarget(
+            name: "VaultWorker",
+            dependencies: ["CBORCoding", "KeychainVault", "SecretMemory", "VaultStorage"],
+            path: "Tests/VaultWorker"
+        ),
+        .testTarget(
+            name: "VaultStorageTests",
+            dependencies: ["CBORCoding", "KeychainVault", "SecretMemory", "VaultStorage", crypto, grdb]
         ),
         .testTarget(
             name: "VaultPasscodesTests",

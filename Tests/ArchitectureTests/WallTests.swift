@@ -98,8 +98,13 @@ import Testing
         #expect(closure(of: "KeychainVault").targets == ["CBORCoding", "SecretMemory"])
         #expect(closure(of: "KeychainVault").packages == ["swift-crypto"])
         for name in ["SignInAccounts", "SignInServer", "AccountStorage", "martlet"] {
-            #expect(closure(of: name).targets.isDisjoint(with: ["KeychainVault", "VaultPasscodes"]), "\(name)")
+            #expect(
+                closure(of: name).targets.isDisjoint(with: ["KeychainVault", "VaultPasscodes", "VaultStorage"]),
+                "\(name)"
+            )
         }
+        #expect(closure(of: "VaultStorage").targets == ["CBORCoding", "KeychainVault", "SecretMemory"])
+        #expect(closure(of: "VaultStorage").packages == ["swift-crypto", "GRDB.swift"])
     }
 
     @Test func `relying party and authenticator meet only in the wire types`() {

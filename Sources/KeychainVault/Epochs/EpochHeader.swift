@@ -70,7 +70,7 @@ public struct EpochHeader: Sendable, Hashable {
     }
 
     /// Where the vault's keys belong.
-    var place: VaultPlace { VaultPlace(account: account, vault: vault, epoch: epoch) }
+    public var place: VaultPlace { VaultPlace(account: account, vault: vault, epoch: epoch) }
 
     private static func check(_ kind: VaultKind, _ classes: AccessClasses) throws(VaultError) {
         guard kind == .local || !classes.contains(.whenPasscodeSet) else {

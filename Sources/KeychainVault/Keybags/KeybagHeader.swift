@@ -56,23 +56,26 @@ public struct KeybagHeader: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - stretching: With a fresh salt.
+    ///   - generation: A generation that was there already, as heads tell of a keybag that was put back from a copy.
     ///   - classes: The classes from then on; nil for the same ones.
     ///   - passcodeSeal: A fresh object of the TPM.
     ///   - deviceSeal: A fresh object of the TPM.
-    /// - Returns: The same account and device, one generation later.
+    /// - Returns: The same account and device, one generation later than both.
     /// - Throws: ``VaultError/Code/classesInvalid``; ``VaultError/Code/fieldInvalid`` when the salt is the former one, by
     ///   which two passcodes could be compared.
     public func replaced(
         stretching: PasscodeStretching,
+        after generation: UInt64 = 0,
         classes: AccessClasses? = nil,
         passcodeSeal: TPMObject? = nil,
         deviceSeal: TPMObject? = nil
     ) throws(VaultError) -> KeybagHeader {
-        guard stretching.salt != self.stretching.salt, generation < UInt64.max else {
+        let latest = max(self.generation, generation)
+        guard stretching.salt != self.stretching.salt, latest < UInt64.max else {
             throw VaultError(.fieldInvalid, "a keybag that replaces another needs a fresh salt")
         }
         return try KeybagHeader(
-            Owner(account: account, device: device, generation: generation + 1),
+            Owner(account: account, device: device, generation: latest + 1),
             stretching,
             classes ?? self.classes,
             passcodeSeal: passcodeSeal,

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// Puts a backup in the place of a vault, and keeps what was there.
+
+internal import Foundation
+internal import GRDB
+internal import SecretMemory
+
+/// Restores backups.
+///
+/// What is replaced is never deleted: it goes on under another name, its log with it. A note beside the vault says what is under
+/// way, so that a crash in the middle is brought to its end by whoever opens the vault next.
+public enum VaultRestore {
+    /// Puts a copy of a backup in a vault's place.
+    ///
+    /// - Parameters:
+    ///   - backup: A file that ``VaultFile/backup(to:)`` made; it stays as it is.
+    ///   - path: Where the vault lies, or lay.
+    /// - Returns: Under which name the former vault is kept, or nil where there was none.
+    /// - Throws: `inUse` while an agent has the vault open; `foreign`, `newer`, `damaged` and `record` when the backup is no sound
+    ///   vault; `diskFull` and what else writing throws. The former vault is in its place then.
+    public static func restore(_ backup: String, to path: String) throws(VaultStorageError) -> String? {
+        let place = VaultPath(file: path)
+        try place.makeFolder()
+        try place.checkFolder()
+        let lock = try VaultLock(place)
+        defer { withExtendedLifetime(lock) {} }
+        try finish(at: place)
+        let name = RandomSource.system.bytes(4).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+            .joined()
+        let draft = path + ".restored-" + name
+        do {
+            try copy(backup, to: draft)
+            try prove(draft)
+            try keepAttempts(of: place, in: draft)
+            try VaultPath.synchronize(draft)
+            let hadVault = VaultPath.exists(path)
+            let kept = "\(path).replaced-\(stamp())-\(name)"
+            try write("\(name)\n\(kept)\n", to: place)
+            try finish(at: place)
+            return hadVault ? kept : nil
+        } catch {
+            if !VaultPath.exists(place.restoreNote) { VaultPath.remove(draft) }
+            throw VaultStorageError(error, at: path)
+        }
+    }
+
+    /// Brings a restore to its end that was begun; each step may have been done already.
+    static func finish(at place: VaultPath) throws(VaultStorageError) {
+        guard try place.check(".restoring") != nil else { return }
+        guard let note = FileManager.default.contents(atPath: place.restoreNote),
+            case let lines = String(decoding: note, as: UTF8.self).split(separator: "\n").map(String.init),
+            lines.count == 2, lines[0].count == 8, lines[0].allSatisfy(\.isHexDigit),
+            lines[1].hasPrefix(place.file + ".replaced-"), !lines[1].dropFirst(place.file.count).contains("/")
+        else {
+            throw VaultStorageError(
+                .damaged,
+                "\(place.restoreNote) is no note of a restore; look at the files beside it, then take it away"
+            )
+        }
+        let (draft, kept) = (place.file + ".restored-" + lines[0], lines[1])
+        if try place.check(".restored-" + lines[0]) != nil {
+            // The log first: beside the restored vault it would be read into it.
+            for ending in VaultPath.companions where VaultPath.exists(place.file + ending) {
+                try VaultPath.rename(place.file + ending, to: kept + ending)
+            }
+            // A second name, not a move: at no moment is there no vault, which would look like a first start.
+            if VaultPath.exists(place.file), try !VaultPath.link(place.file, as: kept),
+                VaultPath.identity(place.file) != VaultPath.identity(kept)
+            {
+                throw VaultStorageError(.exists, "\(kept) is another file; move it away, and open the vault again")
+            }
+            try VaultPath.synchronize(place.folder)
+            try VaultPath.rename(draft, to: place.file)
+            try VaultPath.synchronize(place.folder)
+        }
+        VaultPath.remove(place.restoreNote)
+        try VaultPath.synchronize(place.folder)
+    }
+
+    /// Opens a copy as a vault is opened.
+    ///
+    /// A damaged row does not make it worthless: it is set aside after the next unlock.
+    static func prove(_ path: String) throws {
+        let queue = try DatabaseQueue(path: path)
+        defer { try? queue.close() }
+        try queue.inDatabase { db in
+            try VaultSchema.check(db, at: path)
+            guard try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] else {
+                throw VaultStorageError(.damaged, "\(path) is no sound database; try another backup")
+            }
+            _ = try VaultRecords(from: db, at: path)
+        }
+    }
+
+    /// Carries the count of wrong passcodes over: a restore is no way around the wait.
+    private static func keepAttempts(of place: VaultPath, in draft: String) throws {
+        guard VaultPath.exists(place.file), let former = try? VaultConnection.open(place.file) else { return }
+        let row = try? former.inDatabase { db in try Row.fetchOne(db, sql: "SELECT failures, begun_at FROM attempts") }
+        try? former.close()
+        guard let failures = row?.integer("failures"), let begunAt = row?.integer("begun_at"), failures > 0 else {
+            return
+        }
+        let queue = try VaultConnection.open(draft)
+        try queue.write { db in
+            try db.execute(sql: "UPDATE attempts SET failures = ?, begun_at = ?", arguments: [failures, begunAt])
+        }
+        try queue.close()
+    }
+
+    private static func copy(_ backup: String, to draft: String) throws {
+        // A backup that was interrupted between its two names is whole, and has both.
+        if VaultPath.identity(backup + ".part") == VaultPath.identity(backup) { VaultPath.remove(backup + ".part") }
+        guard try VaultPath(file: backup).check() != nil else {
+            throw VaultStorageError(.notFound, "there is no backup \(backup)")
+        }
+        guard !VaultPath.exists(backup + "-wal") else {
+            throw VaultStorageError(.foreign, "\(backup) has a log beside it: it is a vault, not a backup of one")
+        }
+        guard let source = FileHandle(forReadingAtPath: backup) else {
+            throw VaultStorageError(.unavailable, "\(backup) cannot be read")
+        }
+        try VaultPath.makeEmpty(draft)
+        guard let target = FileHandle(forWritingAtPath: draft) else {
+            throw VaultStorageError(.unwritable, "\(draft) cannot be written")
+        }
+        do {
+            while let chunk = try source.read(upToCount: 1 << 20), !chunk.isEmpty {
+                try target.write(contentsOf: chunk)
+            }
+            try target.close()
+        } catch {
+            throw VaultStorageError(.diskFull, "\(backup) cannot be copied to \(draft); is the disk full?")
+        }
+    }
+
+    /// Writes the note durably, under another name first: half a note is none.
+    private static func write(_ text: String, to place: VaultPath) throws {
+        let draft = place.restoreNote + ".part"
+        VaultPath.remove(draft)
+        try VaultPath.makeEmpty(draft)
+        guard let file = FileHandle(forWritingAtPath: draft) else {
+            throw VaultStorageError(.unwritable, "\(draft) cannot be written")
+        }
+        do {
+            try file.write(contentsOf: Data(text.utf8))
+            try file.close()
+        } catch {
+            throw VaultStorageError(.diskFull, "\(draft) cannot be written; is the disk full?")
+        }
+        try VaultPath.synchronize(draft)
+        try VaultPath.rename(draft, to: place.restoreNote)
+        try VaultPath.synchronize(place.folder)
+    }
+
+    /// The time for a file's name, as 20260131T235959Z.
+    private static func stamp() -> String {
+        Date().ISO8601Format().filter { $0 != "-" && $0 != ":" }
+    }
+}

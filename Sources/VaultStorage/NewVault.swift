@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a new vault's file begins with.
+
+public import KeychainVault
+public import SecretMemory
+
+/// The records of a new file: a keybag, a vault that may be synced and one of this device alone, both empty.
+public struct NewVault: Sendable {
+    let keybag: Keybag
+    let epochs: [EpochRecord]
+    let heads: [VaultHead]
+    let isSimulated: Bool
+    /// The keys of the new vault, unlocked: whoever made it just typed the passcode.
+    public let held: HeldKeys
+
+    /// Makes a keychain.
+    ///
+    /// - Parameters:
+    ///   - header: What the keybag says of itself: whose it is, and how the passcode was stretched.
+    ///   - secrets: The passcode, stretched as the header says, and what a TPM sealed.
+    ///   - isSimulated: Whether it is for trials with simulated fingers; said once and for ever.
+    ///   - random: Where keys and IDs come from.
+    /// - Throws: ``KeychainVault/VaultError``.
+    public init(
+        _ header: KeybagHeader,
+        secrets: KeybagSecrets,
+        isSimulated: Bool = false,
+        random: RandomSource = .system
+    ) throws(VaultError) {
+        let keys = ClassKeys.fresh(for: header.classes, from: random)
+        keybag = try Keybag(header, wrapping: keys, with: secrets, random: random)
+        self.isSimulated = isSimulated
+        var epochs: [EpochRecord] = []
+        for kind in VaultKind.allCases {
+            let classes = Set(header.classes.ordered).subtracting(kind == .personal ? [.whenPasscodeSet] : [])
+            epochs.append(
+                try EpochRecord(
+                    VaultPlace(account: header.account, vault: VaultID(from: random), epoch: 1),
+                    kind: kind,
+                    classes: AccessClasses(classes),
+                    root: SecretBytes(randomCount: 32, from: random),
+                    under: keys,
+                    random: random
+                )
+            )
+        }
+        var held = HeldKeys(epochs: epochs)
+        try held.unlock(with: keys)
+        var heads: [VaultHead] = []
+        for epoch in epochs {
+            let opened = try held.newestKeys(of: epoch.header.vault)
+            heads.append(try VaultHead(counter: 1, sum: .empty, keybag: header, with: opened))
+        }
+        (self.epochs, self.heads, self.held) = (epochs, heads, held)
+    }
+}

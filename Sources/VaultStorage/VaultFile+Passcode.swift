@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// Attempts at the passcode, and another passcode.
+
+internal import GRDB
+public import KeychainVault
+internal import Synchronization
+
+extension VaultFile {
+    /// Begins an attempt at the passcode: it is written, durably, before this returns.
+    ///
+    /// Stretch the passcode after it, and tell ``passcodeWasRight()`` when it was. Who kills the process in between has spent the
+    /// attempt.
+    ///
+    /// - Parameter now: Milliseconds since 1970.
+    /// - Returns: Nil when it may be tried now, or until when to wait.
+    /// - Throws: `damaged`, `diskFull` and what else writing throws: no passcode may be tried then.
+    public func beginAttempt(at now: Int64) throws(VaultStorageError) -> PasscodeWait? {
+        try write { db in
+            let row = try Row.fetchOne(db, sql: "SELECT failures, begun_at FROM attempts")
+            guard let failures = row?.integer("failures"), let begunAt = row?.integer("begun_at") else {
+                throw VaultStorageError(.damaged, "\(path) lost the count of attempts; restore a backup")
+            }
+            let turn = PasscodeAttempts(failures: Int(clamping: failures), begunAt: begunAt).begin(at: now)
+            switch turn {
+            case .proceed(let next):
+                try Self.write(next, in: db)
+                return nil
+            case .wait(let until, let next):
+                try Self.write(next, in: db)
+                return PasscodeWait(failures: next.failures, until: until)
+            }
+        }
+    }
+
+    /// Forgets the failures: the passcode was right.
+    public func passcodeWasRight() throws(VaultStorageError) {
+        try write { db in try Self.write(.zero, in: db) }
+    }
+
+    private static func write(_ attempts: PasscodeAttempts, in db: Database) throws {
+        try db.execute(
+            sql: "UPDATE attempts SET failures = ?, begun_at = ?",
+            arguments: [attempts.failures, attempts.begunAt]
+        )
+    }
+
+    /// Puts another keybag in the place of the one that is there, with the heads of both vaults, in one transaction.
+    ///
+    /// - Parameters:
+    ///   - next: The keybag of the new passcode, or the same passcode stretched anew: one generation later or more.
+    ///   - held: Unlocked keys.
+    /// - Throws: `conflict` when it is not later than the one that is there, or another account's; `record`, and what writing
+    ///   throws. The former keybag is in force then.
+    public func replaceKeybag(with next: Keybag, held: HeldKeys) throws(VaultStorageError) {
+        let former = keybag.header
+        guard next.header.generation > former.generation, next.header.account == former.account,
+            next.header.device == former.device,
+            // Other classes need other epochs in the same transaction.
+            next.header.classes == former.classes
+        else {
+            throw VaultStorageError(
+                .conflict,
+                "the keybag was changed meanwhile; unlock again, then change the passcode"
+            )
+        }
+        try write { db in
+            // Two changes at once: the second must not take back what the first acknowledged.
+            let stored = try [UInt8].fetchRecord(db, sql: "SELECT record FROM keybag", limit: 16_384)
+            guard let stored, try Keybag(decoding: stored).header == former else {
+                throw VaultStorageError(
+                    .conflict,
+                    "the keybag was changed meanwhile; unlock again, then change the passcode"
+                )
+            }
+            try db.execute(sql: "UPDATE keybag SET record = ?", arguments: [next.encoded.data])
+            for vault in vaults.values {
+                let head = try head(of: vault, held: held, in: db)
+                try put(head.counter, head.sum, of: vault, keybag: next.header, held: held, in: db)
+            }
+        }
+        state.withLock { $0.keybag = next }
+    }
+
+    /// A keybag header that comes after the one that is there, and after the one that the heads were written under.
+    ///
+    /// - Parameters:
+    ///   - stretching: With a fresh salt.
+    ///   - held: Unlocked keys.
+    /// - Returns: The header, for ``replaceKeybag(with:held:)``.
+    /// - Throws: `record` and what reading throws.
+    public func nextHeader(
+        stretching: PasscodeStretching,
+        held: HeldKeys
+    ) throws(VaultStorageError) -> KeybagHeader {
+        let latest = try read { db in
+            try vaults.values.map { try head(of: $0, held: held, in: db).keybagGeneration }.max() ?? 0
+        }
+        let current = keybag.header
+        do {
+            return try current.replaced(stretching: stretching, after: latest)
+        } catch {
+            throw VaultStorageError(error, at: path)
+        }
+    }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+// Finds items and opens what they are found by.
+
+internal import GRDB
+public import KeychainVault
+
+extension VaultFile {
+    /// The item with a primary key.
+    ///
+    /// - Parameters:
+    ///   - key: The primary key.
+    ///   - kind: In which vault.
+    ///   - held: The keys, after the first unlock.
+    /// - Returns: The item, or nil; also nil for one that is among the recently deleted.
+    /// - Throws: `record` with `classLocked`, and what reading throws.
+    public func item(
+        _ key: PrimaryKey,
+        in kind: VaultKind,
+        held: HeldKeys
+    ) throws(VaultStorageError) -> StoredItem? {
+        let vault = try vault(kind)
+        return try reading { db, damage in
+            let token = try key.token(with: try held.newestKeys(of: vault))
+            // Who writes the file can put any token beside any row: what is found says itself what it is.
+            return try found(by: token, in: kind, held: held, db, &damage)
+                .first { item in
+                    try (try? PrimaryKey(of: item.metadata))?.token(with: held.newestKeys(of: vault)) == token
+                }
+        }
+    }
+
+    /// Items that were looked up by the same values.
+    ///
+    /// - Parameters:
+    ///   - lookup: The values.
+    ///   - kind: In which vault.
+    ///   - held: The keys, after the first unlock.
+    /// - Returns: What was found, to be compared with what was asked for: tokens are not authenticated.
+    /// - Throws: `record` with `classLocked`, and what reading throws.
+    public func items(
+        by lookup: ItemLookup,
+        in kind: VaultKind,
+        held: HeldKeys
+    ) throws(VaultStorageError) -> [StoredItem] {
+        let vault = try vault(kind)
+        return try reading { db, damage in
+            try found(by: try lookup.token(with: held.newestKeys(of: vault)), in: kind, held: held, db, &damage)
+        }
+    }
+
+    /// One item by its ID.
+    ///
+    /// - Parameters:
+    ///   - item: Which one.
+    ///   - kind: In which vault.
+    ///   - held: The keys.
+    /// - Returns: The item, or nil.
+    /// - Throws: `record` with `classLocked`, and what reading throws.
+    public func item(_ item: ItemID, in kind: VaultKind, held: HeldKeys) throws(VaultStorageError) -> StoredItem? {
+        let vault = try vault(kind)
+        return try reading { db, damage in
+            let rows = try Row.fetchAll(db, sql: Self.currentOfItem, arguments: [vault.data, item.data])
+            return try rows.compactMap { try open(RowSlot($0), kind, held, &damage) }.first
+        }
+    }
+
+    /// All items of a vault whose metadata can be opened now, also the recently deleted.
+    ///
+    /// - Parameters:
+    ///   - kind: Which vault.
+    ///   - held: The keys.
+    /// - Returns: The items, in the order in which they were stored.
+    /// - Throws: What reading throws.
+    public func items(in kind: VaultKind, held: HeldKeys) throws(VaultStorageError) -> [StoredItem] {
+        let vault = try vault(kind)
+        return try reading { db, damage in
+            var items: [StoredItem] = []
+            let rows = try Row.fetchCursor(
+                db,
+                // Past the indexes: what a damaged one leaves out would be missing in silence.
+                sql: "SELECT \(RowSlot.columns) FROM rows NOT INDEXED WHERE vault = ? AND is_current = 1 ORDER BY id",
+                arguments: [vault.data]
+            )
+            while let row = try rows.next() {
+                if let item = try open(RowSlot(row), kind, held, &damage) { items.append(item) }
+            }
+            return items
+        }
+    }
+
+    /// The former revisions of an item, latest first.
+    ///
+    /// - Parameters:
+    ///   - item: Which item.
+    ///   - kind: In which vault.
+    ///   - held: The keys.
+    /// - Returns: What is kept of them.
+    /// - Throws: What reading throws.
+    public func history(
+        of item: ItemID,
+        in kind: VaultKind,
+        held: HeldKeys
+    ) throws(VaultStorageError) -> [StoredItem] {
+        let vault = try vault(kind)
+        return try reading { db, damage in
+            try Row.fetchAll(db, sql: Self.historyOfItem, arguments: [vault.data, item.data])
+                .compactMap { try open(RowSlot($0), kind, held, &damage) }
+        }
+    }
+
+    static let currentOfItem =
+        "SELECT \(RowSlot.columns) FROM rows WHERE vault = ? AND item = ? AND is_current = 1"
+    static let historyOfItem =
+        "SELECT \(RowSlot.columns) FROM rows WHERE vault = ? AND item = ? AND is_current = 0 ORDER BY id DESC"
+
+    /// Reads, and moves what turned out to be damaged into quarantine.
+    private func reading<Value>(
+        _ body: (Database, inout [DamagedRow]) throws -> Value
+    ) throws(VaultStorageError) -> Value {
+        var damage: [DamagedRow] = []
+        let value = try read { db in try body(db, &damage) }
+        if !damage.isEmpty { try quarantine(damage) }
+        return value
+    }
+
+    func found(
+        by token: IndexToken,
+        in kind: VaultKind,
+        held: HeldKeys,
+        _ db: Database,
+        _ damage: inout [DamagedRow]
+    ) throws -> [StoredItem] {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT \(RowSlot.columns) FROM rows WHERE vault = ?1 AND is_current = 1
+                AND item IN (SELECT item FROM tokens WHERE vault = ?1 AND token = ?2) ORDER BY id
+                """,
+            arguments: [try vault(kind).data, token.bytes.data]
+        )
+        return try rows.compactMap { try open(RowSlot($0), kind, held, &damage) }.filter { !$0.isDeleted }
+    }
+
+    /// Opens the metadata of a row; nil where its class is locked, and where it is damaged.
+    func open(
+        _ slot: RowSlot,
+        _ kind: VaultKind,
+        _ held: HeldKeys,
+        _ damage: inout [DamagedRow]
+    ) throws -> StoredItem? {
+        let vault = try vault(kind)
+        do throws(VaultError) {
+            let row = try slot.decode(in: vault, of: keybag.header.account)
+            // Without its epoch a row cannot be opened, and is as sound as before: `check` tells of it.
+            guard let keys = try? held.keys(of: row.header.place) else { return nil }
+            let metadata = try ItemFields(decoding: try row.open(.metadata, of: row.header.item, with: keys))
+            return StoredItem(item: row.header.item, vault: kind, metadata: metadata, row: row)
+        } catch {
+            if Self.isDamage(error) {
+                damage.append(DamagedRow(number: slot.number, record: slot.record, code: error.code))
+            }
+            return nil
+        }
+    }
+
+    /// Whether something is wrong with the row itself: not with the keys at hand, and not because a later version wrote it.
+    static func isDamage(_ error: VaultError) -> Bool {
+        switch error.code {
+        case .classLocked, .classUnavailable, .versionUnsupported, .fieldUnknown: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+// The file of a keychain, opened by the one process that owns it.
+
+internal import GRDB
+public import KeychainVault
+internal import Synchronization
+
+/// A keychain's file: sealed records in SQLite, each change durable before it is acknowledged.
+///
+/// It holds no keys. What reads or writes items is handed ``KeychainVault/HeldKeys``; what is locked stays sealed. Calls may come
+/// from any thread and are done one after the other.
+public final class VaultFile: Sendable {
+    /// Where the file lies.
+    public let path: String
+    /// Whether the vault was made for trials with simulated fingers.
+    public let isSimulated: Bool
+    /// The vaults in it: which is which.
+    public let vaults: [VaultKind: VaultID]
+    /// What opens it, as it is now.
+    public var keybag: Keybag { state.withLock { $0.keybag } }
+
+    struct State {
+        var keybag: Keybag
+        var epochs: [EpochRecord]
+    }
+
+    let queue: DatabaseQueue
+    let state: Mutex<State>
+    private let identity: FileIdentity
+    private let lock: VaultLock
+
+    /// Opens a vault; no key is needed and none is opened.
+    ///
+    /// A restore that was interrupted is brought to its end first.
+    ///
+    /// - Parameter path: The file; its folder and what lies beside it must be this user's alone.
+    /// - Throws: `notFound`, `inUse`, `unsafeFile`, `foreign`, `newer`, `damaged`, `record` when the keybag or an epoch is no
+    ///   such record, `unwritable` or `unavailable`.
+    public convenience init(opening path: String) throws(VaultStorageError) {
+        let place = VaultPath(file: path)
+        try place.checkFolder()
+        let lock = try VaultLock(place)
+        try VaultRestore.finish(at: place)
+        for companion in VaultPath.companions { _ = try place.check(companion) }
+        guard let identity = try place.check() else {
+            throw VaultStorageError(.notFound, "there is no vault \(path); make one, or restore a backup")
+        }
+        do {
+            try self.init(path, identity, lock, try VaultConnection.open(path))
+        } catch {
+            throw VaultStorageError(error, at: path)
+        }
+    }
+
+    /// Makes a vault where there is none.
+    ///
+    /// - Parameters:
+    ///   - path: The file; its folder is made where it is missing, not those above it.
+    ///   - new: What it begins with.
+    /// - Throws: `exists`, also when the log of a former vault lies there, which would be read into the new one; `inUse`,
+    ///   `unsafeFile`, `diskFull`, `unwritable` or `unavailable`. Nothing is left behind then.
+    public convenience init(making path: String, _ new: NewVault) throws(VaultStorageError) {
+        let place = VaultPath(file: path)
+        try place.makeFolder()
+        try place.checkFolder()
+        let lock = try VaultLock(place)
+        for ending in [""] + VaultPath.companions + [".restoring"] where VaultPath.exists(path + ending) {
+            throw VaultStorageError(
+                .exists,
+                "\(path + ending) is there already, and may hold a former vault's items; move it away, or choose another name"
+            )
+        }
+        // Under another name until it is whole: a crash leaves no half vault where the next start looks for one.
+        let draft = VaultPath(file: path + ".new")
+        for ending in [""] + VaultPath.companions { VaultPath.remove(draft.file + ending) }
+        do {
+            try VaultPath.makeEmpty(draft.file)
+            let queue = try VaultConnection.make(draft.file) { db in try Self.fill(db, new) }
+            try queue.close()
+            try VaultPath.synchronize(draft.file)
+            try VaultPath.rename(draft.file, to: path)
+            try VaultPath.synchronize(place.folder)
+            guard let identity = try place.check() else {
+                throw VaultStorageError(.replaced, "\(path) was taken away as soon as it was made")
+            }
+            try self.init(path, identity, lock, try VaultConnection.open(path))
+        } catch {
+            for ending in [""] + VaultPath.companions { VaultPath.remove(draft.file + ending) }
+            throw VaultStorageError(error, at: path)
+        }
+    }
+
+    private init(_ path: String, _ identity: FileIdentity, _ lock: VaultLock, _ queue: DatabaseQueue) throws {
+        let records = try queue.inDatabase { db in try VaultRecords(from: db, at: path) }
+        (self.path, self.identity, self.lock, self.queue) = (path, identity, lock, queue)
+        (isSimulated, vaults) = (records.isSimulated, records.vaults)
+        state = Mutex(State(keybag: records.keybag, epochs: records.epochs))
+    }
+
+    private static func fill(_ db: Database, _ new: NewVault) throws {
+        try db.execute(sql: "INSERT INTO vault VALUES (1, ?)", arguments: [new.isSimulated])
+        try db.execute(sql: "INSERT INTO keybag VALUES (1, ?)", arguments: [new.keybag.encoded.data])
+        try db.execute(sql: "INSERT INTO attempts VALUES (1, 0, 0)")
+        for epoch in new.epochs {
+            try db.execute(
+                sql: "INSERT INTO epochs VALUES (?, ?, ?)",
+                arguments: [epoch.header.vault.data, Int64(epoch.header.epoch), epoch.encoded.data]
+            )
+        }
+        for head in new.heads {
+            try db.execute(
+                sql: "INSERT INTO heads VALUES (?, ?)",
+                arguments: [head.place.vault.data, head.encoded.data]
+            )
+        }
+    }
+
+    /// Lets go of the file; every call after it fails.
+    ///
+    /// Without this it is let go of with the last reference.
+    ///
+    /// - Throws: `unavailable`.
+    public func close() throws(VaultStorageError) {
+        do {
+            try queue.close()
+            lock.release()
+        } catch {
+            throw VaultStorageError(error, at: path)
+        }
+    }
+
+    /// The keys that the file's epochs need, all of them locked.
+    public func heldKeys() -> HeldKeys { HeldKeys(epochs: state.withLock { $0.epochs }) }
+
+    /// Reads in one transaction.
+    func read<Value>(_ body: (Database) throws -> Value) throws(VaultStorageError) -> Value {
+        do {
+            return try queue.read(body)
+        } catch {
+            throw VaultStorageError(error, at: path)
+        }
+    }
+
+    /// Writes in one transaction, which is durable when this returns.
+    func write<Value>(_ body: (Database) throws -> Value) throws(VaultStorageError) -> Value {
+        // What was moved away goes on being written to by its number, and the vault that lies there now would not have it.
+        guard try VaultPath(file: path).check() == identity else {
+            throw VaultStorageError(.replaced, "\(path) was replaced while it was open; start the agent again")
+        }
+        do {
+            return try queue.write(body)
+        } catch {
+            throw VaultStorageError(error, at: path)
+        }
+    }
+
+    /// Which vault an item of this kind of vault lies in.
+    func vault(_ kind: VaultKind) throws(VaultStorageError) -> VaultID {
+        guard let vault = vaults[kind] else {
+            throw VaultStorageError(.damaged, "\(path) has no \(kind) vault; restore a backup")
+        }
+        return vault
+    }
+}

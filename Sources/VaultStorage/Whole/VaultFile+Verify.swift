@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads every row, and changes nothing.
+
+internal import GRDB
+public import KeychainVault
+
+extension VaultFile {
+    /// Reads every row, opens what the keys at hand open, and compares tokens and heads; nothing is changed.
+    ///
+    /// - Parameter held: The keys, after the first unlock; unlocked, secrets are opened too.
+    /// - Returns: The counts.
+    /// - Throws: `record` with `classLocked` before the first unlock, and what reading throws.
+    public func verify(with held: HeldKeys) throws(VaultStorageError) -> VaultReport {
+        try read { db in
+            var report = VaultReport()
+            report.isFileSound = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"]
+            report.quarantined = try Int.fetchOne(db, sql: "SELECT count(*) FROM quarantine") ?? 0
+            for (kind, vault) in vaults { try look(at: vault, kind, held, db, &report) }
+            return report
+        }
+    }
+
+    private func look(
+        at vault: VaultID,
+        _ kind: VaultKind,
+        _ held: HeldKeys,
+        _ db: Database,
+        _ report: inout VaultReport
+    ) throws {
+        let keys = try held.newestKeys(of: vault)
+        // Not only the count: a place that is empty and a place that holds another row look alike to it.
+        var (sum, damage): (RowSum, [DamagedRow]) = (.empty, [])
+        let rows = try Row.fetchCursor(
+            db,
+            sql: "SELECT \(RowSlot.columns) FROM rows NOT INDEXED WHERE vault = ?",
+            arguments: [vault.data]
+        )
+        while let row = try rows.next() {
+            let slot = RowSlot(row)
+            if slot.place == .current { report.items += 1 } else { report.history += 1 }
+            guard let item = try open(slot, kind, held, &damage) else { continue }
+            try sum.add(item.row, in: slot.place, with: keys)
+            do throws(VaultError) {
+                _ = try item.secret(with: held)
+                report.secretsOpened += 1
+            } catch {
+                if Self.isDamage(error) {
+                    damage.append(DamagedRow(number: slot.number, record: slot.record, code: error.code))
+                }
+            }
+            guard slot.place == .current, !item.isDeleted else { continue }
+            guard let token = try (try? PrimaryKey(of: item.metadata))?.token(with: keys) else { continue }
+            let isFound = try Bool.fetchOne(
+                db,
+                sql: "SELECT 1 FROM tokens WHERE vault = ? AND token = ? AND item = ?",
+                arguments: [vault.data, token.bytes.data, item.item.data]
+            )
+            if isFound != true { report.unfindable += 1 }
+        }
+        report.damaged += damage.count
+        let head = try? head(of: vault, held: held, in: db)
+        if head?.sum != sum || head?.keybagGeneration != keybag.header.generation { report.headsDiffering += 1 }
+    }
+}

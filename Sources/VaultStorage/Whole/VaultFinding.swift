@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// What was found to be wrong with a vault.
+
+/// Something that a person has to know; kept in the file until it was acknowledged.
+public struct VaultFinding: Sendable, Hashable {
+    /// What was found.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// A row did not open and lies in quarantine.
+        case rowDamaged
+        /// Rows are missing, or older ones stand in their places.
+        case rowsDiffer
+        /// The head of a vault was changed or is missing.
+        case headBroken
+        /// The keybag is older than the one that was there: somebody put a former one back, which a former passcode opens.
+        case keybagOlder
+        /// An epoch is missing: its rows are there and cannot be opened.
+        case epochMissing
+        /// The database was damaged in what it looks things up by, which was made anew.
+        case indexDamaged
+        /// The rows are older than the keybag: somebody put former rows back.
+        case rowsOlder
+    }
+
+    /// What was found.
+    public let code: Code
+    /// When, in milliseconds since 1970.
+    public let foundAt: Int64
+
+    /// One sentence for a person.
+    public var message: String {
+        switch code {
+        case .rowDamaged: "an item is damaged and was set aside; a backup may still have it"
+        case .rowsDiffer: "items are missing or older than they were; compare with a backup"
+        case .headBroken:
+            "the record of what the vault must hold was changed; compare the items with a backup, and choose another passcode"
+        case .epochMissing: "keys of a part of the items are missing; restore a backup that has them"
+        case .indexDamaged: "the vault's index was damaged and was made anew; compare the items with a backup"
+        case .keybagOlder: "a former passcode was put back into the vault; choose another passcode"
+        case .rowsOlder: "the items are older than the passcode; compare them with a backup"
+        }
+    }
+}

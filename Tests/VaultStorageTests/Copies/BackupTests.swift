@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// Backups, and putting them back.
+
+import Foundation
+import Glibc
+import KeychainVault
+import Testing
+import VaultStorage
+
+struct BackupTests {
+    /// A vault with two items, and a backup from when there was one.
+    private func keychain() throws -> (TestKeychain, backup: String) {
+        let test = try TestKeychain()
+        let backup = test.folder + "/backup"
+        let (file, held) = try test.make()
+        try test.add(["robin"], to: file, held)
+        try file.backup(to: backup)
+        try test.add(["wren"], to: file, held)
+        return (test, backup)
+    }
+
+    private func names(_ test: TestKeychain, at path: String? = nil) throws -> [String] {
+        let (file, held) = try test.open(at: path)
+        #expect(try file.check(with: held).isEmpty)
+        return try TestKeychain.contents(file, held).keys.sorted()
+    }
+
+    @Test func `a backup is put back, and what was there is kept with its log`() throws {
+        let (test, backup) = try keychain()
+        let kept = try #require(try VaultRestore.restore(backup, to: test.path))
+        #expect(try names(test) == ["robin"])
+        #expect(try names(test, at: kept) == ["robin", "wren"])
+        #expect(try names(test, at: backup) == ["robin"])
+    }
+
+    @Test func `a log that was not read in yet goes with the vault that it belongs to`() throws {
+        let (test, backup) = try keychain()
+        // As after a crash: the second item lies in the log alone.
+        let (file, held) = try test.open()
+        try test.add(["rook"], to: file, held)
+        let (database, log) = (try test.bytes(test.path), try test.bytes(test.path + "-wal"))
+        try file.close()
+        try test.write(database, to: test.path)
+        try test.write(log, to: test.path + "-wal")
+        let kept = try #require(try VaultRestore.restore(backup, to: test.path))
+        #expect(try names(test) == ["robin"])
+        #expect(try names(test, at: kept) == ["robin", "rook", "wren"])
+    }
+
+    @Test func `a second restore in the same second unlinks nothing`() throws {
+        let (test, backup) = try keychain()
+        let kept = try (0..<3).map { _ in try #require(try VaultRestore.restore(backup, to: test.path)) }
+        #expect(Set(kept).count == 3)
+        #expect(try names(test, at: kept[0]) == ["robin", "wren"])
+        for other in [kept[1], kept[2], test.path] { #expect(try names(test, at: other) == ["robin"]) }
+    }
+
+    @Test func `a restore where there is no vault makes one`() throws {
+        let (test, backup) = try keychain()
+        let path = test.folder + "/fresh/vault"
+        #expect(try VaultRestore.restore(backup, to: path) == nil)
+        #expect(try names(test, at: path) == ["robin"])
+    }
+
+    @Test(arguments: 0..<4) func `a restore that was interrupted is brought to its end`(step: Int) throws {
+        let (test, backup) = try keychain()
+        let (draft, kept) = (test.path + ".restored-0011aabb", test.path + ".replaced-20260101T000000Z-0011aabb")
+        try FileManager.default.copyItem(atPath: backup, toPath: draft)
+        try test.write(Array("0011aabb\n\(kept)\n".utf8), to: test.path + ".restoring")
+        if step >= 1 { try FileManager.default.linkItem(atPath: test.path, toPath: kept) }
+        if step >= 2 { #expect(rename(draft, test.path) == 0) }
+        if step >= 3 { try FileManager.default.removeItem(atPath: test.path + ".restoring") }
+        #expect(try names(test) == ["robin"])
+        #expect(try names(test, at: kept) == ["robin", "wren"])
+        #expect(!FileManager.default.fileExists(atPath: test.path + ".restoring"))
+    }
+
+    @Test func `a note of a restore that is none stops, and takes nothing away`() throws {
+        let (test, _) = try keychain()
+        for note in ["", "x\ny\n", "0011aabb\n\(test.folder)/other\n", "0011aabb\n\(test.path).replaced-/../../x\n"] {
+            try test.write(Array(note.utf8), to: test.path + ".restoring")
+            #expect(code { try VaultFile(opening: test.path) } == .damaged)
+        }
+        try FileManager.default.removeItem(atPath: test.path + ".restoring")
+        #expect(try names(test) == ["robin", "wren"])
+    }
+
+    @Test func `what is no backup is not put in a vault's place`() throws {
+        let (test, backup) = try keychain()
+        var bytes = try test.bytes(backup)
+        for index in 4_096..<bytes.count { bytes[index] = 0xA5 }
+        let broken = test.folder + "/broken"
+        try test.write(bytes, to: broken)
+        #expect([.damaged, .foreign].contains(code { try VaultRestore.restore(broken, to: test.path) }))
+        try test.write(Array("a text".utf8), to: broken)
+        #expect([.damaged, .foreign].contains(code { try VaultRestore.restore(broken, to: test.path) }))
+        #expect(code { try VaultRestore.restore(test.folder + "/none", to: test.path) } == .notFound)
+        #expect(try names(test) == ["robin", "wren"])
+        let left = try FileManager.default.contentsOfDirectory(atPath: test.folder).filter { $0.contains("restor") }
+        #expect(left.isEmpty)
+    }
+
+    @Test func `nothing is restored over a vault that is open, and no backup over a file`() throws {
+        let (test, backup) = try keychain()
+        let (file, _) = try test.open()
+        #expect(code { try VaultRestore.restore(backup, to: test.path) } == .inUse)
+        #expect(code { try file.backup(to: backup) } == .exists)
+        #expect(code { try file.backup(to: test.path) } == .exists)
+        #expect(code { try file.backup(to: test.folder + "/none/backup") } == .notFound)
+    }
+
+    @Test func `no clear text lies in the file, its log or a backup`() throws {
+        let test = try TestKeychain()
+        let (name, value) = ("canary-of-the-name", "canary-of-the-value")
+        let (file, held) = try test.make()
+        _ = try file.apply([.add(test.item(name, value), to: .local)], held: held, at: 0)
+        try file.backup(to: test.folder + "/backup")
+        let read = try #require(try file.item(TestKeychain.key(name), in: .local, held: held))
+        try file.apply([.replace(read, by: test.item(name, value + "2"))], held: held, at: test.clock)
+        for file in try FileManager.default.contentsOfDirectory(atPath: test.folder) {
+            let bytes = Data(try test.bytes(test.folder + "/" + file))
+            for canary in ["canary", "nest", "tests", "genp", "example"] {
+                #expect(bytes.range(of: Data(canary.utf8)) == nil, "\(canary) in \(file)")
+            }
+        }
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "a small file system is mounted for it"))
+    func `a full disk changes nothing, and is told`() throws {
+        let test = try TestKeychain()
+        let small = test.folder + "/small"
+        try FileManager.default.createDirectory(
+            atPath: small,
+            withIntermediateDirectories: false,
+            attributes: [.posixPermissions: 0o700]
+        )
+        try #require(mount("tmpfs", small, "tmpfs", 0, "size=600k,mode=0700") == 0)
+        defer { _ = umount2(small, 2) }
+        let path = small + "/vault"
+        var (count, stopped): (Int, VaultStorageError.Code?) = (0, nil)
+        do {
+            let new = try test.new()
+            let (file, held) = (try VaultFile(making: path, new), new.held)
+            while stopped == nil, count < 2_000 {
+                stopped = code { try test.add(["robin \(count)"], to: file, held) }
+                if stopped == nil { count += 1 }
+            }
+            #expect(stopped == .diskFull)
+            #expect(code { try file.backup(to: small + "/backup") } == .diskFull)
+            #expect(!FileManager.default.fileExists(atPath: small + "/backup"))
+            #expect(try TestKeychain.contents(file, held).count == count)
+        }
+        #expect(mount("tmpfs", small, "tmpfs", UInt(MS_REMOUNT), "size=4m,mode=0700") == 0)
+        let (file, held) = try test.open(at: path)
+        #expect(try file.check(with: held).isEmpty)
+        #expect(try TestKeychain.contents(file, held).count == count)
+        try test.add(["wren"], to: file, held)
+    }
+}
