@@ -44,6 +44,7 @@ let package = Package(
         .library(name: "ByteEncodings", targets: ["ByteEncodings"]),
         .library(name: "JSONCoding", targets: ["JSONCoding"]),
         .library(name: "CBORCoding", targets: ["CBORCoding"]),
+        .library(name: "DBusCoding", targets: ["DBusCoding"]),
         .library(name: "SecretMemory", targets: ["SecretMemory"]),
         .library(name: "COSEKeys", targets: ["COSEKeys"]),
         .library(name: "LibcryptoSignatures", targets: ["LibcryptoSignatures"]),
@@ -59,16 +60,19 @@ let package = Package(
         .library(name: "SignInAccounts", targets: ["SignInAccounts"]),
         .library(name: "AccountImport", targets: ["AccountImport"]),
         .library(name: "KeychainVault", targets: ["KeychainVault"]),
+        .library(name: "DeviceAuthentication", targets: ["DeviceAuthentication"]),
         .library(name: "PasswordHashing", targets: ["PasswordHashing"]),
         .library(name: "VaultPasscodes", targets: ["VaultPasscodes"]),
         .library(name: "VaultStorage", targets: ["VaultStorage"]),
         .library(name: "AccountStorage", targets: ["AccountStorage"]),
+        .library(name: "DeviceEvaluators", targets: ["DeviceEvaluators"]),
         .library(name: "MailDelivery", targets: ["MailDelivery"]),
         .library(name: "WebhookDelivery", targets: ["WebhookDelivery"]),
         .library(name: "QRDrawing", targets: ["QRDrawing"]),
         .library(name: "SignInServer", targets: ["SignInServer"]),
         .library(name: "MartletClient", targets: ["MartletClient"]),
         .executable(name: "martlet", targets: ["martlet"]),
+        .executable(name: "martlet-check-password", targets: ["martlet-check-password"]),
     ],
     traits: [
         .default(enabledTraits: ["Service"]),
@@ -110,6 +114,7 @@ let package = Package(
         .target(name: "ByteEncodings"),
         .target(name: "JSONCoding", dependencies: ["ByteEncodings"]),
         .target(name: "CBORCoding"),
+        .target(name: "DBusCoding"),
         .target(name: "SecretMemory"),
 
         // MARK: Keys and wires
@@ -186,6 +191,10 @@ let package = Package(
             ]
         ),
         .target(name: "KeychainVault", dependencies: ["CBORCoding", "SecretMemory", crypto]),
+        .target(
+            name: "DeviceAuthentication",
+            dependencies: ["CBORCoding", "DBusCoding", "SecretMemory", crypto]
+        ),
 
         // MARK: Adapters
         .systemLibrary(name: "CArgon2"),
@@ -199,6 +208,7 @@ let package = Package(
             dependencies: ["KeychainVault", "PasswordHashing", "Passwords", "SecretMemory"]
         ),
         .target(name: "VaultStorage", dependencies: ["CBORCoding", "KeychainVault", "SecretMemory", grdb]),
+        .target(name: "DeviceEvaluators", dependencies: ["DBusCoding", "DeviceAuthentication", "SecretMemory"]),
         .systemLibrary(name: "CQREncode"),
         .target(name: "QRDrawing", dependencies: ["CQREncode"]),
         .target(name: "CLibcurl"),
@@ -255,12 +265,27 @@ let package = Package(
                 nioHTTP1, nioPosix, nioSSL, nioTLS, serviceLifecycle, unixSignals,
             ]
         ),
+        .systemLibrary(name: "CPAM"),
+        .executableTarget(name: "martlet-check-password", dependencies: ["CPAM", "DeviceAuthentication"]),
 
         // MARK: Tests
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "ByteEncodingsTests", dependencies: ["ByteEncodings"]),
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"]),
         .testTarget(name: "CBORCodingTests", dependencies: ["CBORCoding"]),
+        .testTarget(name: "DBusCodingTests", dependencies: ["DBusCoding"]),
+        .testTarget(
+            name: "DeviceAuthenticationTests",
+            dependencies: ["DBusCoding", "DeviceAuthentication", "SecretMemory"]
+        ),
+        .testTarget(
+            name: "DeviceTests",
+            dependencies: ["DeviceAuthentication", "DeviceEvaluators", "SecretMemory", "martlet-check-password"]
+        ),
+        .testTarget(
+            name: "DeviceEvaluatorsTests",
+            dependencies: ["DBusCoding", "DeviceAuthentication", "DeviceEvaluators", "SecretMemory"]
+        ),
         .testTarget(name: "SecretMemoryTests", dependencies: ["SecretMemory"]),
         .testTarget(
             name: "COSEKeysTests",
@@ -270,8 +295,8 @@ let package = Package(
             name: "FuzzRegressionTests",
             dependencies: [
                 "AccountImport", "AccountMessages", "AppleSignIn", "AppleSimulation", "AttestationVerification",
-                "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "KeychainVault", "OneTimeCodes", "Passwords",
-                "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
+                "ByteEncodings", "CBORCoding", "COSEKeys", "DBusCoding", "DeviceAuthentication", "JSONCoding",
+                "KeychainVault", "OneTimeCodes", "Passwords", "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
             ]
         ),
         .testTarget(
@@ -425,9 +450,9 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "AccountStorage", "AppleSignIn", "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys",
-                "JSONCoding", "KeychainVault", "MartletClient", "PasskeyClient", "SecretMemory", "SignInAccounts",
-                "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, cryptoExtras,
-                hummingbird, hummingbirdTesting, logging,
+                "DeviceAuthentication", "JSONCoding", "KeychainVault", "MartletClient", "PasskeyClient", "SecretMemory",
+                "SignInAccounts", "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes",
+                crypto, cryptoExtras, hummingbird, hummingbirdTesting, logging,
             ],
             packageAccess: false
         ),

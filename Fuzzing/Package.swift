@@ -7,8 +7,8 @@ import PackageDescription
 
 let properties: [Target.Dependency] = [
     "AccountImport", "AccountMessages", "AppleSignIn", "AttestationVerification", "ByteEncodings", "CBORCoding",
-    "COSEKeys", "JSONCoding", "KeychainVault", "OneTimeCodes", "Passwords", "SecretMemory", "WebAuthnRelyingParty",
-    "WebAuthnTypes",
+    "COSEKeys", "DBusCoding", "DeviceAuthentication", "JSONCoding", "KeychainVault", "OneTimeCodes", "Passwords",
+    "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
 ].map { .product(name: $0, package: "martlet") }
 
 /// What the simulated Apple is made of, which no product of the outer package holds.

@@ -27,6 +27,7 @@ public struct FuzzProperty: Sendable {
         .phoneNumber, .accountCSV, .accountRecord, .signedToken, .keySet, .identityClaims, .notification,
         .notificationEnvelope, .callbackForm, .providerAnswer, .webAddress, .privateKeyFile, .simulatedForm,
         .simulationSetup, .vaultKeybag, .vaultEpoch, .vaultRow, .vaultContent,
+        .busMessage, .biometryRecord,
     ]
 }
 

@@ -5,12 +5,12 @@ import Foundation
 import Testing
 
 @Suite struct WallTests {
-    private static let byteFormats: Set = ["ByteEncodings", "JSONCoding", "CBORCoding", "SecretMemory"]
+    private static let byteFormats: Set = ["ByteEncodings", "JSONCoding", "CBORCoding", "DBusCoding", "SecretMemory"]
     private static let wires: Set = ["COSEKeys", "WebAuthnTypes"]
     private static let engines: Set = [
         "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient", "Passwords",
         "OneTimeCodes", "AccountMessages", "AppleSignIn", "AppleSimulation", "SignInAccounts", "AccountImport",
-        "KeychainVault",
+        "KeychainVault", "DeviceAuthentication",
     ]
     private static let faces: Set = ["MartletClient"]
     private static let pure = byteFormats.union(wires).union(engines)
@@ -107,6 +107,20 @@ import Testing
         #expect(closure(of: "VaultStorage").packages == ["swift-crypto", "GRDB.swift"])
     }
 
+    @Test func `who asks for fingers knows no vault, and foreign modules of PAM run in a process of their own`() {
+        #expect(closure(of: "DeviceAuthentication").targets == ["CBORCoding", "DBusCoding", "SecretMemory"])
+        #expect(
+            closure(of: "DeviceEvaluators").targets
+                == ["CBORCoding", "DBusCoding", "DeviceAuthentication", "SecretMemory"]
+        )
+        for target in package.targets {
+            let dependencies = target.dependencies.compactMap(\.target)
+            #expect(dependencies.contains("CPAM") == (target.name == "martlet-check-password"), "\(target.name)")
+        }
+        let helper = closure(of: "martlet-check-password").targets
+        #expect(helper.isDisjoint(with: ["KeychainVault", "DeviceEvaluators"]))
+    }
+
     @Test func `relying party and authenticator meet only in the wire types`() {
         let party = closure(of: "WebAuthnRelyingParty").targets
         let authenticator = closure(of: "SoftwareAuthenticator").targets
@@ -131,7 +145,7 @@ import Testing
 
     @Test func `one library hashes passwords in C, and engines do not see it`() {
         let libraries = Set(package.targets.filter { $0.type == "system" }.map(\.name))
-        #expect(libraries == ["CLibcrypto", "CArgon2", "CCrypt", "CQREncode"])
+        #expect(libraries == ["CLibcrypto", "CArgon2", "CCrypt", "CQREncode", "CPAM"])
         for target in package.targets {
             let dependencies = target.dependencies.compactMap(\.target)
             for library in ["CArgon2", "CCrypt"] {

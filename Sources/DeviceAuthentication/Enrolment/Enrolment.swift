@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a reader says that it knows of a user.
+
+internal import CBORCoding
+internal import Crypto
+
+/// A reader's name and what it has enrolled for one user.
+///
+/// fprintd tells names of fingers and no templates: somebody who enrols another finger *under the same name* is not seen without
+/// reading root's files.
+public struct Enrolment: Sendable, Hashable {
+    /// What the reader looks at.
+    public let kind: BiometryKind
+    /// The reader's own name.
+    public let device: String
+    /// The names of what is enrolled, sorted, each once; never empty.
+    public let names: [String]
+
+    /// The most names that are taken: two hands have ten.
+    static let maximumNames = 32
+
+    /// Takes what a reader said.
+    ///
+    /// - Parameters:
+    ///   - kind: What the reader looks at.
+    ///   - device: The reader's name.
+    ///   - names: What is enrolled, in any order.
+    /// - Throws: `biometryNotEnrolled` where that is nothing, `biometryNotAvailable` where it cannot be true.
+    public init(kind: BiometryKind, device: String, names: [String]) throws(DeviceError) {
+        guard !names.isEmpty else {
+            throw DeviceError(
+                .biometryNotEnrolled,
+                "the reader knows nothing of this user; enrol first, for a finger with fprintd-enroll"
+            )
+        }
+        guard names.count <= Self.maximumNames, Set(names).count == names.count, !names.contains("") else {
+            throw DeviceError(
+                .biometryNotAvailable,
+                "the reader names \(names.count) prints, some twice, without name or too many"
+            )
+        }
+        (self.kind, self.device, self.names) = (
+            kind, device, names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        )
+    }
+
+    /// SHA-256 over the canonical CBOR of `["martlet-enrolment", kind, device, [name …]]`.
+    public var digest: EnrolmentDigest {
+        let content = CBORValue.array([
+            .text("martlet-enrolment"), .unsigned(UInt64(kind.rawValue)), .text(device),
+            .array(names.map { .text($0) }),
+        ])
+        guard let digest = EnrolmentDigest(bytes: Array(SHA256.hash(data: content.encoded))) else {
+            preconditionFailure("SHA-256 has 32 bytes")
+        }
+        return digest
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one way to a reader: rules first, then the reader, and every miss written down.
+
+/// Asks a reader on behalf of an agent, where the rules let biometrics stand in for the passcode.
+public actor BiometryGate {
+    private let evaluator: any BiometryEvaluator
+    private let store: any BiometryStore
+    private let now: @Sendable () -> Int64
+    private var standing: BiometryStanding
+    private var isAsking = false
+
+    /// Begins with what is stored.
+    ///
+    /// A record that cannot be read counts as none: the passcode comes first.
+    ///
+    /// - Parameters:
+    ///   - evaluator: The reader.
+    ///   - store: Where the record is kept.
+    ///   - now: Milliseconds of a clock that runs in sleep and that nobody sets.
+    public init(
+        evaluator: any BiometryEvaluator,
+        store: any BiometryStore,
+        now: @escaping @Sendable () -> Int64
+    ) async {
+        self.evaluator = evaluator
+        self.store = store
+        self.now = now
+        let stored = (try? await store.load()) ?? nil
+        standing = BiometryStanding(record: stored.flatMap { try? BiometryRecord(decoding: $0) })
+    }
+
+    /// Takes that the passcode was right: misses end, and what is enrolled now may stand in for it.
+    ///
+    /// - Returns: Whether what is enrolled has changed since the record was made.
+    /// - Throws: What the store throws; the passcode is right all the same, and biometrics stay off until it is given again.
+    public func passcodeSucceeded() async throws -> Bool {
+        let digest = try? await evaluator.enrolment().digest
+        var next = standing
+        let isChanged = next.takePasscode(at: now(), enrolment: digest)
+        if let record = next.record { try await store.save(record.encoded) }
+        standing = next
+        return isChanged
+    }
+
+    /// Tells whether a reader could be asked now.
+    ///
+    /// - Returns: What is enrolled.
+    /// - Throws: ``DeviceError``: why not.
+    public func check() async throws(DeviceError) -> Enrolment {
+        let enrolment = try await evaluator.enrolment()
+        if let reason = standing.reason(at: now(), enrolment: enrolment.digest) { throw reason.error }
+        return enrolment
+    }
+
+    /// Asks the reader, and returns only when somebody was recognised.
+    ///
+    /// - Parameter hint: Takes what a person should know meanwhile.
+    /// - Throws: ``DeviceError``: `passcodeFirst` or `biometryLockout` before the reader is asked, else how it ended.
+    public func evaluate(onHint hint: @escaping @Sendable (FingerHint) -> Void = { _ in }) async throws(DeviceError) {
+        if let reason = standing.reason(at: now()) { throw reason.error }
+        guard let expected = standing.record?.enrolment else { throw PasscodeReason.noEnrolmentRecord.error }
+        guard !isAsking else { throw DeviceError(.systemCancel, "the reader is asked already; wait for that to end") }
+        isAsking = true
+        defer { isAsking = false }
+        try await evaluator.evaluate(expecting: expected, onMiss: { await self.noteMiss() }, onHint: hint)
+        // Time passed while the reader was asked, and misses may have been counted: what held before must hold still.
+        if let reason = standing.reason(at: now(), enrolment: expected) { throw reason.error }
+        let former = standing.record
+        standing.takeMatch(at: now())
+        // Misses that stay written too high cost a passcode after the next start, which is due anyway.
+        if standing.record != former, let record = standing.record { try? await store.save(record.encoded) }
+    }
+
+    private func noteMiss() async -> MissAnswer {
+        standing.takeMiss()
+        guard let record = standing.record else { return .notWritten }
+        do {
+            try await store.save(record.encoded)
+        } catch {
+            return .notWritten
+        }
+        return record.misses < BiometryRecord.maximumMisses ? .goOn : .lockedOut
+    }
+}

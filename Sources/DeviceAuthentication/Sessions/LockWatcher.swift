@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// What stands for the watch over the session.
+
+/// Watches what asks for a lock.
+public protocol LockWatcher: Sendable {
+    /// Waits until something asks for a lock, and takes all that did.
+    ///
+    /// Once the watch is lost, each call returns `watchLost` at once: lock, and make a new watcher.
+    ///
+    /// - Returns: What asked, never nothing unless the task was cancelled.
+    func next() async -> LockReasons
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Leave to simulate, which only a vault made for it can give.
+
+public import SecretMemory
+
+/// The leave to recognise simulated fingers and faces for one vault.
+public struct SimulatorPermit: Sendable, Hashable {
+    /// The vault that gave it.
+    public let vault: [UInt8]
+
+    /// Asks a vault.
+    ///
+    /// - Parameters:
+    ///   - mark: What is stored as its mark; nil where nothing is.
+    ///   - vault: Its ID.
+    ///   - key: The key that its mark was made with.
+    /// - Throws: `simulatorRefused` where the vault was not made for simulation.
+    public init(mark: [UInt8]?, vault: [UInt8], key: SecretBytes) throws(DeviceError) {
+        guard let mark, ConstantTime.equal(mark, SimulatorMark.code(vault, key)) else {
+            throw DeviceError(
+                .simulatorRefused,
+                "this vault was not made for simulation; make one with --simulator, which holds nothing real"
+            )
+        }
+        self.vault = vault
+    }
+}

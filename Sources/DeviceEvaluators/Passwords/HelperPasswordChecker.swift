@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// The system's password, checked by a process of its own.
+
+public import DeviceAuthentication
+internal import Glibc
+public import SecretMemory
+
+/// Asks `martlet-check-password`, so that foreign modules of PAM never run in the process that holds keys.
+public struct HelperPasswordChecker: SystemPasswordChecker {
+    private let helper: String
+    private let arguments: [String]
+    private let time: Int64
+
+    /// Names the helper.
+    ///
+    /// - Parameters:
+    ///   - helper: The path of `martlet-check-password`, from the root on.
+    ///   - folder: Where PAM's service files lie, where not in `/etc/pam.d`.
+    ///   - time: Milliseconds that it has; then it is killed with all that it started.
+    public init(helper: String, folder: String? = nil, time: Int64 = 30_000) {
+        self.helper = helper
+        arguments = folder.map { ["--pam-folder", $0] } ?? []
+        self.time = time
+    }
+
+    /// Returns where the password is right.
+    public func check(_ password: SecretBytes) async throws(DeviceError) {
+        let (helper, arguments, time) = (helper, arguments, time)
+        let ended = await OwnThread.run { () -> HelperProcess.End in
+            HelperProcess.run(helper, arguments, input: password, until: BootClock.now() + time)
+        }
+        switch ended {
+        case .exited(let code, let output): try PasswordCheckExit.judge(code: code, output: output)
+        case .timedOut: throw DeviceError(.timedOut, "PAM did not judge the password in \(time / 1_000) seconds")
+        case .notStarted, nil:
+            throw DeviceError(.systemCancel, "martlet-check-password cannot be started; is it installed at \(helper)?")
+        }
+    }
+}
