@@ -61,6 +61,8 @@ let package = Package(
         .library(name: "AccountImport", targets: ["AccountImport"]),
         .library(name: "KeychainVault", targets: ["KeychainVault"]),
         .library(name: "DeviceAuthentication", targets: ["DeviceAuthentication"]),
+        .library(name: "OwnerPresence", targets: ["OwnerPresence"]),
+        .library(name: "KeychainQueries", targets: ["KeychainQueries"]),
         .library(name: "PasswordHashing", targets: ["PasswordHashing"]),
         .library(name: "VaultPasscodes", targets: ["VaultPasscodes"]),
         .library(name: "VaultStorage", targets: ["VaultStorage"]),
@@ -71,6 +73,8 @@ let package = Package(
         .library(name: "QRDrawing", targets: ["QRDrawing"]),
         .library(name: "SignInServer", targets: ["SignInServer"]),
         .library(name: "MartletClient", targets: ["MartletClient"]),
+        .library(name: "MartletSecurity", targets: ["MartletSecurity"]),
+        .library(name: "MartletLocalAuthentication", targets: ["MartletLocalAuthentication"]),
         .executable(name: "martlet", targets: ["martlet"]),
         .executable(name: "martlet-check-password", targets: ["martlet-check-password"]),
     ],
@@ -195,6 +199,11 @@ let package = Package(
             name: "DeviceAuthentication",
             dependencies: ["CBORCoding", "DBusCoding", "SecretMemory", crypto]
         ),
+        .target(name: "OwnerPresence", dependencies: ["SecretMemory"]),
+        .target(
+            name: "KeychainQueries",
+            dependencies: ["CBORCoding", "KeychainVault", "OwnerPresence", "SecretMemory"]
+        ),
 
         // MARK: Adapters
         .systemLibrary(name: "CArgon2"),
@@ -250,6 +259,11 @@ let package = Package(
 
         // MARK: Faces
         .target(name: "MartletClient", dependencies: ["ByteEncodings", "JSONCoding", "SecretMemory", crypto]),
+        .target(
+            name: "MartletSecurity",
+            dependencies: ["KeychainQueries", "KeychainVault", "OwnerPresence", "SecretMemory", crypto]
+        ),
+        .target(name: "MartletLocalAuthentication", dependencies: ["KeychainQueries", "OwnerPresence"]),
 
         // MARK: Roots
         .executableTarget(
@@ -296,7 +310,8 @@ let package = Package(
             dependencies: [
                 "AccountImport", "AccountMessages", "AppleSignIn", "AppleSimulation", "AttestationVerification",
                 "ByteEncodings", "CBORCoding", "COSEKeys", "DBusCoding", "DeviceAuthentication", "JSONCoding",
-                "KeychainVault", "OneTimeCodes", "Passwords", "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
+                "KeychainQueries", "KeychainVault", "OneTimeCodes", "OwnerPresence", "Passwords", "SecretMemory",
+                "WebAuthnRelyingParty", "WebAuthnTypes",
             ]
         ),
         .testTarget(
@@ -407,6 +422,22 @@ let package = Package(
             dependencies: ["CBORCoding", "KeychainVault", "SecretMemory", "VaultStorage", crypto, grdb]
         ),
         .testTarget(
+            name: "MartletSecurityTests",
+            dependencies: [
+                "KeychainQueries", "KeychainVault", "MartletLocalAuthentication", "MartletSecurity", "OwnerPresence",
+                "SecretMemory",
+            ]
+        ),
+        .testTarget(
+            name: "MartletLocalAuthenticationTests",
+            dependencies: ["KeychainQueries", "MartletLocalAuthentication", "OwnerPresence"]
+        ),
+        .testTarget(name: "OwnerPresenceTests", dependencies: ["OwnerPresence"]),
+        .testTarget(
+            name: "KeychainQueriesTests",
+            dependencies: ["KeychainQueries", "KeychainVault", "OwnerPresence", "SecretMemory"]
+        ),
+        .testTarget(
             name: "VaultPasscodesTests",
             dependencies: ["KeychainVault", "Passwords", "SecretMemory", "VaultPasscodes"]
         ),
@@ -450,9 +481,10 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "AccountStorage", "AppleSignIn", "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys",
-                "DeviceAuthentication", "JSONCoding", "KeychainVault", "MartletClient", "PasskeyClient", "SecretMemory",
-                "SignInAccounts", "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes",
-                crypto, cryptoExtras, hummingbird, hummingbirdTesting, logging,
+                "DeviceAuthentication", "JSONCoding", "KeychainQueries", "KeychainVault", "MartletClient",
+                "OwnerPresence", "PasskeyClient", "SecretMemory", "SignInAccounts", "SignInServer",
+                "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, cryptoExtras, hummingbird,
+                hummingbirdTesting, logging,
             ],
             packageAccess: false
         ),

@@ -7,7 +7,8 @@ import PackageDescription
 
 let properties: [Target.Dependency] = [
     "AccountImport", "AccountMessages", "AppleSignIn", "AttestationVerification", "ByteEncodings", "CBORCoding",
-    "COSEKeys", "DBusCoding", "DeviceAuthentication", "JSONCoding", "KeychainVault", "OneTimeCodes", "Passwords",
+    "COSEKeys", "DBusCoding", "DeviceAuthentication", "JSONCoding", "KeychainQueries", "KeychainVault",
+    "OneTimeCodes", "OwnerPresence", "Passwords",
     "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes",
 ].map { .product(name: $0, package: "martlet") }
 

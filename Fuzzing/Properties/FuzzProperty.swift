@@ -26,8 +26,8 @@ public struct FuzzProperty: Sendable {
         .recoveryCode, .emailAddress,
         .phoneNumber, .accountCSV, .accountRecord, .signedToken, .keySet, .identityClaims, .notification,
         .notificationEnvelope, .callbackForm, .providerAnswer, .webAddress, .privateKeyFile, .simulatedForm,
-        .simulationSetup, .vaultKeybag, .vaultEpoch, .vaultRow, .vaultContent,
-        .busMessage, .biometryRecord,
+        .simulationSetup, .vaultKeybag, .vaultEpoch, .vaultRow, .vaultContent, .busMessage, .biometryRecord,
+        .keychainReference, .keychainCalls,
     ]
 }
 

@@ -10,9 +10,9 @@ import Testing
     private static let engines: Set = [
         "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient", "Passwords",
         "OneTimeCodes", "AccountMessages", "AppleSignIn", "AppleSimulation", "SignInAccounts", "AccountImport",
-        "KeychainVault", "DeviceAuthentication",
+        "DeviceAuthentication", "KeychainQueries", "KeychainVault", "OwnerPresence",
     ]
-    private static let faces: Set = ["MartletClient"]
+    private static let faces: Set = ["MartletClient", "MartletSecurity", "MartletLocalAuthentication"]
     private static let pure = byteFormats.union(wires).union(engines)
 
     private let package: PackageDescription
@@ -119,6 +119,15 @@ import Testing
         }
         let helper = closure(of: "martlet-check-password").targets
         #expect(helper.isDisjoint(with: ["KeychainVault", "DeviceEvaluators"]))
+    }
+
+    @Test func `who asks the owner knows no keychain, and queries know the vault's classes but no file`() {
+        #expect(closure(of: "OwnerPresence").targets == ["SecretMemory"])
+        #expect(closure(of: "OwnerPresence").packages.isEmpty)
+        #expect(
+            closure(of: "KeychainQueries").targets == ["CBORCoding", "KeychainVault", "OwnerPresence", "SecretMemory"]
+        )
+        #expect(closure(of: "KeychainVault").targets.isDisjoint(with: ["KeychainQueries", "OwnerPresence"]))
     }
 
     @Test func `relying party and authenticator meet only in the wire types`() {

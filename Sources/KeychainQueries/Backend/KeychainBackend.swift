@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where items lie: the seam between queries and whoever keeps a keychain.
+
+public import OwnerPresence
+
+/// Keeps a keychain: whole operations, each of them done wholly or not at all.
+///
+/// Who conforms decides what an application is and which access groups it has, holds to ``ItemRules``, and alone believes or
+/// disbelieves proofs of the owner. Calls block their thread, and come from any thread, several at once.
+public protocol KeychainBackend: Sendable {
+    /// Who is asked for the owner where a caller brings nobody.
+    var owner: any OwnerAuthentication { get }
+
+    /// Adds an item.
+    ///
+    /// - Parameter item: What is to be added.
+    /// - Returns: The item without its secret.
+    /// - Throws: ``KeychainStatus/duplicateItem`` where one with this primary key is; what ``ItemRules`` throws; locked, unavailable
+    ///   or full.
+    func add(_ item: NewItem) throws(KeychainError) -> KeychainItem
+
+    /// Finds items of the application's groups, in the order in which they were added.
+    ///
+    /// - Parameters:
+    ///   - query: Which are meant.
+    ///   - reading: Whether secrets are wanted: these may ask for the owner.
+    ///   - limit: At most so many; nil for all.
+    ///   - skipsGuarded: Whether items that ask for the owner, beyond what is proved, are left out.
+    ///   - proofs: What the owner proved.
+    /// - Returns: The items, none of them locked; or what the owner must prove first.
+    /// - Throws: ``KeychainStatus/interactionNotAllowed`` where one is locked. That there is none is no error.
+    func find(
+        _ query: ItemQuery,
+        reading: Bool,
+        limit: Int?,
+        skipsGuarded: Bool,
+        proofs: [OwnerProof]
+    ) throws(KeychainError) -> KeychainOutcome<[KeychainItem]>
+
+    /// Changes all items that are meant, in one transaction.
+    ///
+    /// - Parameters:
+    ///   - query: Which are meant.
+    ///   - changes: What changes.
+    ///   - proofs: What the owner proved.
+    /// - Returns: How many were changed; or what the owner must prove first.
+    /// - Throws: ``KeychainStatus/duplicateItem`` where two would be the same: then nothing changed.
+    func update(
+        _ query: ItemQuery,
+        _ changes: ItemChanges,
+        proofs: [OwnerProof]
+    ) throws(KeychainError) -> KeychainOutcome<Int>
+
+    /// Deletes all items that are meant, in one transaction.
+    ///
+    /// - Parameters:
+    ///   - query: Which are meant.
+    ///   - proofs: What the owner proved.
+    /// - Returns: How many are gone; or what the owner must prove first.
+    /// - Throws: Where the keychain cannot be written.
+    func delete(_ query: ItemQuery, proofs: [OwnerProof]) throws(KeychainError) -> KeychainOutcome<Int>
+}
+
+/// What became of an operation.
+public enum KeychainOutcome<Value: Sendable>: Sendable {
+    /// It was done.
+    case done(Value)
+    /// Nothing was done: the owner must prove one of these ways first, beside what was proved already.
+    case asksOwner(OwnerMethods)
+}

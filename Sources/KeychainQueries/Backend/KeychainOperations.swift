@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Operations that ask the owner where items want it; they block.
+
+internal import KeychainVault
+package import OwnerPresence
+
+/// The operations of a keychain, with the owner asked in between; each blocks its thread.
+package struct KeychainOperations: Sendable {
+    /// How often one operation asks the owner before it gives up.
+    package static let maximumQuestions = 20
+
+    private let backend: any KeychainBackend
+
+    package init(_ backend: any KeychainBackend) { self.backend = backend }
+
+    package func add(_ item: NewItem) throws(KeychainError) -> KeychainItem { try backend.add(item) }
+
+    package func find(
+        _ query: ItemQuery,
+        reading: Bool,
+        limit: Int?,
+        owner: OwnerUse,
+        until end: OwnerCancellation = OwnerCancellation()
+    ) throws(KeychainError) -> [KeychainItem] {
+        try asking(owner, until: end) { proofs throws(KeychainError) in
+            try backend.find(
+                query,
+                reading: reading,
+                limit: limit,
+                skipsGuarded: owner.asking == .skip,
+                proofs: proofs
+            )
+        }
+    }
+
+    package func update(
+        _ query: ItemQuery,
+        _ changes: ItemChanges,
+        owner: OwnerUse,
+        until end: OwnerCancellation = OwnerCancellation()
+    ) throws(KeychainError) -> Int {
+        try Self.refuseSkipping(owner)
+        let count = try asking(owner, until: end) { proofs throws(KeychainError) in
+            try backend.update(query, changes, proofs: proofs)
+        }
+        guard count > 0 else { throw Self.nothing }
+        return count
+    }
+
+    package func delete(
+        _ query: ItemQuery,
+        owner: OwnerUse,
+        until end: OwnerCancellation = OwnerCancellation()
+    ) throws(KeychainError) -> Int {
+        try Self.refuseSkipping(owner)
+        let count = try asking(owner, until: end) { proofs throws(KeychainError) in
+            try backend.delete(query, proofs: proofs)
+        }
+        guard count > 0 else { throw Self.nothing }
+        return count
+    }
+
+    package static let nothing = KeychainError(.itemNotFound, "no item is like that")
+
+    /// Tries, asks the owner for what is missing, and tries again.
+    private func asking<Value: Sendable>(
+        _ use: OwnerUse,
+        until end: OwnerCancellation,
+        _ attempt: ([OwnerProof]) throws(KeychainError) -> KeychainOutcome<Value>
+    ) throws(KeychainError) -> Value {
+        let context = use.context ?? FreshOwnerContext(backend.owner)
+        var proofs: [OwnerProof] = []
+        while true {
+            let methods: OwnerMethods
+            switch try attempt(proofs) {
+            case .done(let value): return value
+            case .asksOwner(let wanted): methods = wanted
+            }
+            guard proofs.count < Self.maximumQuestions, !methods.isEmpty else {
+                throw KeychainError(
+                    .authenticationFailed,
+                    "what the item asks of the owner cannot be met on this device"
+                )
+            }
+            guard use.asking == .allow else {
+                throw KeychainError(.interactionNotAllowed, "the owner would have to be asked, and this call must not")
+            }
+            do {
+                proofs.append(try context.proof(of: methods, reason: use.reason, until: end))
+            } catch {
+                throw KeychainError(KeychainStatus(error), error.message)
+            }
+        }
+    }
+
+    private static func refuseSkipping(_ owner: OwnerUse) throws(KeychainError) {
+        guard owner.asking != .skip else { throw .parameter("items can be left out when they are looked up, not here") }
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which items are meant.
+
+public import KeychainVault
+
+/// Says which items are meant: those of a class that have all of these attributes.
+public struct ItemQuery: Sendable {
+    /// Which items are meant by where they may be.
+    public enum Synchronizable: Sendable, Hashable {
+        /// Those that stay on this device.
+        case localOnly
+        /// Those that may be on other devices.
+        case syncedOnly
+        /// Both.
+        case any
+    }
+
+    /// The class.
+    public var itemClass: ItemClass
+    /// What they have.
+    public var attributes: [AttributeName: AttributeValue]
+    /// The access group; nil for all of the application's.
+    public var accessGroup: String?
+    /// When they can be read; nil for any time.
+    public var accessibility: Accessibility?
+    /// How they are guarded; nil for any way.
+    public var accessControl: AccessControl?
+    /// Where they may be.
+    ///
+    /// As with Apple, those that stay on this device where nothing is said.
+    public var synchronizable: Synchronizable
+    /// Those of these items alone; nil for all.
+    public var references: [PersistentReference]?
+    /// Those whose server is this host or a subdomain of it; nil for any.
+    public var host: String?
+    /// When they were added: milliseconds since 1970; nil for any time.
+    public var created: Int?
+    /// When they were changed last: milliseconds since 1970; nil for any time.
+    public var modified: Int?
+
+    /// Describes items.
+    ///
+    /// - Parameters:
+    ///   - itemClass: The class.
+    ///   - attributes: What they have.
+    ///   - accessGroup: The access group; nil for all of the application's.
+    ///   - accessibility: When they can be read; nil for any time.
+    ///   - synchronizable: Where they may be.
+    public init(
+        _ itemClass: ItemClass,
+        _ attributes: [AttributeName: AttributeValue] = [:],
+        accessGroup: String? = nil,
+        accessibility: Accessibility? = nil,
+        synchronizable: Synchronizable = .localOnly
+    ) {
+        self.itemClass = itemClass
+        self.attributes = attributes
+        self.accessGroup = accessGroup
+        self.accessibility = accessibility
+        self.synchronizable = synchronizable
+    }
+
+    /// Means one item, wherever it may be.
+    ///
+    /// - Parameter reference: Names it.
+    public init(_ reference: PersistentReference) {
+        self.init(ItemClass(rawValue: reference.kind.rawValue) ?? .genericPassword, synchronizable: .any)
+        references = [reference]
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Identities: certificates and the keys that belong to them.
+
+internal import KeychainVault
+
+extension KeychainItem {
+    /// The identities among some items: each certificate with the private key whose `klbl` is its `pkhh`.
+    ///
+    /// An identity has the certificate's attributes and, beside them, the key's; it is read as the stricter of both: as the key.
+    ///
+    /// - Parameter items: Certificates and keys, in order; others are passed over.
+    /// - Returns: Identities in the order of their certificates.
+    public static func identities(of items: [KeychainItem]) -> [KeychainItem] {
+        let keys = items.filter { $0.itemClass == .key && $0.attributes[.keyClass] == .text("1") }
+        return items.filter { $0.itemClass == .certificate }.compactMap { certificate in
+            guard case .bytes(let digest) = certificate.attributes[.publicKeyHash], !digest.isEmpty else { return nil }
+            let key = keys.first { key in
+                key.attributes[.applicationLabel] == .bytes(digest) && key.accessGroup == certificate.accessGroup
+                    && key.isSynchronizable == certificate.isSynchronizable
+            }
+            guard let key else { return nil }
+            return KeychainItem(
+                .identity,
+                reference: certificate.reference,
+                attributes: certificate.attributes.merging(key.attributes) { first, _ in first },
+                accessGroup: certificate.accessGroup,
+                accessControl: key.accessControl,
+                isSynchronizable: certificate.isSynchronizable,
+                created: certificate.created,
+                modified: max(certificate.modified, key.modified),
+                data: certificate.data
+            )
+        }
+    }
+}

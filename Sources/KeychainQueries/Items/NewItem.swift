@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// An item that is to be added.
+
+public import KeychainVault
+public import SecretMemory
+
+/// An item that is to be added.
+public struct NewItem: Sendable {
+    /// The class.
+    public var itemClass: ItemClass
+    /// What it is found by.
+    public var attributes: [AttributeName: AttributeValue]
+    /// The secret; nil for none.
+    public var data: SecretBytes?
+    /// The access group; nil for the application's first.
+    public var accessGroup: String?
+    /// How it is guarded; nil for the class's usual: certificates always, others while unlocked.
+    public var accessControl: AccessControl?
+    /// Whether it may be on other devices of the owner's.
+    public var isSynchronizable: Bool
+
+    /// Describes an item.
+    ///
+    /// - Parameters:
+    ///   - itemClass: The class; an identity is added as its certificate and its key.
+    ///   - attributes: What it is found by.
+    ///   - data: The secret; nil for none.
+    ///   - accessGroup: The access group; nil for the application's first.
+    ///   - accessControl: How it is guarded; nil for the class's usual.
+    ///   - isSynchronizable: Whether it may be on other devices of the owner's.
+    public init(
+        _ itemClass: ItemClass,
+        _ attributes: [AttributeName: AttributeValue],
+        data: SecretBytes? = nil,
+        accessGroup: String? = nil,
+        accessControl: AccessControl? = nil,
+        isSynchronizable: Bool = false
+    ) {
+        self.itemClass = itemClass
+        self.attributes = attributes
+        self.data = data
+        self.accessGroup = accessGroup
+        self.accessControl = accessControl
+        self.isSynchronizable = isSynchronizable
+    }
+}

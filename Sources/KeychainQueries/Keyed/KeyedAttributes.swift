@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// The attributes of a dictionary in Apple's form.
+
+internal import KeychainVault
+
+/// The attributes of a dictionary, those that lie elsewhere set apart.
+struct KeyedAttributes {
+    private(set) var plain: [AttributeName: AttributeValue] = [:]
+    private(set) var group: String?
+    private(set) var accessibility: Accessibility?
+    private(set) var control: AccessControl?
+    private(set) var synchronizable: ItemQuery.Synchronizable?
+    private(set) var created: Int?
+    private(set) var modified: Int?
+    private(set) var isEmpty = true
+
+    /// Takes one.
+    mutating func read(_ key: String, _ value: KeyedValue, of itemClass: ItemClass?) throws(KeychainError) {
+        isEmpty = false
+        guard let attribute = itemClass?.attribute(key) else {
+            throw KeychainError(.attributeUnknown, "items of this class have no attribute \(key)")
+        }
+        switch (attribute.place, value) {
+        case (.attributes, _):
+            guard let kept = value.attribute?.kept(as: attribute.form) else { throw Self.form(of: key) }
+            plain[AttributeName(rawValue: key)] = kept
+        case (.access, .text(let name)) where key == "agrp": group = name
+        case (.access, .accessControl(let given)) where key == "accc": control = given
+        case (.accessibility, .text(let letters)):
+            guard let known = Accessibility(rawValue: letters) else { throw Self.form(of: key) }
+            accessibility = known
+        case (.vault, .text("syna")): synchronizable = .any
+        case (.vault, _):
+            guard case .number(let number) = value.attribute?.kept(as: .number), (0...1).contains(number) else {
+                throw Self.form(of: key)
+            }
+            synchronizable = number == 1 ? .syncedOnly : .localOnly
+        case (.times, .time(let time)) where key == "cdat": created = time
+        case (.times, .time(let time)): modified = time
+        case (.item, _): throw .parameter("persistref is given back and never asked for; use v_PersistentRef")
+        default: throw Self.form(of: key)
+        }
+    }
+
+    /// How an item is to be guarded; nil when nothing was said.
+    func chosenControl() throws(KeychainError) -> AccessControl? {
+        if control != nil, accessibility != nil {
+            throw .parameter("access control says when an item can be read; pdmn cannot stand beside it")
+        }
+        guard let accessibility else { return control }
+        return try AccessControl(accessibility)
+    }
+
+    /// Where an item is to be; nil when nothing was said.
+    func chosenSynchronizable() throws(KeychainError) -> Bool? {
+        guard synchronizable != .any else { throw .parameter("an item may be on other devices, or not") }
+        return synchronizable.map { $0 == .syncedOnly }
+    }
+
+    private static func form(of key: String) -> KeychainError { .parameter("\(key) has a value of another form") }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// The four operations in Apple's form, over any keychain.
+
+internal import OwnerPresence
+internal import SecretMemory
+
+/// The four operations on dictionaries of Apple's form: what a module with Apple's names calls.
+///
+/// The rules of keys, defaults and results are here; such a module only turns dictionaries of its own kind into these and back.
+/// Calls block their thread.
+public struct KeyedKeychain: Sendable {
+    private let operations: KeychainOperations
+    private let object: @Sendable (KeychainItem) throws(KeychainError) -> (any ItemObject)?
+
+    /// Opens a keychain.
+    ///
+    /// - Parameters:
+    ///   - backend: Who keeps it.
+    ///   - object: Makes an object of an item with its secret; nil where the item's class has none.
+    public init(
+        _ backend: any KeychainBackend,
+        object: @escaping @Sendable (KeychainItem) throws(KeychainError) -> (any ItemObject)? = { _ in nil }
+    ) {
+        operations = KeychainOperations(backend)
+        self.object = object
+    }
+
+    /// Adds the item that a dictionary describes.
+    ///
+    /// - Parameter dictionary: Class, attributes, values, and what is to be given back.
+    /// - Returns: The item in the form that was asked for; nil when none was.
+    /// - Throws: As the rules say; `errSecDuplicateItem` where it is there.
+    public func add(_ dictionary: [String: KeyedValue]) throws(KeychainError) -> KeyedValue? {
+        let read = try KeyedQuery(dictionary, for: .add)
+        let item = try read.newItem()
+        var added = try operations.add(item)
+        added.data = item.data
+        return try read.shape.shaped([added], object: object)
+    }
+
+    /// Finds the items that a dictionary describes.
+    ///
+    /// - Parameters:
+    ///   - dictionary: Class, attributes, what counts as a match, and what is to be given back.
+    ///   - hasPlace: Whether the caller has a place for what is given back.
+    /// - Returns: The items in the form that was asked for; nil when none was.
+    /// - Throws: As the rules say; `errSecItemNotFound` for none.
+    public func copy(_ dictionary: [String: KeyedValue], hasPlace: Bool = true) throws(KeychainError) -> KeyedValue? {
+        let read = try KeyedQuery(dictionary, for: .copy)
+        guard hasPlace || read.shape.isEmpty else { throw .parameter("there is no place for what is to be given back") }
+        let items = try operations.find(
+            read.query,
+            reading: read.shape.reads,
+            limit: read.shape.limit,
+            owner: read.owner
+        )
+        guard !items.isEmpty else { throw KeychainOperations.nothing }
+        return try read.shape.shaped(items, object: object)
+    }
+
+    /// Changes all items that a dictionary describes.
+    ///
+    /// - Parameters:
+    ///   - dictionary: Class and attributes.
+    ///   - changes: Attributes and `v_Data`.
+    /// - Throws: As the rules say; `errSecItemNotFound` for none.
+    public func update(
+        _ dictionary: [String: KeyedValue],
+        _ changes: [String: KeyedValue]
+    ) throws(KeychainError) {
+        let read = try KeyedQuery(dictionary, for: .update)
+        guard changes.count <= KeyedQuery.maximumKeys else {
+            throw .parameter("a change has at most \(KeyedQuery.maximumKeys) keys, this one \(changes.count)")
+        }
+        var attributes = KeyedAttributes()
+        var data: SecretBytes?
+        for (key, value) in changes.sorted(by: { $0.key < $1.key }) {
+            if key == "v_Data" {
+                guard case .bytes(let bytes) = value else { throw .parameter("v_Data has a value of another form") }
+                data = bytes
+            } else {
+                guard key.utf8.count == 4 else {
+                    throw KeychainError(.attributeUnknown, "a change names attributes and v_Data, and not \(key)")
+                }
+                try attributes.read(key, value, of: read.itemClass)
+            }
+        }
+        guard attributes.created == nil, attributes.modified == nil else {
+            throw .parameter("times are the keychain's to set")
+        }
+        let change = ItemChanges(
+            attributes.plain,
+            data: data,
+            accessGroup: attributes.group,
+            accessControl: try attributes.chosenControl(),
+            isSynchronizable: try attributes.chosenSynchronizable()
+        )
+        _ = try operations.update(read.query, change, owner: read.owner)
+    }
+
+    /// Deletes all items that a dictionary describes.
+    ///
+    /// - Parameter dictionary: Class and attributes.
+    /// - Throws: As the rules say; `errSecItemNotFound` for none.
+    public func delete(_ dictionary: [String: KeyedValue]) throws(KeychainError) {
+        let read = try KeyedQuery(dictionary, for: .delete)
+        _ = try operations.delete(read.query, owner: read.owner)
+    }
+}

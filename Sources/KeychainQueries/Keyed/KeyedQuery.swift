@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+// A dictionary in Apple's form, read.
+
+internal import KeychainVault
+internal import OwnerPresence
+internal import SecretMemory
+
+/// A dictionary in Apple's form, taken apart by what its keys say.
+struct KeyedQuery {
+    /// How many keys a dictionary may have.
+    static let maximumKeys = 128
+
+    let operation: KeyedOperation
+    private(set) var itemClass: ItemClass?
+    private(set) var attributes = KeyedAttributes()
+    private(set) var shape = ResultShape()
+    private(set) var owner = OwnerUse()
+    private(set) var data: SecretBytes?
+    private(set) var references: [PersistentReference]?
+    private(set) var host: String?
+    private var named: PersistentReference?
+    private var object: (any ItemObject)?
+    private var limit: KeyedValue?
+    private var hasOtherMatch = false
+    private var hasReturn = false
+
+    init(_ dictionary: [String: KeyedValue], for operation: KeyedOperation) throws(KeychainError) {
+        self.operation = operation
+        guard dictionary.count <= Self.maximumKeys else {
+            throw .parameter("a query has at most \(Self.maximumKeys) keys, this one \(dictionary.count)")
+        }
+        try readClass(dictionary)
+        // In the order of the keys, so that of several mistakes the same one is told each time.
+        for (key, value) in dictionary.sorted(by: { $0.key < $1.key }) where key != "class" {
+            try read(key, value)
+        }
+        try checkReference()
+        try checkMatching()
+    }
+
+    /// The class comes first: which attributes there may be hangs on it.
+    private mutating func readClass(_ dictionary: [String: KeyedValue]) throws(KeychainError) {
+        if case .bytes(let bytes) = dictionary["v_PersistentRef"] {
+            named = try PersistentReference(decoding: bytes.copied)
+        }
+        if case .object(let object) = dictionary["v_Ref"] { self.object = object }
+        let implied = object?.itemClass ?? named.flatMap { ItemClass(rawValue: $0.kind.rawValue) }
+        guard let value = dictionary["class"] else {
+            guard let implied else { throw .parameter("the query names no class") }
+            itemClass = implied
+            return
+        }
+        guard let name = value.text else { throw .parameter("the class is a text") }
+        guard let named = ItemClass(rawValue: name) else {
+            throw KeychainError(.classUnknown, "there is no class of items of that name")
+        }
+        if let object, object.itemClass != named { throw .parameter("the object is of another class than the query") }
+        itemClass = named
+    }
+
+    /// Where a key belongs: four letters are an attribute's, otherwise the first letter tells.
+    private mutating func read(_ key: String, _ value: KeyedValue) throws(KeychainError) {
+        if key == "nleg" {
+            guard value.truth != nil else { throw .parameter("nleg is true or false") }
+        } else if key.utf8.count == 4 || key == "persistref" {
+            try attributes.read(key, value, of: itemClass)
+        } else {
+            switch key.utf8.first {
+            case UInt8(ascii: "m"): try readMatch(key, value)
+            case UInt8(ascii: "r"): try readReturn(key, value)
+            case UInt8(ascii: "u"): try readUse(key, value)
+            case UInt8(ascii: "v"): try readValue(key, value)
+            default: throw .parameter("the key \(key) means nothing in a query")
+            }
+        }
+    }
+
+    private mutating func readMatch(_ key: String, _ value: KeyedValue) throws(KeychainError) {
+        switch key {
+        case "m_Limit":
+            limit = value
+            return
+        case "m_ItemList":
+            guard case .list(let values) = value else { throw .parameter("m_ItemList is a list") }
+            references = try values.map { value throws(KeychainError) in
+                guard case .bytes(let bytes) = value else { throw .parameter("m_ItemList holds persistent references") }
+                return try PersistentReference(decoding: bytes.copied)
+            }
+        case "m_HostOrSubdomainOfHost":
+            guard let host = value.text, !host.isEmpty else { throw .parameter("\(key) is the name of a host") }
+            guard itemClass == .internetPassword else { throw .parameter("\(key) is for internet passwords") }
+            self.host = host
+        case "m_CaseInsensitive":
+            // Says how SubjectContains compares, which is not built.
+            guard value.truth != nil else { throw .parameter("\(key) is true or false") }
+        case "m_Policy", "m_SearchList", "m_Issuers", "m_EmailAddressIfPresent", "m_SubjectContains", "m_TrustedOnly",
+            "m_ValidOnDate":
+            throw KeychainError(.unimplemented, "\(key) needs certificates to be read, which is not built yet")
+        default: throw .parameter("the key \(key) means nothing in a query")
+        }
+        hasOtherMatch = true
+    }
+
+    private mutating func readReturn(_ key: String, _ value: KeyedValue) throws(KeychainError) {
+        guard let wanted = value.truth else { throw .parameter("\(key) is true or false") }
+        switch key {
+        case "r_Data": shape.data = wanted
+        case "r_Attributes": shape.attributes = wanted
+        case "r_Ref": shape.object = wanted
+        case "r_PersistentRef": shape.reference = wanted
+        default: throw .parameter("the key \(key) means nothing in a query")
+        }
+        hasReturn = true
+    }
+
+    private mutating func readUse(_ key: String, _ value: KeyedValue) throws(KeychainError) {
+        switch (key, value) {
+        case ("u_AuthCtx", .context(let context)): owner.context = context
+        case ("u_AuthUI", .text("u_AuthUIA")): owner.asking = .allow
+        case ("u_AuthUI", .text("u_AuthUIF")): owner.asking = .fail
+        case ("u_AuthUI", .text("u_AuthUIS")):
+            guard operation == .copy else { throw .parameter("items are left out when they are looked up, not here") }
+            owner.asking = .skip
+        case ("u_NoAuthUI", _):
+            guard let refused = value.truth else { throw .parameter("u_NoAuthUI is true or false") }
+            if refused { owner.asking = .fail }
+        case ("u_OpPrompt", .text(let reason)): if !reason.isEmpty { owner.reason = reason }
+        case ("u_ItemList", _): throw KeychainError(.unimplemented, "u_ItemList is not built yet")
+        case ("u_AuthCtx", _), ("u_AuthUI", _), ("u_OpPrompt", _):
+            throw .parameter("\(key) has a value of another form")
+        default: throw .parameter("the key \(key) means nothing in a query")
+        }
+    }
+
+    private mutating func readValue(_ key: String, _ value: KeyedValue) throws(KeychainError) {
+        switch (key, value) {
+        case ("v_Data", .bytes(let bytes)): data = bytes
+        // Both were read before anything else, as the class may hang on them.
+        case ("v_Ref", .object), ("v_PersistentRef", .bytes): break
+        case ("v_Data", _), ("v_Ref", _), ("v_PersistentRef", _): throw .parameter("\(key) has a value of another form")
+        default: throw .parameter("the key \(key) means nothing in a query")
+        }
+    }
+
+    private mutating func checkReference() throws(KeychainError) {
+        guard let named else { return }
+        guard operation != .add else { throw .parameter("a new item has no persistent reference yet") }
+        guard attributes.isEmpty, object == nil else {
+            throw .parameter("a persistent reference stands alone: it names one item already")
+        }
+        references = references?.filter { $0 == named } ?? [named]
+    }
+
+    private mutating func checkMatching() throws(KeychainError) {
+        switch operation {
+        case .add where limit != nil || hasOtherMatch: throw .parameter("a new item matches nothing")
+        case .update where hasOtherMatch: throw .parameter("an update takes no match key but the limit")
+        case .update where hasReturn: throw .parameter("an update gives nothing back")
+        case .delete where hasOtherMatch: throw .parameter("a deletion takes no match key but a limit of all")
+        default: break
+        }
+        switch limit {
+        case nil, .text("m_LimitOne"): shape.limit = 1
+        case .text("m_LimitAll"): shape.limit = nil
+        case .number(let number) where number > 0: shape.limit = number
+        default: throw .parameter("the limit is one, all, or a number above 0")
+        }
+        if operation == .delete, limit != nil, shape.limit != nil {
+            throw .parameter("a deletion is of all that match; narrow the query instead")
+        }
+    }
+}
+
+extension KeyedQuery {
+    /// Which items are meant.
+    var query: ItemQuery {
+        var query = ItemQuery(itemClass ?? .genericPassword)
+        query.attributes = attributes.plain
+        if let object {
+            query.attributes.merge(object.itemAttributes.filter { Self.identifying.contains($0.key) }) { first, _ in
+                first
+            }
+        }
+        query.accessGroup = attributes.group
+        query.accessibility = attributes.accessibility
+        query.accessControl = attributes.control
+        query.synchronizable = named == nil ? attributes.synchronizable ?? .localOnly : .any
+        query.references = references
+        if let named, named.kind.rawValue != query.itemClass.rawValue { query.references = [] }
+        query.host = host
+        query.created = attributes.created
+        query.modified = attributes.modified
+        return query
+    }
+
+    /// What of an object's attributes finds it again: what it is, not what it may be used for.
+    private static let identifying: Set<AttributeName> = [
+        .applicationLabel, .keyClass, .type, .issuer, .serialNumber, .certificateType,
+    ]
+
+    /// The item that is to be added.
+    func newItem() throws(KeychainError) -> NewItem {
+        guard let itemClass else { throw .parameter("the query names no class") }
+        if let object, object.itemData == nil {
+            throw .parameter("the object's bytes cannot be taken out, so it cannot be kept")
+        }
+        let given = attributes.plain.merging(object?.itemAttributes ?? [:]) { first, _ in first }
+        return NewItem(
+            itemClass,
+            given,
+            data: data ?? object?.itemData,
+            accessGroup: attributes.group,
+            accessControl: try attributes.chosenControl(),
+            isSynchronizable: try attributes.chosenSynchronizable() ?? false
+        )
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// In what form items are given back.
+
+internal import KeychainVault
+internal import SecretMemory
+
+/// Which parts of items are given back, and in what form (`kSecReturn…`, `kSecMatchLimit`).
+struct ResultShape {
+    /// The secret.
+    var data = false
+    /// What it is found by.
+    var attributes = false
+    /// An object.
+    var object = false
+    /// A name that outlives changes.
+    var reference = false
+    /// At most so many; nil for all.
+    var limit: Int? = 1
+
+    /// Whether anything is asked for.
+    var isEmpty: Bool { !data && !attributes && !object && !reference }
+
+    /// Whether secrets must be read.
+    var reads: Bool { data || object }
+
+    /// Puts items into this form: a bare value for a limit of one, otherwise a list, even of one; nil when nothing is asked for.
+    func shaped(
+        _ items: [KeychainItem],
+        object make: (KeychainItem) throws(KeychainError) -> (any ItemObject)?
+    ) throws(KeychainError) -> KeyedValue? {
+        guard !isEmpty else { return nil }
+        var values: [KeyedValue] = []
+        for item in items {
+            let made = object ? try make(item) : nil
+            if let value = shaped(item, made) { values.append(value) }
+        }
+        return limit == 1 ? values.first : .list(values)
+    }
+
+    private func shaped(_ item: KeychainItem, _ made: (any ItemObject)?) -> KeyedValue? {
+        let secret = KeyedValue.bytes(item.data ?? SecretBytes(copying: []))
+        let name = KeyedValue.bytes(SecretBytes(copying: item.reference.encoded))
+        switch (data, attributes, object, reference) {
+        case (true, false, false, false): return secret
+        case (false, false, true, false): return made.map { .object($0) }
+        case (false, false, false, true): return name
+        default: break
+        }
+        var entries = attributes ? item.keyed : [:]
+        if data, item.data != nil || !attributes { entries["v_Data"] = secret }
+        if reference { entries["v_PersistentRef"] = name }
+        if object {
+            entries["class"] = .text(item.itemClass.rawValue)
+            entries["v_Ref"] = made.map { .object($0) }
+        }
+        return .keyed(entries)
+    }
+}
+
+extension KeychainItem {
+    /// The attributes as Apple's interface gives them back.
+    fileprivate var keyed: [String: KeyedValue] {
+        var entries: [String: KeyedValue] = [:]
+        for (name, value) in attributes { entries[name.rawValue] = KeyedValue(value) }
+        entries["agrp"] = .text(accessGroup)
+        entries["pdmn"] = .text(accessControl.accessibility.rawValue)
+        entries["accc"] = .accessControl(accessControl)
+        entries["sync"] = .number(isSynchronizable ? 1 : 0)
+        entries["cdat"] = .time(created)
+        entries["mdat"] = .time(modified)
+        return entries
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// How far a keychain is unlocked.
+
+internal import KeychainVault
+
+/// How far a keychain in memory is unlocked.
+public enum KeychainLock: Sendable, Hashable {
+    /// Never, since it began.
+    case beforeFirstUnlock
+    /// It was, and is locked again.
+    case locked
+    /// It is.
+    case unlocked
+
+    /// Whether an item can be read now.
+    ///
+    /// - Parameter accessibility: When it can be.
+    /// - Returns: Whether it can be now.
+    public func opens(_ accessibility: Accessibility) -> Bool {
+        switch accessibility.accessClass {
+        case .whenUnlocked, .whenPasscodeSet: self == .unlocked
+        case .afterFirstUnlock: self != .beforeFirstUnlock
+        case .always: true
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// A name of an item that outlives changes of its attributes.
+
+public import KeychainVault
+
+/// Names one item for as long as it lives, whatever becomes of its attributes.
+///
+/// As bytes it is 20: the four letters of the item's kind, and its ID.
+public struct PersistentReference: Sendable, Hashable {
+    /// The kind of item.
+    public let kind: ItemKind
+    /// Which one.
+    public let item: ItemID
+
+    /// Names an item.
+    ///
+    /// - Parameters:
+    ///   - kind: Its kind: one that Apple's interface knows.
+    ///   - item: Its ID.
+    public init(_ kind: ItemKind, _ item: ItemID) {
+        self.kind = kind
+        self.item = item
+    }
+
+    /// Reads the bytes of a reference.
+    ///
+    /// - Parameter bytes: 20 bytes.
+    /// - Throws: ``KeychainStatus/referenceInvalid`` for any that no keychain gave away.
+    public init(decoding bytes: [UInt8]) throws(KeychainError) {
+        guard bytes.count == 20,
+            let kind = ItemKind.appleKinds.first(where: { $0.rawValue.utf8.elementsEqual(bytes.prefix(4)) }),
+            let item = ItemID(bytes: Array(bytes.dropFirst(4)))
+        else { throw KeychainError(.referenceInvalid, "a persistent reference has 20 bytes and begins with its class") }
+        (self.kind, self.item) = (kind, item)
+    }
+
+    /// The 20 bytes.
+    public var encoded: [UInt8] { Array(kind.rawValue.utf8) + item.bytes }
+}
+
+extension ItemKind {
+    /// The kinds that Apple's interface has a class for.
+    static let appleKinds: [Self] = [.genericPassword, .internetPassword, .certificate, .key]
+}

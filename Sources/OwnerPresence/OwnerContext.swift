@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// What carries the owner's answers from one operation to the next.
+
+/// Something that asks the owner for an operation, and may remember the answer for the next one.
+public protocol OwnerContext: AnyObject, Sendable {
+    /// A proof of one of these ways: one that is remembered, or a fresh one. Blocks while the owner is asked.
+    ///
+    /// - Parameters:
+    ///   - methods: Ways, of which any will do.
+    ///   - reason: Why, where the context has no words of its own.
+    ///   - end: Cancelled, it ends the question.
+    /// - Returns: The proof.
+    /// - Throws: Why there is none.
+    func proof(
+        of methods: OwnerMethods,
+        reason: String,
+        until end: OwnerCancellation
+    ) throws(OwnerError) -> OwnerProof
+}
+
+/// A context that asks anew each time.
+public final class FreshOwnerContext: OwnerContext {
+    private let owner: any OwnerAuthentication
+
+    /// Asks this owner.
+    ///
+    /// - Parameter owner: Who is asked.
+    public init(_ owner: any OwnerAuthentication) { self.owner = owner }
+
+    /// Asks the owner.
+    public func proof(
+        of methods: OwnerMethods,
+        reason: String,
+        until end: OwnerCancellation
+    ) throws(OwnerError) -> OwnerProof {
+        try owner.verify(OwnerRequest(methods, reason: reason), until: end)
+    }
+}

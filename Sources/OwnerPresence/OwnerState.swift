@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the owner can prove themselves by.
+
+/// What there is on a device to tell its owner by.
+public struct OwnerState: Sendable, Hashable {
+    /// The kind of sensor.
+    public var biometry: BiometryKind
+    /// Names what is enrolled, and is another value whenever that changes; nil when nothing is.
+    public var enrolment: [UInt8]?
+    /// Whether too many misses came in a row: the sensor rests until the passcode was given.
+    public var isLockedOut: Bool
+    /// Whether there is a passcode.
+    public var hasPasscode: Bool
+
+    /// Says what there is.
+    ///
+    /// - Parameters:
+    ///   - biometry: The kind of sensor.
+    ///   - enrolment: Names what is enrolled; nil when nothing is.
+    ///   - isLockedOut: Whether the sensor rests.
+    ///   - hasPasscode: Whether there is a passcode.
+    public init(biometry: BiometryKind, enrolment: [UInt8]?, isLockedOut: Bool = false, hasPasscode: Bool) {
+        self.biometry = biometry
+        self.enrolment = enrolment
+        self.isLockedOut = isLockedOut
+        self.hasPasscode = hasPasscode
+    }
+
+    /// Those of some ways that would work now.
+    ///
+    /// - Parameter methods: Ways, of which any will do.
+    /// - Returns: Those that can be asked for; empty when ``refusal(of:)`` has a reason.
+    public func usable(of methods: OwnerMethods) -> OwnerMethods {
+        var usable = methods
+        if biometry == .none || enrolment == nil || isLockedOut || !hasPasscode { usable.remove(.biometry) }
+        if !hasPasscode { usable.remove(.passcode) }
+        return usable
+    }
+
+    /// Why none of some ways would work now.
+    ///
+    /// Sensors count only beside a passcode: they stand for it.
+    ///
+    /// - Parameter methods: Ways, of which any will do.
+    /// - Returns: Nil when one would.
+    public func refusal(of methods: OwnerMethods) -> OwnerError? {
+        guard usable(of: methods).isEmpty else { return nil }
+        if methods.isEmpty { return OwnerError(.requestInvalid, "nothing was named that the owner could do") }
+        if !methods.contains(.passcode), biometry == .none {
+            return OwnerError(
+                .biometryUnavailable,
+                "this device has no sensor for fingers or faces; ask for the passcode"
+            )
+        }
+        if !hasPasscode { return OwnerError(.passcodeNotSet, "no passcode is set; set one first") }
+        if enrolment == nil { return OwnerError(.biometryNotEnrolled, "No identities are enrolled.") }
+        return OwnerError(.biometryLockedOut, "too many misses in a row; the passcode is needed first")
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whom this process asks for its owner: chosen once.
+
+internal import Synchronization
+
+/// The one ``OwnerAuthentication`` of a process, for interfaces that are handed none.
+///
+/// Until one is installed nobody is asked and nothing is proved: each question ends in ``OwnerError/Code/unavailable``.
+public enum ProcessOwner {
+    private static let installed = Mutex<(any OwnerAuthentication)?>(nil)
+
+    /// Chooses, once for the life of the process.
+    ///
+    /// - Parameter owner: Who is asked from now on.
+    /// - Throws: ``OwnerError/Code/alreadyChosen`` the second time: whoever came later could answer for the owner.
+    public static func install(_ owner: any OwnerAuthentication) throws(OwnerError) {
+        let isFirst = installed.withLock { installed in
+            guard installed == nil else { return false }
+            installed = owner
+            return true
+        }
+        guard isFirst else {
+            throw OwnerError(
+                .alreadyChosen,
+                "this process has chosen whom to ask for its owner; install it once, at the start"
+            )
+        }
+    }
+
+    /// Who is asked: what was installed, or one who always refuses.
+    public static var current: any OwnerAuthentication { installed.withLock { $0 } ?? AbsentOwner() }
+}
+
+/// Nobody to ask.
+package struct AbsentOwner: OwnerAuthentication {
+    private static let error = OwnerError(
+        .unavailable,
+        "nothing asks for the owner in this process; start it with an agent, or install a simulated owner for tests"
+    )
+
+    package init() {}
+
+    package var state: OwnerState {
+        get throws(OwnerError) { throw Self.error }
+    }
+
+    package func verify(_ request: OwnerRequest, until end: OwnerCancellation) throws(OwnerError) -> OwnerProof {
+        throw Self.error
+    }
+}

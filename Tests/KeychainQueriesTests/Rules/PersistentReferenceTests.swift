@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// References that outlive changes.
+
+import KeychainQueries
+import KeychainVault
+import SecretMemory
+import Testing
+
+@Suite struct PersistentReferenceTests {
+    private let memory = InMemoryKeychain()
+    private var keychain: KeyedKeychain { KeyedKeychain(memory) }
+
+    /// Adds an item and takes its reference.
+    private func reference(_ entries: Entries) throws -> KeyedValue {
+        try #require(try keychain.add(entries.merging(["r_PersistentRef": true]) { $1 }))
+    }
+
+    @Test func `a reference has 20 bytes, and finds its item without a class`() throws {
+        let found = try reference(generic("a", "nest", ["v_Data": secret("s")]))
+        guard case .bytes(let bytes) = found else {
+            Issue.record("a reference is bytes")
+            return
+        }
+        #expect(bytes.count == 20)
+        #expect(try keychain.copy(["v_PersistentRef": found, "r_Data": true]).map(KeychainCase.line) == "s")
+        #expect(try keychain.copy(["class": "genp", "v_PersistentRef": found, "r_Data": true]) != nil)
+    }
+
+    @Test func `it outlives a change of the primary key`() throws {
+        let found = try reference(generic("a", "nest", ["v_Data": secret("s")]))
+        try keychain.update(generic("a"), ["acct": "b", "svce": "tree"])
+        #expect(try keychain.copy(["v_PersistentRef": found, "r_Data": true]).map(KeychainCase.line) == "s")
+    }
+
+    @Test func `it finds what is synced, too`() throws {
+        let found = try reference(generic("a", "nest", ["v_Data": secret("s"), "sync": true]))
+        #expect(try keychain.copy(["v_PersistentRef": found, "r_Data": true]).map(KeychainCase.line) == "s")
+    }
+
+    @Test func `beside any attribute it is refused`() throws {
+        let found = try reference(generic("a"))
+        #expect(throws: KeychainError(.parameterInvalid, "")) {
+            _ = try keychain.copy(["v_PersistentRef": found, "acct": "a", "class": "genp"])
+        }
+    }
+
+    @Test func `of another class it finds nothing`() throws {
+        let found = try reference(generic("a"))
+        #expect(throws: KeychainError(.itemNotFound, "")) {
+            _ = try keychain.copy(["class": "inet", "v_PersistentRef": found])
+        }
+    }
+
+    @Test func `it changes and deletes its one item`() throws {
+        let found = try reference(generic("a"))
+        _ = try keychain.add(generic("b", "nest", ["v_Data": secret("b")]))
+        try keychain.update(["v_PersistentRef": found], ["v_Data": secret("new")])
+        #expect(try keychain.copy(secrets()).map(KeychainCase.line) == "[new, b]")
+        try keychain.delete(["v_PersistentRef": found])
+        #expect(try keychain.copy(secrets()).map(KeychainCase.line) == "[b]")
+        #expect(throws: KeychainError(.itemNotFound, "")) { _ = try keychain.copy(["v_PersistentRef": found]) }
+    }
+
+    @Test func `a list of references narrows`() throws {
+        _ = try keychain.add(generic("a", "nest", ["v_Data": secret("a")]))
+        let found = try reference(generic("b", "nest", ["v_Data": secret("b")]))
+        let items = Entries(uniqueKeysWithValues: [("m_ItemList", KeyedValue.list([found]))])
+        #expect(try keychain.copy(secrets("nest", items)).map(KeychainCase.line) == "[b]")
+    }
+
+    @Test func `reading and writing a reference gives the same bytes, and nothing else is one`() throws {
+        for kind in [ItemKind.genericPassword, .internetPassword, .certificate, .key] {
+            let reference = PersistentReference(kind, ItemID(from: .system))
+            #expect(try PersistentReference(decoding: reference.encoded) == reference)
+            for cut in [0, 4, 19] {
+                #expect(throws: KeychainError(.referenceInvalid, "")) {
+                    try PersistentReference(decoding: Array(reference.encoded.prefix(cut)))
+                }
+            }
+            #expect(throws: KeychainError(.referenceInvalid, "")) {
+                try PersistentReference(decoding: reference.encoded + [0])
+            }
+        }
+        #expect(throws: KeychainError(.referenceInvalid, "")) {
+            try PersistentReference(decoding: Array("idnt".utf8) + [UInt8](repeating: 0, count: 16))
+        }
+    }
+}
