@@ -66,6 +66,11 @@ let package = Package(
         .library(name: "PasswordHashing", targets: ["PasswordHashing"]),
         .library(name: "VaultPasscodes", targets: ["VaultPasscodes"]),
         .library(name: "VaultStorage", targets: ["VaultStorage"]),
+        .library(name: "PasswordGeneration", targets: ["PasswordGeneration"]),
+        .library(name: "SiteMatching", targets: ["SiteMatching"]),
+        .library(name: "CredentialExchange", targets: ["CredentialExchange"]),
+        .library(name: "KeychainAudit", targets: ["KeychainAudit"]),
+        .library(name: "PublicSuffixes", targets: ["PublicSuffixes"]),
         .library(name: "AccountStorage", targets: ["AccountStorage"]),
         .library(name: "DeviceEvaluators", targets: ["DeviceEvaluators"]),
         .library(name: "MailDelivery", targets: ["MailDelivery"]),
@@ -204,6 +209,10 @@ let package = Package(
             name: "KeychainQueries",
             dependencies: ["CBORCoding", "KeychainVault", "OwnerPresence", "SecretMemory"]
         ),
+        .target(name: "PasswordGeneration", dependencies: ["SecretMemory"]),
+        .target(name: "SiteMatching"),
+        .target(name: "CredentialExchange", dependencies: ["ByteEncodings", "JSONCoding", "SecretMemory"]),
+        .target(name: "KeychainAudit", dependencies: ["JSONCoding", "Passwords", "SecretMemory", crypto]),
 
         // MARK: Adapters
         .systemLibrary(name: "CArgon2"),
@@ -220,6 +229,8 @@ let package = Package(
         .target(name: "DeviceEvaluators", dependencies: ["DBusCoding", "DeviceAuthentication", "SecretMemory"]),
         .systemLibrary(name: "CQREncode"),
         .target(name: "QRDrawing", dependencies: ["CQREncode"]),
+        .systemLibrary(name: "CPublicSuffix"),
+        .target(name: "PublicSuffixes", dependencies: ["CPublicSuffix"]),
         .target(name: "CLibcurl"),
         .target(
             name: "MailDelivery",
@@ -309,9 +320,10 @@ let package = Package(
             name: "FuzzRegressionTests",
             dependencies: [
                 "AccountImport", "AccountMessages", "AppleSignIn", "AppleSimulation", "AttestationVerification",
-                "ByteEncodings", "CBORCoding", "COSEKeys", "DBusCoding", "DeviceAuthentication", "JSONCoding",
-                "KeychainQueries", "KeychainVault", "OneTimeCodes", "OwnerPresence", "Passwords", "SecretMemory",
-                "WebAuthnRelyingParty", "WebAuthnTypes",
+                "ByteEncodings", "CBORCoding", "COSEKeys", "CredentialExchange", "DBusCoding", "DeviceAuthentication",
+                "JSONCoding", "KeychainAudit", "KeychainQueries", "KeychainVault", "OneTimeCodes", "OwnerPresence",
+                "PasswordGeneration", "Passwords", "SecretMemory", "SiteMatching", "WebAuthnRelyingParty",
+                "WebAuthnTypes",
             ]
         ),
         .testTarget(
@@ -437,6 +449,17 @@ let package = Package(
             name: "KeychainQueriesTests",
             dependencies: ["KeychainQueries", "KeychainVault", "OwnerPresence", "SecretMemory"]
         ),
+        .testTarget(name: "PasswordGenerationTests", dependencies: ["PasswordGeneration", "SecretMemory"]),
+        .testTarget(name: "SiteMatchingTests", dependencies: ["SiteMatching"]),
+        .testTarget(
+            name: "KeychainAuditTests",
+            dependencies: ["JSONCoding", "KeychainAudit", "Passwords", "SecretMemory"]
+        ),
+        .testTarget(
+            name: "CredentialExchangeTests",
+            dependencies: ["CredentialExchange", "JSONCoding", "SecretMemory"]
+        ),
+        .testTarget(name: "PublicSuffixesTests", dependencies: ["PublicSuffixes", "SiteMatching"]),
         .testTarget(
             name: "VaultPasscodesTests",
             dependencies: ["KeychainVault", "Passwords", "SecretMemory", "VaultPasscodes"]
@@ -481,8 +504,9 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "AccountStorage", "AppleSignIn", "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys",
-                "DeviceAuthentication", "JSONCoding", "KeychainQueries", "KeychainVault", "MartletClient",
-                "OwnerPresence", "PasskeyClient", "SecretMemory", "SignInAccounts", "SignInServer",
+                "CredentialExchange", "DeviceAuthentication", "JSONCoding", "KeychainAudit", "KeychainQueries",
+                "KeychainVault", "MartletClient", "OwnerPresence", "PasskeyClient", "PasswordGeneration",
+                "PublicSuffixes", "SecretMemory", "SignInAccounts", "SignInServer", "SiteMatching",
                 "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, cryptoExtras, hummingbird,
                 hummingbirdTesting, logging,
             ],

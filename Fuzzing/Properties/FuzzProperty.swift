@@ -27,7 +27,8 @@ public struct FuzzProperty: Sendable {
         .phoneNumber, .accountCSV, .accountRecord, .signedToken, .keySet, .identityClaims, .notification,
         .notificationEnvelope, .callbackForm, .providerAnswer, .webAddress, .privateKeyFile, .simulatedForm,
         .simulationSetup, .vaultKeybag, .vaultEpoch, .vaultRow, .vaultContent, .busMessage, .biometryRecord,
-        .keychainReference, .keychainCalls,
+        .keychainReference, .keychainCalls, .passwordRules, .wordList, .siteAddress, .passwordTable,
+        .exchangeDocument, .codeAddress, .passkeySites,
     ]
 }
 

@@ -10,7 +10,8 @@ import Testing
     private static let engines: Set = [
         "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient", "Passwords",
         "OneTimeCodes", "AccountMessages", "AppleSignIn", "AppleSimulation", "SignInAccounts", "AccountImport",
-        "DeviceAuthentication", "KeychainQueries", "KeychainVault", "OwnerPresence",
+        "CredentialExchange", "DeviceAuthentication", "KeychainAudit", "KeychainQueries", "KeychainVault",
+        "OwnerPresence", "PasswordGeneration", "SiteMatching",
     ]
     private static let faces: Set = ["MartletClient", "MartletSecurity", "MartletLocalAuthentication"]
     private static let pure = byteFormats.union(wires).union(engines)
@@ -130,6 +131,21 @@ import Testing
         #expect(closure(of: "KeychainVault").targets.isDisjoint(with: ["KeychainQueries", "OwnerPresence"]))
     }
 
+    @Test func `files of credentials are read by a library that knows neither vault nor account`() {
+        #expect(closure(of: "CredentialExchange").targets == ["ByteEncodings", "JSONCoding", "SecretMemory"])
+        #expect(closure(of: "CredentialExchange").packages.isEmpty)
+    }
+
+    @Test func `an audit sees passwords and no vault, and asks through what it is handed`() {
+        #expect(closure(of: "KeychainAudit").targets == ["ByteEncodings", "JSONCoding", "Passwords", "SecretMemory"])
+        #expect(closure(of: "KeychainAudit").packages == ["swift-crypto"])
+    }
+
+    @Test func `passwords are made by a library that knows nothing but secrets`() {
+        #expect(closure(of: "PasswordGeneration").targets == ["SecretMemory"])
+        #expect(closure(of: "PasswordGeneration").packages.isEmpty)
+    }
+
     @Test func `relying party and authenticator meet only in the wire types`() {
         let party = closure(of: "WebAuthnRelyingParty").targets
         let authenticator = closure(of: "SoftwareAuthenticator").targets
@@ -154,7 +170,7 @@ import Testing
 
     @Test func `one library hashes passwords in C, and engines do not see it`() {
         let libraries = Set(package.targets.filter { $0.type == "system" }.map(\.name))
-        #expect(libraries == ["CLibcrypto", "CArgon2", "CCrypt", "CQREncode", "CPAM"])
+        #expect(libraries == ["CLibcrypto", "CArgon2", "CCrypt", "CQREncode", "CPAM", "CPublicSuffix"])
         for target in package.targets {
             let dependencies = target.dependencies.compactMap(\.target)
             for library in ["CArgon2", "CCrypt"] {
@@ -170,6 +186,15 @@ import Testing
             #expect(dependencies.contains("CQREncode") == (target.name == "QRDrawing"), "\(target.name)")
             if Self.pure.contains(target.name) { #expect(!dependencies.contains("QRDrawing"), "\(target.name)") }
         }
+    }
+
+    @Test func `one library asks libpsl about suffixes, and the rule of offers is handed what it says`() {
+        for target in package.targets {
+            let dependencies = target.dependencies.compactMap(\.target)
+            #expect(dependencies.contains("CPublicSuffix") == (target.name == "PublicSuffixes"), "\(target.name)")
+            if Self.pure.contains(target.name) { #expect(!dependencies.contains("PublicSuffixes"), "\(target.name)") }
+        }
+        #expect(closure(of: "SiteMatching").targets.isEmpty && closure(of: "SiteMatching").packages.isEmpty)
     }
 
     @Test func `accounts judge passwords and codes, and are handed what hashes and what stores`() {

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// Items from the tables that browsers and managers export.
+
+internal import SecretMemory
+
+/// Reads items from CSV, whichever of the common browsers and managers wrote it, in chunks of any length.
+///
+/// ```swift
+/// var reader = PasswordTableReader()
+/// reader.feed(chunk)                                  // again for each chunk
+/// while let item = try reader.next() { … }            // after each feed
+/// reader.finish()                                     // at the end, and next() once more
+/// ```
+///
+/// Nothing is lost silently: what has no place of its own goes into the notes, and what cannot be taken is in ``report``. What
+/// is held is one record within the limits, however long a line is.
+public struct PasswordTableReader: Sendable {
+    /// What was read so far; nil before the header was.
+    public private(set) var report: ExchangeReport?
+    /// Which program the header looks like; nil before it was read.
+    public private(set) var source: TableSource?
+
+    private let limits: ExchangeLimits
+    private var table: TableReader
+    private var header: [String] = []
+    private var meanings: [TableColumn?] = []
+    private var seen: Set<LoginMark> = []
+
+    /// Starts at the front of a file.
+    ///
+    /// - Parameter limits: How much is taken.
+    public init(limits: ExchangeLimits = ExchangeLimits()) {
+        self.limits = limits
+        table = TableReader(limits: limits)
+    }
+
+    /// How many bytes of the present record are held.
+    public var heldCount: Int { table.heldCount }
+
+    /// Hands over the next bytes; those before must have been read (``next()`` returned nil).
+    ///
+    /// - Parameter bytes: Any number of bytes.
+    public mutating func feed(_ bytes: [UInt8]) { table.feed(bytes) }
+
+    /// Says that no more bytes come.
+    public mutating func finish() { table.finish() }
+
+    /// Overwrites what is still held of the file.
+    public mutating func wipe() { table.wipe() }
+
+    /// Reads an item.
+    ///
+    /// - Returns: The next item; nil when more bytes are needed or, after ``finish()``, when there is none.
+    /// - Throws: `encodingUnsupported`, `headerUnknown`, `headerDuplicated` or `tooManyRecords`.
+    public mutating func next() throws(ExchangeError) -> ExchangeItem? {
+        while var record = try table.next() {
+            guard report != nil else {
+                try readHeader(record)
+                continue
+            }
+            defer { record.wipe() }
+            report?.countRecord()
+            guard report?.records ?? 0 <= limits.items else {
+                throw ExchangeError(
+                    .tooManyRecords,
+                    "the file has more than \(limits.items) records; split it into several"
+                )
+            }
+            if let item = item(of: record) { return item }
+        }
+        return nil
+    }
+
+    private mutating func readHeader(_ record: TableRecord) throws(ExchangeError) {
+        let names = record.fields.map { Self.trimmed(String(decoding: $0, as: UTF8.self)) }
+        header = names.map { $0.lowercased() }
+        guard record.fault == nil, let source = TableSource(header: header) else {
+            throw ExchangeError(
+                .headerUnknown,
+                "the first line names no columns of a password manager; expected were names with commas between, a password's "
+                    + "among them" + (record.fault.map { ": \($0)" } ?? "")
+            )
+        }
+        let named = header.filter { !$0.isEmpty }
+        guard Set(named).count == named.count else {
+            throw ExchangeError(.headerDuplicated, "the first line names a column twice; nobody knows which one counts")
+        }
+        self.source = source
+        meanings = TableColumn.meanings(of: header)
+        let unknown = zip(names, meanings).filter { $0.1 == nil && !$0.0.isEmpty }.map(\.0)
+        report = ExchangeReport(source.rawValue, limits, unknownColumns: unknown)
+    }
+
+    private mutating func item(of record: TableRecord) -> ExchangeItem? {
+        if let fault = record.fault {
+            report?.remark(.recordRefused, at: record.line, "the record was not taken: \(fault)")
+            return nil
+        }
+        guard record.fields.count <= header.count else {
+            report?.remark(
+                .recordRefused,
+                at: record.line,
+                "the record was not taken: it has \(record.fields.count) fields, and the first line names \(header.count)"
+            )
+            return nil
+        }
+        guard record.fields.contains(where: { !$0.isEmpty }) else {
+            report?.remark(.recordEmpty, at: record.line, "the record is empty")
+            return nil
+        }
+        var builder = TableItem(record, header, meanings, source ?? .other)
+        let item = builder.build()
+        for column in builder.columnsInNotes {
+            report?.remark(.keptInNotes, at: record.line, "the column \(column) was put into the notes")
+        }
+        if let mark = LoginMark(item), !seen.insert(mark).inserted {
+            report?.remark(.duplicate, at: record.line, "a record before has the same site, name and password")
+        }
+        report?.count(item)
+        return item
+    }
+
+    static func trimmed(_ text: String) -> String {
+        let isSpace: (Character) -> Bool = { $0.isWhitespace }
+        let front = text.drop(while: isSpace)
+        guard let last = front.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(front[...last])
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// One thing that an audit found.
+
+public import JSONCoding
+
+/// Something that should be done about one login or several.
+public struct AuditFinding: Sendable, Hashable {
+    /// What was found; in the order in which findings of one gravity are told.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// The password was seen in a breach.
+        case breached
+        /// The password is among those that are tried first.
+        case common
+        /// The password opens several accounts.
+        case reused
+        /// The password is short, is one pattern, or is a name and little more.
+        case weak
+        /// The secret of the authenticator app has less than the 128 bits that RFC 4226 asks for.
+        case codeShort
+        /// The secret of the authenticator app is old.
+        case codeOld
+        /// The site takes passkeys, and the login has none.
+        case passkeyOffered
+
+        /// How soon something should be done.
+        public var gravity: AuditGravity {
+            switch self {
+            case .breached, .common: .critical
+            case .reused: .high
+            case .weak: .medium
+            case .codeShort, .codeOld: .low
+            case .passkeyOffered: .hint
+            }
+        }
+    }
+
+    /// What was found.
+    public let code: Code
+    /// The identifiers of the logins that it is about, in the order in which they came.
+    public let logins: [String]
+    /// What is wrong and what to do; never holds a password.
+    public let message: String
+    /// Where to do it; nil where nobody knows.
+    public let address: String?
+
+    init(_ code: Code, _ logins: [String], _ message: String, address: String? = nil) {
+        self.code = code
+        self.logins = logins
+        self.message = message
+        self.address = address
+    }
+
+    /// How soon something should be done.
+    public var gravity: AuditGravity { code.gravity }
+
+    /// The finding as JSON.
+    public var json: JSONValue {
+        var object: JSONObject = [
+            "code": .string(code.rawValue), "gravity": .string(gravity.name),
+            "logins": .array(logins.map { .string($0) }), "message": .string(message),
+        ]
+        if let address { object["address"] = .string(address) }
+        return .object(object)
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// The system's public suffix list and IDNA, as they are.
+
+import Foundation
+import PublicSuffixes
+import SiteMatching
+import Testing
+
+@Suite struct SuffixListTests {
+    private let list: SuffixList
+    private let matcher: SiteMatcher
+
+    init() throws {
+        let list = try #require(SuffixList.system)
+        self.list = list
+        matcher = SiteMatcher(suffix: { list.suffix(of: $0) })
+    }
+
+    @Test(arguments: [
+        ("www.example.com", "com"), ("example.co.uk", "co.uk"), ("co.uk", "co.uk"), ("robin.github.io", "github.io"),
+        ("www.ck", "ck"), ("a.b.ck", "b.ck"), ("city.kawasaki.jp", "kawasaki.jp"), ("a.b.kawasaki.jp", "b.kawasaki.jp"),
+        ("example.xn--p1ai", "xn--p1ai"), ("example.unlisted", "unlisted"), ("com", "com"),
+    ])
+    func `suffixes are those of the list, with wildcards, exceptions and the private section`(
+        host: String,
+        suffix: String
+    ) {
+        #expect(list.suffix(of: host) == suffix)
+    }
+
+    @Test(arguments: ["", ".", ".com", "example.com.", "exämple.com", "a b.com", String(repeating: "a", count: 300)])
+    func `what is no host has no suffix`(host: String) {
+        #expect(list.suffix(of: host) == nil)
+    }
+
+    @Test func `with the list nobody is offered a neighbour's login`() throws {
+        func offer(_ saved: String, _ page: String) throws -> SiteOffer? {
+            matcher.offer(savedAt: try SiteAddress(saved), on: try SiteAddress(page))
+        }
+        #expect(try offer("https://robin.github.io", "https://eve.github.io") == nil)
+        #expect(try offer("https://one.co.uk", "https://two.co.uk") == nil)
+        #expect(try offer("https://a.example.co.uk", "https://example.co.uk") == .sameSite)
+        #expect(try offer("https://www.xn--e1afmkfd.xn--p1ai", "https://xn--e1afmkfd.xn--p1ai") == .sameSite)
+    }
+
+    @Test func `a list is read from a file, and what is none is not`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "martlet-suffixes-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "list")
+        try Data("com\nexample.com\n".utf8).write(to: file)
+        let own = try #require(SuffixList(path: file.path))
+        #expect(own.suffix(of: "a.b.example.com") == "example.com")
+        #expect(SuffixList(path: folder.appending(path: "nothing").path) == nil)
+    }
+
+    @Test(arguments: [
+        ("Müller.example", "xn--mller-kva.example"), ("EXAMPLE.com", "example.com"), ("faß.de", "xn--fa-hia.de"),
+        // A Cyrillic letter in a Latin name, and letters of full width.
+        ("p\u{430}ypal.com", "xn--pypal-4ve.com"), ("ｅｘａｍｐｌｅ.com", "example.com"), ("例え.jp", "xn--r8jz45g.jp"),
+    ])
+    func `names in other scripts are put into the form that is compared`(host: String, ascii: String) {
+        #expect(InternationalHost.asciiForm(of: host) == ascii)
+    }
+
+    @Test(arguments: [
+        "", "example.com＠evil.example", "ex\u{2100}mple.com", "\u{202E}example.com", "exa\u{0}mple.com", "exa mple.com",
+        "a@b.com", String(repeating: "ä", count: 600), "\u{200D}.com",
+    ])
+    func `what is no name has no such form`(host: String) {
+        #expect(InternationalHost.asciiForm(of: host) == nil)
+    }
+
+    @Test func `a homograph is another site, in either spelling`() throws {
+        let saved = try SiteAddress("https://paypal.com")
+        for text in ["https://p\u{430}ypal.com", "https://xn--pypal-4ve.com", "https://раураӏ.com"] {
+            let page = try SiteAddress(text, international: InternationalHost.asciiForm)
+            #expect(matcher.offer(savedAt: saved, on: page) == nil)
+            #expect(matcher.offer(savedAt: page, on: page) == .sameHost)
+        }
+        let wide = try SiteAddress("https://ｐａｙｐａｌ.com", international: InternationalHost.asciiForm)
+        #expect(matcher.offer(savedAt: saved, on: wide) == .sameHost)
+    }
+}
