@@ -71,6 +71,11 @@ let package = Package(
         .library(name: "CredentialExchange", targets: ["CredentialExchange"]),
         .library(name: "KeychainAudit", targets: ["KeychainAudit"]),
         .library(name: "PublicSuffixes", targets: ["PublicSuffixes"]),
+        .library(name: "KeychainAgentProtocol", targets: ["KeychainAgentProtocol"]),
+        .library(name: "KeychainAgent", targets: ["KeychainAgent"]),
+        .library(name: "KeychainAgentSockets", targets: ["KeychainAgentSockets"]),
+        .library(name: "KeychainAgentService", targets: ["KeychainAgentService"]),
+        .library(name: "KeychainAgentClient", targets: ["KeychainAgentClient"]),
         .library(name: "AccountStorage", targets: ["AccountStorage"]),
         .library(name: "DeviceEvaluators", targets: ["DeviceEvaluators"]),
         .library(name: "MailDelivery", targets: ["MailDelivery"]),
@@ -213,6 +218,14 @@ let package = Package(
         .target(name: "SiteMatching"),
         .target(name: "CredentialExchange", dependencies: ["ByteEncodings", "JSONCoding", "SecretMemory"]),
         .target(name: "KeychainAudit", dependencies: ["JSONCoding", "Passwords", "SecretMemory", crypto]),
+        .target(
+            name: "KeychainAgentProtocol",
+            dependencies: ["CBORCoding", "KeychainVault", "Passwords", "SecretMemory"]
+        ),
+        .target(
+            name: "KeychainAgent",
+            dependencies: ["KeychainAgentProtocol", "KeychainVault", "Passwords", "SecretMemory"]
+        ),
 
         // MARK: Adapters
         .systemLibrary(name: "CArgon2"),
@@ -227,6 +240,18 @@ let package = Package(
         ),
         .target(name: "VaultStorage", dependencies: ["CBORCoding", "KeychainVault", "SecretMemory", grdb]),
         .target(name: "DeviceEvaluators", dependencies: ["DBusCoding", "DeviceAuthentication", "SecretMemory"]),
+        .target(name: "CAgentProcess"),
+        .target(name: "KeychainAgentSockets", dependencies: ["CAgentProcess"]),
+        .target(
+            name: "KeychainAgentService",
+            dependencies: [
+                "CAgentProcess", "KeychainAgent", "KeychainAgentProtocol", "KeychainAgentSockets", "SecretMemory",
+            ]
+        ),
+        .target(
+            name: "KeychainAgentClient",
+            dependencies: ["CAgentProcess", "KeychainAgentProtocol", "KeychainAgentSockets", "SecretMemory"]
+        ),
         .systemLibrary(name: "CQREncode"),
         .target(name: "QRDrawing", dependencies: ["CQREncode"]),
         .systemLibrary(name: "CPublicSuffix"),
@@ -321,9 +346,9 @@ let package = Package(
             dependencies: [
                 "AccountImport", "AccountMessages", "AppleSignIn", "AppleSimulation", "AttestationVerification",
                 "ByteEncodings", "CBORCoding", "COSEKeys", "CredentialExchange", "DBusCoding", "DeviceAuthentication",
-                "JSONCoding", "KeychainAudit", "KeychainQueries", "KeychainVault", "OneTimeCodes", "OwnerPresence",
-                "PasswordGeneration", "Passwords", "SecretMemory", "SiteMatching", "WebAuthnRelyingParty",
-                "WebAuthnTypes",
+                "JSONCoding", "KeychainAgentProtocol", "KeychainAudit", "KeychainQueries", "KeychainVault",
+                "OneTimeCodes", "OwnerPresence", "PasswordGeneration", "Passwords", "SecretMemory", "SiteMatching",
+                "WebAuthnRelyingParty", "WebAuthnTypes",
             ]
         ),
         .testTarget(
@@ -465,6 +490,23 @@ let package = Package(
             dependencies: ["KeychainVault", "Passwords", "SecretMemory", "VaultPasscodes"]
         ),
         .testTarget(
+            name: "KeychainAgentProtocolTests",
+            dependencies: ["CBORCoding", "KeychainAgentProtocol", "KeychainVault", "Passwords", "SecretMemory"]
+        ),
+        .testTarget(
+            name: "KeychainAgentTests",
+            dependencies: [
+                "CBORCoding", "KeychainAgent", "KeychainAgentProtocol", "KeychainVault", "Passwords", "SecretMemory",
+            ]
+        ),
+        .testTarget(
+            name: "KeychainAgentServiceTests",
+            dependencies: [
+                "CAgentProcess", "CBORCoding", "KeychainAgent", "KeychainAgentClient", "KeychainAgentProtocol",
+                "KeychainAgentService", "KeychainAgentSockets", "KeychainVault", "Passwords", "SecretMemory",
+            ]
+        ),
+        .testTarget(
             name: "AccountStorageTests",
             dependencies: [
                 "AccountMessages", "AccountStorage", "AppleSignIn", "ByteEncodings", "OneTimeCodes", "SecretMemory",
@@ -504,11 +546,12 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "AccountStorage", "AppleSignIn", "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys",
-                "CredentialExchange", "DeviceAuthentication", "JSONCoding", "KeychainAudit", "KeychainQueries",
-                "KeychainVault", "MartletClient", "OwnerPresence", "PasskeyClient", "PasswordGeneration",
-                "PublicSuffixes", "SecretMemory", "SignInAccounts", "SignInServer", "SiteMatching",
-                "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, cryptoExtras, hummingbird,
-                hummingbirdTesting, logging,
+                "CredentialExchange", "DeviceAuthentication", "JSONCoding", "KeychainAgentClient",
+                "KeychainAgentProtocol", "KeychainAgentSockets", "KeychainAudit", "KeychainQueries", "KeychainVault",
+                "MartletClient", "OwnerPresence", "PasskeyClient", "PasswordGeneration", "PublicSuffixes",
+                "SecretMemory", "SignInAccounts", "SignInServer", "SiteMatching", "SoftwareAuthenticator",
+                "WebAuthnRelyingParty", "WebAuthnTypes", crypto, cryptoExtras, hummingbird, hummingbirdTesting,
+                logging,
             ],
             packageAccess: false
         ),

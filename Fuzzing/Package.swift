@@ -7,9 +7,9 @@ import PackageDescription
 
 let properties: [Target.Dependency] = [
     "AccountImport", "AccountMessages", "AppleSignIn", "AttestationVerification", "ByteEncodings", "CBORCoding",
-    "COSEKeys", "CredentialExchange", "DBusCoding", "DeviceAuthentication", "JSONCoding", "KeychainAudit",
-    "KeychainQueries", "KeychainVault", "OneTimeCodes", "OwnerPresence", "PasswordGeneration", "Passwords",
-    "SecretMemory", "SiteMatching", "WebAuthnRelyingParty", "WebAuthnTypes",
+    "COSEKeys", "CredentialExchange", "DBusCoding", "DeviceAuthentication", "JSONCoding", "KeychainAgentProtocol",
+    "KeychainAudit", "KeychainQueries", "KeychainVault", "OneTimeCodes", "OwnerPresence", "PasswordGeneration",
+    "Passwords", "SecretMemory", "SiteMatching", "WebAuthnRelyingParty", "WebAuthnTypes",
 ].map { .product(name: $0, package: "martlet") }
 
 /// What the simulated Apple is made of, which no product of the outer package holds.

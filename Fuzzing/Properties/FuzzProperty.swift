@@ -28,7 +28,7 @@ public struct FuzzProperty: Sendable {
         .notificationEnvelope, .callbackForm, .providerAnswer, .webAddress, .privateKeyFile, .simulatedForm,
         .simulationSetup, .vaultKeybag, .vaultEpoch, .vaultRow, .vaultContent, .busMessage, .biometryRecord,
         .keychainReference, .keychainCalls, .passwordRules, .wordList, .siteAddress, .passwordTable,
-        .exchangeDocument, .codeAddress, .passkeySites,
+        .exchangeDocument, .codeAddress, .passkeySites, .agentRequest, .agentReply, .pinentryAnswer,
     ]
 }
 

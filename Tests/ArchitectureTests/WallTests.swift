@@ -10,8 +10,8 @@ import Testing
     private static let engines: Set = [
         "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient", "Passwords",
         "OneTimeCodes", "AccountMessages", "AppleSignIn", "AppleSimulation", "SignInAccounts", "AccountImport",
-        "CredentialExchange", "DeviceAuthentication", "KeychainAudit", "KeychainQueries", "KeychainVault",
-        "OwnerPresence", "PasswordGeneration", "SiteMatching",
+        "CredentialExchange", "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol", "KeychainAudit",
+        "KeychainQueries", "KeychainVault", "OwnerPresence", "PasswordGeneration", "SiteMatching",
     ]
     private static let faces: Set = ["MartletClient", "MartletSecurity", "MartletLocalAuthentication"]
     private static let pure = byteFormats.union(wires).union(engines)
@@ -146,6 +146,17 @@ import Testing
         #expect(closure(of: "PasswordGeneration").packages.isEmpty)
     }
 
+    @Test func `the agent's engine sees no socket, and its clients no vault's file`() {
+        let client = closure(of: "KeychainAgentClient")
+        #expect(client.targets.isDisjoint(with: ["KeychainAgent", "KeychainAgentService", "PasswordHashing"]))
+        #expect(client.packages == ["swift-crypto"])
+        for target in package.targets {
+            let dependencies = target.dependencies.compactMap(\.target)
+            let mayCallC = target.name.hasPrefix("KeychainAgent") && !Self.pure.contains(target.name)
+            #expect(!dependencies.contains("CAgentProcess") || mayCallC || target.type == "test", "\(target.name)")
+        }
+    }
+
     @Test func `relying party and authenticator meet only in the wire types`() {
         let party = closure(of: "WebAuthnRelyingParty").targets
         let authenticator = closure(of: "SoftwareAuthenticator").targets
@@ -231,9 +242,9 @@ import Testing
 
     @Test func `every library is a product of its own name`() {
         let products = Dictionary(uniqueKeysWithValues: package.products.map { ($0.name, $0.targets) })
-        // CLibcurl is C around a library of the system, and MailDelivery alone may see it. The simulator is a part of the
+        // CLibcurl is C around a library of the system, and MailDelivery alone may see it; CAgentProcess is C for the agent. The simulator is a part of the
         // program: nobody should link into a service what says that anybody is whoever they choose.
-        let inner: Set = ["CLibcurl", "AppleSimulation", "SimulationServer"]
+        let inner: Set = ["CAgentProcess", "CLibcurl", "AppleSimulation", "SimulationServer"]
         for target in sources {
             #expect(products[target.name] == (inner.contains(target.name) ? nil : [target.name]))
         }

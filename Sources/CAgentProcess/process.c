@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sockets, signals and processes of the keychain's agent.
+
+#define _GNU_SOURCE
+#include "martlet-agent.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#ifndef SO_PEERPIDFD
+#define SO_PEERPIDFD 77
+#endif
+
+int martlet_agent_close_memory(void) {
+    return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0 && prctl(PR_GET_DUMPABLE, 0, 0, 0, 0) == 0;
+}
+
+void martlet_agent_forbid_dumps(void) {
+    const struct rlimit none = {0, 0};
+    setrlimit(RLIMIT_CORE, &none);
+}
+
+int martlet_agent_lock_memory(void) {
+    struct rlimit limit;
+    // With less, locking would make later allocations fail: stretching a passcode alone takes 64 MiB.
+    const rlim_t least = (rlim_t)512 << 20;
+    if (getrlimit(RLIMIT_MEMLOCK, &limit) != 0 || limit.rlim_cur < least) return 0;
+    return mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT) == 0;
+}
+
+static int address(const char *path, struct sockaddr_un *made) {
+    memset(made, 0, sizeof *made);
+    made->sun_family = AF_UNIX;
+    if (strlen(path) >= sizeof made->sun_path) {
+        errno = ENAMETOOLONG;
+        return 0;
+    }
+    strcpy(made->sun_path, path);
+    return 1;
+}
+
+static int closed(int descriptor) {
+    int number = errno;
+    close(descriptor);
+    errno = number;
+    return -1;
+}
+
+int martlet_agent_connect(const char *path) {
+    struct sockaddr_un place;
+    if (!address(path, &place)) return -1;
+    int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (descriptor < 0) return -1;
+    // A UNIX socket connects at once, or the queue is full (EAGAIN).
+    return connect(descriptor, (struct sockaddr *)&place, sizeof place) == 0 ? descriptor : closed(descriptor);
+}
+
+int martlet_agent_listen(const char *path) {
+    struct sockaddr_un place;
+    if (!address(path, &place)) return -1;
+    int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (descriptor < 0) return -1;
+    // The mode is that of the descriptor when it is bound: there is no moment in which others could connect.
+    if (fchmod(descriptor, 0600) != 0 || bind(descriptor, (struct sockaddr *)&place, sizeof place) != 0) {
+        return closed(descriptor);
+    }
+    if (chmod(path, 0600) != 0 || listen(descriptor, 128) != 0) return closed(descriptor);
+    return descriptor;
+}
+
+int martlet_agent_is_listening(int descriptor) {
+    int domain = 0, type = 0, listens = 0;
+    socklen_t length = sizeof(int);
+    return getsockopt(descriptor, SOL_SOCKET, SO_DOMAIN, &domain, &length) == 0 && domain == AF_UNIX &&
+           getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &length) == 0 && type == SOCK_STREAM &&
+           getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listens, &length) == 0 && listens;
+}
+
+int martlet_agent_accept(int descriptor) { return accept4(descriptor, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
+
+int martlet_agent_peer(int descriptor, uint32_t *user, int32_t *process) {
+    struct ucred peer;
+    socklen_t length = sizeof peer;
+    if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &length) != 0 || length != sizeof peer) return 0;
+    *user = peer.uid;
+    *process = peer.pid;
+    return 1;
+}
+
+int martlet_agent_peer_handle(int descriptor) {
+    int handle = -1;
+    socklen_t length = sizeof handle;
+    return getsockopt(descriptor, SOL_SOCKET, SO_PEERPIDFD, &handle, &length) == 0 ? handle : -1;
+}
+
+static volatile sig_atomic_t signals_to = -1;
+
+static void note(int number) {
+    int kept = errno;
+    unsigned char byte = (unsigned char)number;
+    // A full pipe has a signal in it already, which is as good as this one.
+    if (write(signals_to, &byte, 1) < 0) errno = kept;
+    errno = kept;
+}
+
+int martlet_agent_watch_signals(int descriptor) {
+    signals_to = descriptor;
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = note;
+    action.sa_flags = SA_RESTART;
+    sigfillset(&action.sa_mask);
+    const int watched[] = {SIGTERM, SIGINT, SIGHUP, SIGCHLD};
+    for (size_t index = 0; index < sizeof watched / sizeof *watched; index++) {
+        if (sigaction(watched[index], &action, NULL) != 0) return 0;
+    }
+    action.sa_handler = SIG_IGN;
+    return sigaction(SIGPIPE, &action, NULL) == 0;
+}
+
+extern char **environ;
+
+/// In a child, before exec: nothing is called that is not safe after a fork of a process with threads.
+static void prepare(void) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = SIG_DFL;
+    for (int number = 1; number < 32; number++) sigaction(number, &action, NULL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+static int null(void) {
+    int descriptor = open("/dev/null", O_RDWR);
+    // Clear of the numbers that are set below.
+    return descriptor < 0 ? -1 : fcntl(descriptor, F_DUPFD, 16);
+}
+
+int martlet_agent_start(const char *path, char *const arguments[], int ready) {
+    pid_t first = fork();
+    if (first < 0) return 0;
+    if (first == 0) {
+        setsid();
+        if (fork() != 0) _exit(0);
+        prepare();
+        int nowhere = null();
+        int kept = fcntl(ready, F_DUPFD, 16);
+        if (nowhere < 0 || kept < 0 || dup2(kept, 3) < 0) _exit(127);
+        for (int descriptor = 0; descriptor < 3; descriptor++) {
+            if (dup2(nowhere, descriptor) < 0) _exit(127);
+        }
+        syscall(SYS_close_range, 4U, ~0U, 0U);
+        if (chdir("/") == 0) execve(path, arguments, environ);
+        _exit(127);
+    }
+    int status;
+    while (waitpid(first, &status, 0) < 0 && errno == EINTR) {
+    }
+    return 1;
+}
+
+int32_t martlet_agent_start_prompter(const char *path, int *to, int *from) {
+    int in[2], out[2];
+    // A socket where a pipe would do: writing to a program that has ended must not end this one by SIGPIPE.
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, in) != 0) return -1;
+    if (pipe2(out, O_CLOEXEC) != 0) {
+        close(in[0]);
+        return closed(in[1]);
+    }
+    pid_t process = fork();
+    if (process == 0) {
+        prepare();
+        int nowhere = null();
+        int input = fcntl(in[0], F_DUPFD, 16), output = fcntl(out[1], F_DUPFD, 16);
+        if (nowhere < 0 || input < 0 || output < 0) _exit(127);
+        if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(nowhere, 2) < 0) _exit(127);
+        syscall(SYS_close_range, 3U, ~0U, 0U);
+        char *const arguments[] = {(char *)path, NULL};
+        execve(path, arguments, environ);
+        _exit(127);
+    }
+    close(in[0]);
+    close(out[1]);
+    if (process < 0) {
+        close(in[1]);
+        return closed(out[0]);
+    }
+    fcntl(in[1], F_SETFL, O_NONBLOCK);
+    fcntl(out[0], F_SETFL, O_NONBLOCK);
+    *to = in[1];
+    *from = out[0];
+    return process;
+}

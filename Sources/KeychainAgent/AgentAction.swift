@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the engine wants done.
+
+/// An effect that the engine asks for.
+package enum AgentAction: Sendable, Equatable {
+    /// Write this to a client; overwrite it then, as there may be secrets in it.
+    case send(ClientID, [UInt8])
+    /// End the connection once what was to be sent is written.
+    case close(ClientID)
+    /// Do this with the vault, and tell what came of it.
+    case perform(JobID, VaultJob)
+    /// Show this to the person; a prompt that is open is replaced.
+    case show(Prompt)
+    /// Close the prompt that is open.
+    case dismissPrompt
+    /// What had to be done before the machine sleeps is done.
+    case readyToSleep
+    /// End the process.
+    case finish
+}

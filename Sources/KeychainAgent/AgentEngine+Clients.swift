@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// Clients that come, speak and go.
+
+internal import KeychainAgentProtocol
+internal import SecretMemory
+
+extension AgentEngine {
+    /// Takes a connection, or says why not.
+    ///
+    /// - Returns: The connection's name, for everything that concerns it from here on.
+    package mutating func connect(_ peer: Peer, at now: Int64) -> (client: ClientID, actions: [AgentAction]) {
+        connected += 1
+        let client = ClientID(number: connected)
+        connections[client] = AgentConnection(peer: peer, at: now)
+        if peer.user != facts.user {
+            return (client, refuse(client, AgentFailure(.foreignUser, "this keychain belongs to another user")))
+        }
+        if peer.sandbox == .hidden {
+            let failure = AgentFailure(
+                .notAllowed,
+                "the program hides from others, so that nobody can tell whether it is in a sandbox; let it be seen"
+            )
+            return (client, refuse(client, failure))
+        }
+        if isEnding { return (client, refuse(client, Self.ending)) }
+        if connections.count > settings.mostClients {
+            let failure = AgentFailure(
+                .tooManyClients,
+                "\(settings.mostClients) programs are connected to the keychain, which is the most; close some"
+            )
+            return (client, refuse(client, failure))
+        }
+        return (client, [])
+    }
+
+    /// Takes bytes of a client.
+    ///
+    /// - Parameters:
+    ///   - bytes: What was read; the caller overwrites it.
+    ///   - client: Whose.
+    ///   - now: The time.
+    /// - Returns: What is to be done.
+    package mutating func receive(_ bytes: Span<UInt8>, from client: ClientID, at now: Int64) -> [AgentAction] {
+        var actions: [AgentAction] = []
+        var offset = 0
+        while offset < bytes.count {
+            do {
+                // Behind a refusal that ended the connection there is nobody to read for.
+                guard let message = try connections[client]?.reader.take(bytes, from: &offset) else { break }
+                connections[client]?.frameBegun = nil
+                actions += answer(message, from: client, at: now)
+            } catch {
+                actions += refuse(client, AgentFailure(.malformed, error.message))
+            }
+        }
+        if let connection = connections[client], connection.reader.isMidFrame, connection.frameBegun == nil {
+            connections[client]?.frameBegun = now
+        }
+        return actions + work()
+    }
+
+    /// Forgets a client that went away; what it asked for and has not begun is not done.
+    package mutating func disconnect(_ client: ClientID) -> [AgentAction] {
+        connections[client]?.reader.reset()
+        connections[client] = nil
+        _ = jobs.withdraw { entry in
+            guard case .client(client, _) = entry.asker else { return false }
+            return true
+        }
+        lockWaiting.removeAll { $0.client == client }
+        endWaiting.removeAll { $0.client == client }
+        prompting?.waiting.removeAll { $0.client == client }
+        guard let open = prompting, open.waiting.isEmpty else { return work() }
+        prompting = nil
+        return [.dismissPrompt] + work()
+    }
+
+    /// Answers a request of a client that is still there.
+    mutating func reply(_ reply: AgentReply, to client: ClientID, _ request: UInt32) -> [AgentAction] {
+        guard connections[client]?.unanswered.remove(request) != nil else { return [] }
+        return [.send(client, Self.frame(reply, request))]
+    }
+
+    /// Says why a connection ends, and ends it.
+    mutating func refuse(_ client: ClientID, _ failure: AgentFailure) -> [AgentAction] {
+        guard connections[client] != nil else { return [] }
+        let frame = AgentReply.refused(failure).message(0).frame
+        return disconnect(client) + [.send(client, frame), .close(client)]
+    }
+
+    /// A frame that a client takes: of a page that is too long for one, the front.
+    private static func frame(_ reply: AgentReply, _ request: UInt32) -> [UInt8] {
+        var frame = reply.message(request).frame
+        guard case .found(var items, _) = reply else { return frame }
+        while frame.count - 4 > AgentMessage.longestReply, items.count > 1 {
+            SecureWipe.wipe(&frame)
+            items.removeLast(max(items.count / 4, 1))
+            frame = AgentReply.found(items, isMore: true).message(request).frame
+        }
+        return frame
+    }
+
+    static let ending = AgentFailure(.ending, "the keychain's agent is ending; try again in a moment")
+}

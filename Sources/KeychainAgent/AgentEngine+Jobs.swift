@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// Work on the vault that begins and ends, and locks that come in between.
+
+package import KeychainAgentProtocol
+internal import KeychainVault
+
+extension AgentEngine {
+    /// Takes what came of a job.
+    package mutating func finish(_ identifier: JobID, with reply: AgentReply, at now: Int64) -> [AgentAction] {
+        guard let entry = jobs.finish(identifier) else { return [] }
+        var actions: [AgentAction] = []
+        if entry.job.bringsKeys, case .state(let next) = reply { state = next }
+        switch entry.job {
+        case .lock: actions += locked(reply)
+        case .end: actions += ended()
+        default:
+            let isVoid = entry.isOvertaken && entry.job.isVoidAfterLock
+            let told = isVoid ? AgentReply.refused(Self.lockedMeanwhile) : reply
+            if case .client(let client, let request) = entry.asker {
+                actions += self.reply(told, to: client, request)
+            }
+            if case .prompter = entry.asker {
+                actions += promptTried(told, at: now)
+            } else if told == .state(.unlocked) {
+                // Whoever waits for a prompt is served by a passcode that was typed elsewhere.
+                actions += settlePrompt(told, at: now)
+            }
+            if state == .unlocked { lastUse = max(lastUse, now) }
+        }
+        return actions + work()
+    }
+
+    /// Hands out the next job, if none is at work.
+    mutating func work() -> [AgentAction] {
+        guard let entry = jobs.begin() else { return [] }
+        return [.perform(entry.identifier, entry.job)]
+    }
+
+    /// Locks: what waits is refused, what is at work is not believed afterwards, and the next job is the lock.
+    mutating func lock(for waiting: Prompting.Waiting? = nil) -> [AgentAction] {
+        var actions = refuseWaiting(Self.lockedMeanwhile) { $0.job.needsKeys }
+        actions += settlePrompt(.refused(Self.lockedMeanwhile), at: Int64.min)
+        jobs.overtake()
+        if let waiting { lockWaiting.append(waiting) }
+        if state == .unlocked || jobs.contains(\.bringsKeys) {
+            if !jobs.contains({ $0 == .lock || $0 == .end }) { jobs.add(.lock, for: .agent, first: true) }
+            return actions
+        }
+        return actions + locked(.state(state))
+    }
+
+    /// Ends: nothing new is taken, and the next job forgets everything.
+    mutating func end(for waiting: Prompting.Waiting? = nil) -> [AgentAction] {
+        if let waiting { endWaiting.append(waiting) }
+        guard !isEnding else { return [] }
+        isEnding = true
+        var actions = refuseWaiting(Self.ending) { $0.job != .lock }
+        actions += settlePrompt(.refused(Self.ending), at: Int64.min)
+        jobs.overtake()
+        jobs.add(.end, for: .agent)
+        return actions
+    }
+
+    private mutating func refuseWaiting(
+        _ failure: AgentFailure,
+        _ condition: (JobQueue.Entry) -> Bool
+    ) -> [AgentAction] {
+        var actions: [AgentAction] = []
+        for entry in jobs.withdraw(condition) {
+            if case .client(let client, let request) = entry.asker {
+                actions += reply(.refused(failure), to: client, request)
+            }
+        }
+        return actions
+    }
+
+    private mutating func locked(_ reply: AgentReply) -> [AgentAction] {
+        guard case .state(let next) = reply else {
+            // Keys that do not go are worse than an agent that does.
+            return end()
+        }
+        state = next
+        var actions: [AgentAction] = []
+        for waiting in lockWaiting { actions += self.reply(.state(next), to: waiting.client, waiting.request) }
+        lockWaiting = []
+        if isSleepWaiting {
+            isSleepWaiting = false
+            actions.append(.readyToSleep)
+        }
+        return actions
+    }
+
+    private mutating func ended() -> [AgentAction] {
+        state = .untouched
+        var actions: [AgentAction] = []
+        for waiting in endWaiting { actions += reply(.done, to: waiting.client, waiting.request) }
+        for waiting in lockWaiting { actions += reply(.state(.untouched), to: waiting.client, waiting.request) }
+        if isSleepWaiting { actions.append(.readyToSleep) }
+        return actions + [.finish]
+    }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+// What each request leads to.
+
+internal import KeychainAgentProtocol
+internal import KeychainVault
+
+extension AgentEngine {
+    /// Does what a message asks, or says why not.
+    mutating func answer(_ message: AgentMessage, from client: ClientID, at now: Int64) -> [AgentAction] {
+        guard let connection = connections[client] else { return [] }
+        // Two requests of one number would have two answers that nobody can tell apart.
+        guard message.identifier != 0, !connection.unanswered.contains(message.identifier) else {
+            return refuse(client, AgentFailure(.malformed, "a request has a number that is taken; use another"))
+        }
+        guard connection.unanswered.count < settings.mostRequests else {
+            let failure = AgentFailure(.tooManyRequests, "too many requests at once; wait for the answers")
+            return [.send(client, AgentReply.refused(failure).message(message.identifier).frame)]
+        }
+        connections[client]?.unanswered.insert(message.identifier)
+        let request: AgentRequest
+        do {
+            request = try AgentRequest(message)
+        } catch {
+            let failure = AgentFailure(.requestInvalid, error.message)
+            guard connection.groups != nil else { return refuse(client, failure) }
+            return reply(.refused(failure), to: client, message.identifier)
+        }
+        let waiting = Prompting.Waiting(client: client, request: message.identifier)
+        guard let groups = connection.groups else {
+            return greet(request, waiting, connection.peer)
+        }
+        if isEnding { return reply(.refused(Self.ending), to: client, message.identifier) }
+        if let failure = Self.objection(to: request, of: groups) {
+            return reply(.refused(failure), to: client, message.identifier)
+        }
+        return perform(request, waiting, groups, at: now)
+    }
+
+    private mutating func greet(
+        _ request: AgentRequest,
+        _ waiting: Prompting.Waiting,
+        _ peer: Peer
+    ) -> [AgentAction] {
+        guard case .hello(let versions, let application) = request else {
+            return refuse(waiting.client, AgentFailure(.malformed, "the first message of a connection is hello"))
+        }
+        guard versions.contains(AgentMessage.version) else {
+            let failure = AgentFailure(
+                .versionUnsupported,
+                "the program and the keychain's agent are of different times; end the agent, or use programs of one version"
+            )
+            return refuse(waiting.client, failure)
+        }
+        // What a sandbox says of an application goes before what the application says.
+        if case .named(let sandbox) = peer.sandbox, sandbox != application {
+            let failure = AgentFailure(
+                .notAllowed,
+                "the application calls itself otherwise than its sandbox does; use the sandbox's name"
+            )
+            return refuse(waiting.client, failure)
+        }
+        connections[waiting.client]?.groups = AccessGroups(own: application, isConfined: peer.sandbox != .absent)
+        let greeting = AgentReply.greeting(version: AgentMessage.version, application: application)
+        return reply(greeting, to: waiting.client, waiting.request)
+    }
+
+    /// What speaks against a request, whatever the vault says.
+    private static func objection(to request: AgentRequest, of groups: AccessGroups) -> AgentFailure? {
+        let group: String? =
+            switch request {
+            case .add(let draft): draft.group
+            case .find(let query): query.group
+            default: nil
+            }
+        if let group, !groups.allow(group) {
+            return AgentFailure(.notAllowed, "a sandbox holds this application to access groups of its own name")
+        }
+        switch request {
+        case .hello: return AgentFailure(.requestInvalid, "hello comes once")
+        // Neither does the agent write files for what is kept from writing them, nor is the passcode typed there.
+        case .backup, .changePasscode, .end, .verify, .unlock:
+            guard groups.isConfined else { return nil }
+            return AgentFailure(.notAllowed, "an application in a sandbox may not do this; use the terminal")
+        default: return nil
+        }
+    }
+
+    private mutating func perform(
+        _ request: AgentRequest,
+        _ waiting: Prompting.Waiting,
+        _ groups: AccessGroups,
+        at now: Int64
+    ) -> [AgentAction] {
+        switch request {
+        case .hello: return []
+        case .status: return reply(.status(status(at: now)), to: waiting.client, waiting.request)
+        case .unlock(let passcode): return enqueue(.unlock(passcode), waiting, at: now)
+        case .prompt(let reason): return prompt(waiting, reason: reason, at: now)
+        case .lock: return lock(for: waiting)
+        case .end: return end(for: waiting)
+        case .verify: return enqueue(.verify, waiting, at: now)
+        case .backup(let path): return enqueue(.backup(path: path), waiting, at: now)
+        case .changePasscode(let former, let next):
+            return enqueue(.changePasscode(former: former, next: next), waiting, at: now)
+        case .add(var draft):
+            draft.group = draft.group ?? groups.own
+            return use(.add(draft), waiting, at: now)
+        case .find(let query): return use(.find(query, groups), waiting, at: now)
+        case .update(let change): return use(.update(change, groups), waiting, at: now)
+        case .remove(let item): return use(.remove(item, groups), waiting, at: now)
+        }
+    }
+
+    /// Work with items, which needs that the keychain was unlocked once: in a locked one some can still be read.
+    private mutating func use(_ job: VaultJob, _ waiting: Prompting.Waiting, at now: Int64) -> [AgentAction] {
+        guard state != .untouched || jobs.contains(\.bringsKeys) else {
+            return reply(.refused(Self.locked), to: waiting.client, waiting.request)
+        }
+        return enqueue(job, waiting, at: now)
+    }
+
+    private mutating func enqueue(_ job: VaultJob, _ waiting: Prompting.Waiting, at now: Int64) -> [AgentAction] {
+        lastUse = max(lastUse, now)
+        jobs.add(job, for: .client(waiting.client, waiting.request))
+        return []
+    }
+
+    private func status(at now: Int64) -> AgentStatus {
+        AgentStatus(
+            state: state,
+            clients: connections.count,
+            locksIn: state == .unlocked ? max(lastUse + settings.idleLock - now, 0) : nil,
+            process: Int(facts.process),
+            isMemoryLocked: facts.isMemoryLocked,
+            isMemoryClosed: facts.isMemoryClosed,
+            hasPrompter: facts.hasPrompter
+        )
+    }
+
+    static let locked = AgentFailure(.locked, "the keychain is locked; unlock it first")
+    static let lockedMeanwhile = AgentFailure(.locked, "the keychain was locked meanwhile; unlock it and ask again")
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// The agent as a value: events go in, actions come out.
+
+internal import KeychainAgentProtocol
+package import KeychainVault
+
+/// The agent's clients, requests, prompts and locks, without sockets, clock or vault.
+///
+/// Times are milliseconds of a clock that goes on while the machine sleeps. Every method returns what is to be done, in order.
+package struct AgentEngine: Sendable {
+    /// What of the process a client may know.
+    package struct Facts: Sendable, Hashable {
+        /// The process.
+        package var process: Int32
+        /// Whose agent this is.
+        package var user: UInt32
+        /// Whether memory is kept out of the swap space.
+        package var isMemoryLocked: Bool
+        /// Whether memory is kept from other processes.
+        package var isMemoryClosed: Bool
+        /// Whether there is a prompter.
+        package var hasPrompter: Bool
+
+        /// Collects facts.
+        package init(process: Int32, user: UInt32, isMemoryLocked: Bool, isMemoryClosed: Bool, hasPrompter: Bool) {
+            self.process = process
+            self.user = user
+            self.isMemoryLocked = isMemoryLocked
+            self.isMemoryClosed = isMemoryClosed
+            self.hasPrompter = hasPrompter
+        }
+    }
+
+    let settings: AgentSettings
+    let facts: Facts
+    var connections: [ClientID: AgentConnection] = [:]
+    var connected: UInt64 = 0
+    var jobs = JobQueue()
+    var prompting: Prompting?
+    var prompts: UInt64 = 0
+    var promptsRestUntil = Int64.min
+    var lockWaiting: [Prompting.Waiting] = []
+    var endWaiting: [Prompting.Waiting] = []
+    var lastUse = Int64.min
+    var isSleepWaiting = false
+    var isEnding = false
+
+    /// Whether the vault was unlocked, and is.
+    package internal(set) var state = LockState.untouched
+
+    /// Begins locked and without clients.
+    package init(_ facts: Facts, settings: AgentSettings = AgentSettings()) {
+        self.facts = facts
+        self.settings = settings
+    }
+
+    /// When time itself must be told to the engine; nil when nothing waits for it.
+    package var nextDeadline: Int64? {
+        var deadlines = connections.values.compactMap { $0.deadline(settings) }
+        if let deadline = prompting?.deadline { deadlines.append(deadline) }
+        if let deadline = idleDeadline { deadlines.append(deadline) }
+        return deadlines.min()
+    }
+
+    /// Does what is due.
+    package mutating func advance(to now: Int64) -> [AgentAction] {
+        var actions: [AgentAction] = []
+        for (client, connection) in connections.sorted(by: { $0.key.number < $1.key.number }) {
+            guard let deadline = connection.deadline(settings), deadline <= now else { continue }
+            let failure = AgentFailure(.timedOut, "the client began to speak and did not go on; connect again")
+            actions += refuse(client, failure)
+        }
+        if let deadline = prompting?.deadline, deadline <= now {
+            actions += settlePrompt(Self.declined("nobody gave the passcode in time"), at: now)
+        }
+        if let deadline = idleDeadline, deadline <= now { actions += lock() }
+        return actions + work()
+    }
+
+    /// Does what an event asks for.
+    package mutating func handle(_ event: AgentEvent) -> [AgentAction] {
+        switch event {
+        case .sessionLocked: return lock() + work()
+        case .sleeping:
+            isSleepWaiting = true
+            return lock() + work()
+        case .terminating: return end() + work()
+        }
+    }
+
+    private var idleDeadline: Int64? {
+        guard state == .unlocked, jobs.isIdle else { return nil }
+        return lastUse + settings.idleLock
+    }
+}

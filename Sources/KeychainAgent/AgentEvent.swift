@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// What happens around an agent.
+
+/// Something that concerns no client.
+package enum AgentEvent: Sendable, Hashable {
+    /// The person's session was locked.
+    case sessionLocked
+    /// The machine is about to sleep.
+    case sleeping
+    /// The process shall end: SIGTERM, or the person logged out.
+    case terminating
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the person may choose of an agent, and its limits.
+
+/// How an agent behaves.
+package struct AgentSettings: Sendable, Hashable {
+    /// After how many milliseconds without use it locks.
+    package var idleLock: Int64 = 600_000
+    /// How long a client may take for its first message, in milliseconds.
+    package var greetingTime: Int64 = 5_000
+    /// How long a client may take for a frame that has begun, in milliseconds.
+    package var frameTime: Int64 = 10_000
+    /// How long the prompter waits for the person, in milliseconds.
+    package var promptTime: Int64 = 120_000
+    /// How long after a declined prompt none is shown, in milliseconds.
+    package var promptRest: Int64 = 5_000
+    /// How many passcodes one prompt takes.
+    package var promptTries = 3
+    /// How many clients may be connected.
+    package var mostClients = 64
+    /// How many unanswered requests one client may have.
+    package var mostRequests = 16
+
+    /// The defaults.
+    package init() {}
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the engine has done with the vault.
+
+package import KeychainAgentProtocol
+package import KeychainVault
+package import Passwords
+
+/// Work on the vault; one at a time is done, in order.
+package enum VaultJob: Sendable, Equatable {
+    /// Writes the attempt, then tries the passcode; answered by `state` or a refusal.
+    case unlock(Password)
+    /// Forgets what a lock forgets; answered by `state`.
+    case lock
+    /// Forgets everything and lets go of the file; answered by `done`.
+    case end
+    /// Answered by `report`.
+    case verify
+    /// Answered by `done`.
+    case backup(path: String)
+    /// Writes the attempt, then tries the former passcode; answered by `state` or a refusal.
+    case changePasscode(former: Password, next: Password)
+    /// Stores an item with its group set; answered by `added`.
+    case add(ItemDraft)
+    /// Finds items of these groups; answered by `found`.
+    case find(ItemQuery, AccessGroups)
+    /// Changes an item of these groups; answered by `done`.
+    case update(ItemChange, AccessGroups)
+    /// Takes out an item of these groups; answered by `done`.
+    case remove(ItemID, AccessGroups)
+
+    /// Whether an answer that comes after a lock must not leave: it may hold what the lock took back.
+    var isVoidAfterLock: Bool {
+        switch self {
+        case .unlock, .find, .verify: true
+        case .lock, .end, .backup, .changePasscode, .add, .update, .remove: false
+        }
+    }
+
+    /// Whether a lock refuses it while it waits.
+    var needsKeys: Bool {
+        switch self {
+        case .unlock, .verify, .changePasscode, .add, .find, .update, .remove: true
+        case .lock, .end, .backup: false
+        }
+    }
+
+    /// Whether keys may be there after it that were not before.
+    var bringsKeys: Bool {
+        switch self {
+        case .unlock, .changePasscode: true
+        default: false
+        }
+    }
+}

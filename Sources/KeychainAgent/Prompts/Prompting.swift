@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// The prompt that is open, and who waits for it.
+
+/// An open prompt.
+struct Prompting: Sendable {
+    /// What it shows.
+    var prompt: Prompt
+    /// When it is closed; nil while a passcode that it gave is tried.
+    var deadline: Int64?
+    /// How many passcodes it may still take.
+    var tries: Int
+    /// Who asked: all of them are answered by the one prompt.
+    var waiting: [Waiting]
+
+    /// A request that waits.
+    struct Waiting: Sendable, Hashable {
+        let client: ClientID
+        let request: UInt32
+    }
+}

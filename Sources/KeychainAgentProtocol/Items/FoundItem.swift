@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// An item as an answer shows it.
+
+internal import CBORCoding
+public import KeychainVault
+internal import SecretMemory
+
+/// An item that was found.
+public struct FoundItem: Sendable, Equatable {
+    /// Its ID, the same for all its revisions.
+    public var item: ItemID
+    /// What it is; its secrets are there where they were asked for.
+    public var content: ItemDraft
+    /// When it was made, in milliseconds since 1970.
+    public var created: Int64
+    /// When it was last changed, in milliseconds since 1970.
+    public var modified: Int64
+
+    /// Describes an item.
+    ///
+    /// - Parameters:
+    ///   - item: Its ID.
+    ///   - content: What it is.
+    ///   - created: Milliseconds since 1970.
+    ///   - modified: Milliseconds since 1970.
+    public init(item: ItemID, content: ItemDraft, created: Int64, modified: Int64) {
+        self.item = item
+        self.content = content
+        self.created = created
+        self.modified = modified
+    }
+
+    /// As a message has it.
+    var value: CBORValue {
+        var map = content.parameters
+        map["item"] = .bytes(item.bytes)
+        map["created"] = .integer(Int(created))
+        map["modified"] = .integer(Int(modified))
+        return .map(map)
+    }
+
+    init(_ reader: inout ParameterReader) throws(AgentProtocolError) {
+        item = try reader.item("item")
+        created = Int64(try reader.integer("created", 0...Int(Int64.max)))
+        modified = Int64(try reader.integer("modified", 0...Int(Int64.max)))
+        content = try ItemDraft(&reader)
+    }
+}

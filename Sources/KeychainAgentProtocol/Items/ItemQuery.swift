@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which items are asked for.
+
+internal import CBORCoding
+public import KeychainVault
+
+/// What items must have to be found, and how many are shown at once.
+public struct ItemQuery: Sendable, Hashable {
+    /// One kind alone; nil for all.
+    public var kind: ItemKind?
+    /// Attributes that an item must have, with these very values.
+    public var attributes: ItemAttributes
+    /// One access group alone; nil for all that the application may use.
+    public var group: String?
+    /// One item alone.
+    public var item: ItemID?
+    /// Whether secrets are asked for, too.
+    public var wantsSecrets: Bool
+    /// The most items of one page, 1 to ``longestPage``.
+    public var limit: Int
+    /// The last item of the page before.
+    public var after: ItemID?
+
+    /// The most items of one page.
+    public static let longestPage = 200
+
+    /// Asks for items.
+    ///
+    /// - Parameters:
+    ///   - kind: One kind alone.
+    ///   - attributes: What items must have.
+    ///   - group: One access group alone.
+    ///   - item: One item alone.
+    ///   - wantsSecrets: Whether secrets are asked for, too.
+    ///   - limit: The most items of one page; brought between 1 and ``longestPage``.
+    ///   - after: The last item of the page before.
+    public init(
+        kind: ItemKind? = nil,
+        attributes: ItemAttributes,
+        group: String? = nil,
+        item: ItemID? = nil,
+        wantsSecrets: Bool = false,
+        limit: Int = longestPage,
+        after: ItemID? = nil
+    ) {
+        self.kind = kind
+        self.attributes = attributes
+        self.group = group
+        self.item = item
+        self.wantsSecrets = wantsSecrets
+        self.limit = min(max(limit, 1), Self.longestPage)
+        self.after = after
+    }
+
+    /// As a message has it.
+    var parameters: CBORMap {
+        var map = CBORMap()
+        map["kind"] = kind.map { .text($0.rawValue) }
+        map["attributes"] = attributes.value
+        map["group"] = group.map { .text($0) }
+        map["item"] = item.map { .bytes($0.bytes) }
+        map["secrets"] = wantsSecrets ? .bool(true) : nil
+        map["limit"] = .integer(limit)
+        map["after"] = after.map { .bytes($0.bytes) }
+        return map
+    }
+
+    init(_ reader: inout ParameterReader, _ map: CBORMap) throws(AgentProtocolError) {
+        kind = map["kind"] == nil ? nil : try reader.word("kind") as ItemKind
+        attributes = try ItemAttributes(try reader.value("attributes"))
+        group = try reader.optionalText("group", AgentRequest.groupLengths)
+        item = map["item"] == nil ? nil : try reader.item("item")
+        wantsSecrets = try reader.flag("secrets")
+        limit = try reader.integer("limit", 1...Self.longestPage)
+        after = map["after"] == nil ? nil : try reader.item("after")
+    }
+}

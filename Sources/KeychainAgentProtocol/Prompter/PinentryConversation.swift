@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is said to a program that speaks pinentry's protocol, and what is understood of it.
+
+internal import SecretMemory
+public import Passwords
+
+/// One question for a passcode, put to a pinentry program.
+///
+/// A state machine: hand in what the program wrote, write to it what comes out. The protocol is that of
+/// [libassuan](https://www.gnupg.org/documentation/manuals/assuan/Client-responses.html): lines of at most 1,000 bytes, one
+/// command at a time, each answered by `OK` or `ERR`; data come as `D`, with `%`, CR and LF as `%25`, `%0D` and `%0A`.
+public struct PinentryConversation: Sendable {
+    /// What comes of a line.
+    public enum Step: Sendable, Equatable {
+        /// Write this to the program.
+        case write([UInt8])
+        /// It gave the passcode; say good-bye.
+        case passcode(Password)
+        /// The person closed it.
+        case declined
+        /// It cannot be used; why, in a sentence.
+        case failed(String)
+    }
+
+    private var commands: [String]
+    private var line: [UInt8] = []
+    private var data: [UInt8] = []
+    private var isAsking = false
+    private var isOver = false
+
+    /// The most bytes of a line, its end left out.
+    public static let longestLine = 1_000
+
+    /// Prepares a question.
+    ///
+    /// - Parameters:
+    ///   - title: Of the window.
+    ///   - text: What is asked, and by whom.
+    ///   - complaint: What became of the passcode before; nil for the first.
+    public init(title: String, text: String, complaint: String? = nil) {
+        commands = [
+            "SETTITLE \(Self.escaped(title))", "SETDESC \(Self.escaped(text))", "SETPROMPT Passcode:", "SETOK Unlock",
+        ]
+        if let complaint { commands.append("SETERROR \(Self.escaped(complaint))") }
+        commands.append("GETPIN")
+    }
+
+    /// Takes what the program wrote.
+    ///
+    /// - Parameter bytes: Any piece; overwriting it is the caller's.
+    /// - Returns: What is to be done, in order; behind a passcode or a refusal comes nothing more.
+    public mutating func take(_ bytes: Span<UInt8>) -> [Step] {
+        var steps: [Step] = []
+        for index in 0..<bytes.count where !isOver {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "\n") {
+                if let step = understand() { steps.append(step) }
+                SecureWipe.wipe(&line)
+                line.removeAll(keepingCapacity: true)
+            } else if line.count < Self.longestLine {
+                // Once and whole: an array that grows leaves copies behind.
+                if line.isEmpty { line.reserveCapacity(Self.longestLine) }
+                line.append(byte)
+            } else {
+                steps.append(fail("the program that asks for the passcode wrote a line that is too long"))
+            }
+        }
+        return steps
+    }
+
+    /// That the program ended.
+    ///
+    /// - Returns: What that means; nil when it had done its work.
+    public mutating func end() -> Step? {
+        isOver ? nil : fail("the program that asks for the passcode ended without an answer")
+    }
+
+    private mutating func understand() -> Step? {
+        if begins("OK") { return isAsking ? give() : next() }
+        if begins("ERR ") { return isAsking ? refused() : next() }
+        if begins("D ") {
+            if isAsking, collect() { return nil }
+            return fail("the program that asks for the passcode sent what was not asked for")
+        }
+        // Remarks and states.
+        if begins("#") || begins("S ") { return nil }
+        return fail("the program that asks for the passcode does not speak pinentry's protocol")
+    }
+
+    private func begins(_ word: String) -> Bool { line.starts(with: word.utf8) }
+
+    /// The next command; a title or a label that the program does not know is no reason not to ask.
+    private mutating func next() -> Step? {
+        guard !commands.isEmpty else { return nil }
+        let command = commands.removeFirst()
+        isAsking = commands.isEmpty
+        return .write(Array("\(command)\n".utf8))
+    }
+
+    /// Takes the data of a line; false when they are no passcode's.
+    private mutating func collect() -> Bool {
+        if data.isEmpty { data.reserveCapacity(Password.maximumByteCount) }
+        var rest = line[2...]
+        while let byte = rest.popFirst() {
+            guard data.count < Password.maximumByteCount else { return false }
+            guard byte == UInt8(ascii: "%") else {
+                data.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst().flatMap(Self.digit), let low = rest.popFirst().flatMap(Self.digit) else {
+                return false
+            }
+            data.append(high << 4 | low)
+        }
+        return true
+    }
+
+    private mutating func give() -> Step {
+        isOver = true
+        defer { wipe() }
+        guard !data.isEmpty else { return .declined }
+        do {
+            return .passcode(try Password(bytes: data))
+        } catch {
+            return .failed(error.message)
+        }
+    }
+
+    private mutating func refused() -> Step {
+        // The lower 16 bits are the error: 99 is GPG_ERR_CANCELED, 62 GPG_ERR_TIMEOUT, 114 GPG_ERR_NOT_CONFIRMED.
+        let number = line.dropFirst(4).prefix { (0x30...0x39).contains($0) }.prefix(18).reduce(0) {
+            $0 * 10 + Int($1 - 0x30)
+        }
+        guard [99, 62, 114].contains(number & 0xFFFF) else {
+            return fail("the program that asks for the passcode cannot show anything")
+        }
+        isOver = true
+        wipe()
+        return .declined
+    }
+
+    private mutating func fail(_ why: String) -> Step {
+        isOver = true
+        wipe()
+        return .failed(why)
+    }
+
+    private mutating func wipe() {
+        SecureWipe.wipe(&data)
+        data = []
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x37
+        case 0x61...0x66: byte - 0x57
+        default: nil
+        }
+    }
+
+    /// Text in one line, cut so that the command fits.
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            let piece =
+                switch scalar {
+                case "%": "%25"
+                case "\r": "%0D"
+                case "\n": "%0A"
+                default: String(scalar)
+                }
+            guard escaped.utf8.count + piece.utf8.count <= longestLine - 20 else { break }
+            escaped += piece
+        }
+        return escaped
+    }
+}
+
+extension PinentryConversation: CustomStringConvertible, CustomReflectable {
+    /// Never what was typed.
+    public var description: String { "PinentryConversation(<redacted>)" }
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// Why the agent did not do what it was asked.
+
+/// A refusal: nothing was changed, unless `outcome-unknown` says otherwise.
+public struct AgentFailure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Why.
+    public let code: Code
+    /// One sentence that says what happened and what may be done; never a secret.
+    public let message: String
+    /// In how many milliseconds the next attempt at a passcode may be made; with `wait-before-trying`.
+    public let wait: Int64?
+
+    /// Describes a refusal.
+    ///
+    /// - Parameters:
+    ///   - code: Why.
+    ///   - message: One sentence.
+    ///   - wait: Milliseconds.
+    public init(_ code: Code, _ message: String, wait: Int64? = nil) {
+        self.code = code
+        self.message = message
+        self.wait = wait
+    }
+
+    /// The code and the message in one line.
+    public var description: String { "\(code.rawValue): \(message)" }
+
+    /// Whether the same request may be made again as it is, without being done twice.
+    public var isRetrySafe: Bool { code != .outcomeUnknown }
+
+    /// Compares the codes alone.
+    public static func == (left: Self, right: Self) -> Bool { left.code == right.code }
+
+    /// Hashes the code alone.
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
+
+extension AgentFailure {
+    /// Why an agent refuses.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// The process on the other side belongs to another user.
+        case foreignUser = "foreign-user"
+        /// As many clients as an agent takes are connected.
+        case tooManyClients = "too-many-clients"
+        /// More unanswered requests than an agent keeps.
+        case tooManyRequests = "too-many-requests"
+        /// The client speaks no version that the agent does.
+        case versionUnsupported = "version-unsupported"
+        /// What came is no message; the connection ends.
+        case malformed
+        /// The request is none of this version, or not as it must be.
+        case requestInvalid = "request-invalid"
+        /// The application may not do this.
+        case notAllowed = "not-allowed"
+        /// The client did not do in time what was its turn.
+        case timedOut = "timed-out"
+        /// The agent is ending.
+        case ending
+        /// The keychain is locked, or was locked meanwhile.
+        case locked
+        /// The passcode is another one.
+        case passcodeWrong = "passcode-wrong"
+        /// Too many wrong passcodes: one waits.
+        case waitBeforeTrying = "wait-before-trying"
+        /// The new passcode could be guessed.
+        case passcodeWeak = "passcode-weak"
+        /// There is no program that could ask for the passcode.
+        case noPrompter = "no-prompter"
+        /// The person did not give the passcode.
+        case declined
+        /// There is no vault yet.
+        case noVault = "no-vault"
+        /// A newer program wrote the vault.
+        case vaultNewer = "vault-newer"
+        /// The vault is damaged.
+        case vaultDamaged = "vault-damaged"
+        /// Another process has the vault.
+        case vaultBusy = "vault-busy"
+        /// The vault may be read alone.
+        case vaultReadOnly = "vault-read-only"
+        /// There is no room left on the disk.
+        case diskFull = "disk-full"
+        /// A file cannot be made or written.
+        case cannotWrite = "cannot-write"
+        /// There is no such item.
+        case notFound = "not-found"
+        /// There is such an item already.
+        case duplicate
+        /// The change may have been made, or not: look before it is made again.
+        case outcomeUnknown = "outcome-unknown"
+        /// Something else.
+        case failure
+    }
+}

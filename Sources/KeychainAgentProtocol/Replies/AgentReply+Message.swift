@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Answers as messages.
+
+internal import CBORCoding
+internal import KeychainVault
+internal import SecretMemory
+
+extension AgentReply {
+    /// The message that answers this.
+    ///
+    /// - Parameter identifier: The number of the request; 0 for what answers none.
+    /// - Returns: The message.
+    public func message(_ identifier: UInt32) -> AgentMessage {
+        var map = CBORMap()
+        var secrets: [SecretBytes] = []
+        switch self {
+        case .greeting(let version, let application):
+            map["version"] = .integer(version)
+            map["application"] = .text(application)
+        case .status(let status): map = status.parameters
+        case .state(let state): map["state"] = .text(state.rawValue)
+        case .done: break
+        case .report(let report): map = report.parameters
+        case .added(let item): map["item"] = .bytes(item.bytes)
+        case .found(let items, let isMore):
+            map["items"] = .array(items.map(\.value))
+            map["more"] = isMore ? .bool(true) : nil
+            secrets = items.flatMap(\.content.secrets.parts)
+        case .refused(let failure):
+            map["code"] = .text(failure.code.rawValue)
+            map["message"] = .text(failure.message)
+            map["wait"] = failure.wait.map { .integer(Int($0)) }
+        }
+        return AgentMessage(identifier: identifier, name: name, parameters: map, secrets: secrets)
+    }
+
+    private var name: String {
+        switch self {
+        case .greeting: "greeting"
+        case .status: "status"
+        case .state: "state"
+        case .done: "done"
+        case .report: "report"
+        case .added: "added"
+        case .found: "found"
+        case .refused: "refused"
+        }
+    }
+
+    /// Reads what a message answers.
+    ///
+    /// - Parameter message: An agent's message.
+    /// - Throws: ``AgentProtocolError``.
+    public init(_ message: AgentMessage) throws(AgentProtocolError) {
+        var reader = ParameterReader(message)
+        switch message.name {
+        case "greeting":
+            self = .greeting(
+                version: try reader.integer("version", 1...65_535),
+                application: try reader.text("application", AgentRequest.groupLengths)
+            )
+        case "status": self = .status(try AgentStatus(&reader))
+        case "state": self = .state(try reader.word("state"))
+        case "done": self = .done
+        case "report": self = .report(try VerificationReport(&reader))
+        case "added": self = .added(try reader.item("item"))
+        case "found": self = try Self.found(&reader)
+        case "refused": self = .refused(try Self.failure(&reader))
+        default: throw AgentProtocolError(.nameUnknown, "the agent gave an answer that this program does not know")
+        }
+        try reader.finish()
+    }
+
+    private static func found(_ reader: inout ParameterReader) throws(AgentProtocolError) -> AgentReply {
+        guard let listed = try reader.value("items").array, listed.count <= ItemQuery.longestPage else {
+            throw reader.invalid("items")
+        }
+        var items: [FoundItem] = []
+        for value in listed {
+            guard let map = value.map else { throw reader.invalid("items") }
+            items.append(try reader.nested(map) { inner throws(AgentProtocolError) in try FoundItem(&inner) })
+        }
+        return .found(items, isMore: try reader.flag("more"))
+    }
+
+    private static func failure(_ reader: inout ParameterReader) throws(AgentProtocolError) -> AgentFailure {
+        let word = try reader.text("code", 1...64)
+        let message = try reader.text("message", 1...4_096)
+        let wait = try reader.optionalInteger("wait", 0...Int(Int64.max)).map { Int64($0) }
+        // A code that a newer agent has is a failure whose sentence still helps.
+        return AgentFailure(AgentFailure.Code(rawValue: word) ?? .failure, message, wait: wait)
+    }
+}

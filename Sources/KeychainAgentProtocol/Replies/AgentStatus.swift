@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// How an agent says it is.
+
+internal import CBORCoding
+public import KeychainVault
+
+/// The agent and its vault, without anything that only an unlocked one shows.
+public struct AgentStatus: Sendable, Hashable {
+    /// Whether it was unlocked, and is.
+    public var state: LockState
+    /// How many clients are connected.
+    public var clients: Int
+    /// In how many milliseconds it locks unless it is used; nil while it is locked.
+    public var locksIn: Int64?
+    /// The process.
+    public var process: Int
+    /// Whether its memory is kept out of the swap space.
+    public var isMemoryLocked: Bool
+    /// Whether other processes of the same person are kept from reading its memory, and the kernel from dumping it.
+    public var isMemoryClosed: Bool
+    /// Whether there is a program that can ask for the passcode.
+    public var hasPrompter: Bool
+
+    /// Describes an agent.
+    ///
+    /// - Parameters:
+    ///   - state: Whether it was unlocked, and is.
+    ///   - clients: How many clients are connected.
+    ///   - locksIn: In how many milliseconds it locks.
+    ///   - process: The process.
+    ///   - isMemoryLocked: Whether its memory is kept out of the swap space.
+    ///   - isMemoryClosed: Whether its memory is kept from others.
+    ///   - hasPrompter: Whether there is a program that can ask for the passcode.
+    public init(
+        state: LockState,
+        clients: Int,
+        locksIn: Int64?,
+        process: Int,
+        isMemoryLocked: Bool,
+        isMemoryClosed: Bool,
+        hasPrompter: Bool
+    ) {
+        self.state = state
+        self.clients = clients
+        self.locksIn = locksIn
+        self.process = process
+        self.isMemoryLocked = isMemoryLocked
+        self.isMemoryClosed = isMemoryClosed
+        self.hasPrompter = hasPrompter
+    }
+
+    var parameters: CBORMap {
+        var map = CBORMap()
+        map["state"] = .text(state.rawValue)
+        map["clients"] = .integer(clients)
+        map["locks in"] = locksIn.map { .integer(Int($0)) }
+        map["process"] = .integer(process)
+        map["memory locked"] = isMemoryLocked ? .bool(true) : nil
+        map["memory closed"] = isMemoryClosed ? .bool(true) : nil
+        map["prompter"] = hasPrompter ? .bool(true) : nil
+        return map
+    }
+
+    init(_ reader: inout ParameterReader) throws(AgentProtocolError) {
+        state = try reader.word("state")
+        clients = try reader.integer("clients", 0...65_535)
+        locksIn = try reader.optionalInteger("locks in", 0...Int(Int64.max)).map { Int64($0) }
+        process = try reader.integer("process", 1...Int(Int32.max))
+        isMemoryLocked = try reader.flag("memory locked")
+        isMemoryClosed = try reader.flag("memory closed")
+        hasPrompter = try reader.flag("prompter")
+    }
+}

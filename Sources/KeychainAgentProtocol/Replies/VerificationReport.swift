@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a look at every record found.
+
+internal import CBORCoding
+
+/// The counts of a verification.
+public struct VerificationReport: Sendable, Hashable {
+    /// How many rows were read.
+    public var rows: Int
+    /// How many of them were opened, secrets included; the others wait for an unlock.
+    public var opened: Int
+    /// What is wrong, a sentence each; empty for a sound vault.
+    public var findings: [String]
+
+    /// The most findings that are told.
+    public static let mostFindings = 200
+
+    /// Whether nothing is wrong.
+    public var isSound: Bool { findings.isEmpty }
+
+    /// Describes what was found.
+    ///
+    /// - Parameters:
+    ///   - rows: How many rows were read.
+    ///   - opened: How many of them were opened.
+    ///   - findings: What is wrong; what is beyond ``mostFindings`` is left out.
+    public init(rows: Int, opened: Int, findings: [String]) {
+        self.rows = rows
+        self.opened = opened
+        self.findings = Array(findings.prefix(Self.mostFindings))
+    }
+
+    var parameters: CBORMap {
+        var map = CBORMap()
+        map["rows"] = .integer(rows)
+        map["opened"] = .integer(opened)
+        map["findings"] = .array(findings.map { .text($0) })
+        return map
+    }
+
+    init(_ reader: inout ParameterReader) throws(AgentProtocolError) {
+        rows = try reader.integer("rows", 0...Int(Int32.max))
+        opened = try reader.integer("opened", 0...Int(Int32.max))
+        guard let listed = try reader.value("findings").array, listed.count <= Self.mostFindings else {
+            throw reader.invalid("findings")
+        }
+        findings = listed.compactMap(\.text)
+        guard findings.count == listed.count else { throw reader.invalid("findings") }
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Requests as messages.
+
+internal import CBORCoding
+internal import KeychainVault
+internal import Passwords
+internal import SecretMemory
+
+extension AgentRequest {
+    /// The message that asks this.
+    ///
+    /// - Parameter identifier: A number that no other unanswered request of the connection has.
+    /// - Returns: The message.
+    public func message(_ identifier: UInt32) -> AgentMessage {
+        var map = CBORMap()
+        var secrets: [SecretBytes] = []
+        switch self {
+        case .hello(let versions, let application):
+            map["versions"] = .array(versions.map { .integer($0) })
+            map["application"] = .text(application)
+        case .unlock(let passcode): secrets = [passcode.bytes]
+        case .prompt(let reason): map["reason"] = .text(reason)
+        case .status, .lock, .end, .verify: break
+        case .backup(let path): map["path"] = .text(path)
+        case .changePasscode(let former, let next): secrets = [former.bytes, next.bytes]
+        case .add(let draft): (map, secrets) = (draft.parameters, draft.secrets.parts)
+        case .find(let query): map = query.parameters
+        case .update(let change): (map, secrets) = (change.parameters, change.secrets.parts)
+        case .remove(let item): map["item"] = .bytes(item.bytes)
+        }
+        return AgentMessage(identifier: identifier, name: name, parameters: map, secrets: secrets)
+    }
+
+    /// Reads what a message asks.
+    ///
+    /// - Parameter message: A client's message.
+    /// - Throws: ``AgentProtocolError``; ``AgentProtocolError/Code/nameUnknown`` for what this version does not know.
+    public init(_ message: AgentMessage) throws(AgentProtocolError) {
+        var reader = ParameterReader(message)
+        self = try Self.read(message, &reader)
+        try reader.finish()
+    }
+
+    private static func read(
+        _ message: AgentMessage,
+        _ reader: inout ParameterReader
+    ) throws(AgentProtocolError) -> AgentRequest {
+        switch message.name {
+        case "hello": return try hello(&reader)
+        case "status": return .status
+        case "unlock": return .unlock(try reader.passcode())
+        case "prompt":
+            let reason = try reader.text("reason", reasonLengths)
+            guard reason.unicodeScalars.allSatisfy(isShown) else { throw reader.invalid("reason") }
+            return .prompt(reason: reason)
+        case "lock": return .lock
+        case "end": return .end
+        case "verify": return .verify
+        case "backup":
+            let path = try reader.text("path", pathLengths)
+            guard path.hasPrefix("/"), !path.unicodeScalars.contains("\0") else { throw reader.invalid("path") }
+            return .backup(path: path)
+        case "change passcode":
+            return .changePasscode(former: try reader.passcode(), next: try reader.passcode())
+        case "add": return .add(try ItemDraft(&reader))
+        case "find": return .find(try ItemQuery(&reader, message.parameters))
+        case "update": return .update(try ItemChange(&reader))
+        case "remove": return .remove(try reader.item("item"))
+        default:
+            throw AgentProtocolError(.nameUnknown, "this agent knows no such request; is it older than the program?")
+        }
+    }
+
+    /// Whether a character is shown, and none that a terminal or a window obeys.
+    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+    }
+
+    private static func hello(_ reader: inout ParameterReader) throws(AgentProtocolError) -> AgentRequest {
+        guard let listed = try reader.value("versions").array, (1...16).contains(listed.count) else {
+            throw reader.invalid("versions")
+        }
+        let versions = listed.compactMap(\.integer).filter { (1...65_535).contains($0) }
+        guard versions.count == listed.count else { throw reader.invalid("versions") }
+        let application = try reader.text("application", groupLengths)
+        // It is shown to people: nothing in it may be obeyed by a terminal.
+        guard application.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw reader.invalid("application") }
+        return .hello(versions: versions, application: application)
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a client may ask the agent.
+
+public import KeychainVault
+public import Passwords
+
+/// A request.
+public enum AgentRequest: Sendable, Equatable {
+    /// The first of each connection: which versions the client speaks, and which application it says it is.
+    case hello(versions: [Int], application: String)
+    /// How the agent and its vault are.
+    case status
+    /// Unlocks with a passcode that the person typed into this client.
+    case unlock(Password)
+    /// Unlocks with a passcode that the agent's own prompter asks for; with the reason that it shows.
+    case prompt(reason: String)
+    /// Forgets what a lock forgets.
+    case lock
+    /// Forgets everything and ends the agent.
+    case end
+    /// Reads every record and tells what is damaged.
+    case verify
+    /// Writes a copy of the vault to a new file.
+    case backup(path: String)
+    /// Another passcode for the former one.
+    case changePasscode(former: Password, next: Password)
+    /// Stores an item.
+    case add(ItemDraft)
+    /// Finds items.
+    case find(ItemQuery)
+    /// Changes an item.
+    case update(ItemChange)
+    /// Takes an item out.
+    case remove(ItemID)
+
+    /// How long names of access groups and applications are, in bytes.
+    static let groupLengths = 1...255
+    /// How long a reason may be, in bytes.
+    static let reasonLengths = 1...200
+    /// How long a path may be, in bytes.
+    static let pathLengths = 1...4_095
+
+    /// What it is called in messages.
+    public var name: String {
+        switch self {
+        case .hello: "hello"
+        case .status: "status"
+        case .unlock: "unlock"
+        case .prompt: "prompt"
+        case .lock: "lock"
+        case .end: "end"
+        case .verify: "verify"
+        case .backup: "backup"
+        case .changePasscode: "change passcode"
+        case .add: "add"
+        case .find: "find"
+        case .update: "update"
+        case .remove: "remove"
+        }
+    }
+
+    /// Whether doing it twice is the same as doing it once, so that it may be repeated when no answer came.
+    public var isRepeatable: Bool {
+        switch self {
+        case .hello, .status, .unlock, .prompt, .lock, .end, .verify, .find: true
+        case .backup, .changePasscode, .add, .update, .remove: false
+        }
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// The program that asks for the passcode, as a process.
+
+internal import CAgentProcess
+internal import KeychainAgent
+internal import KeychainAgentProtocol
+internal import KeychainAgentSockets
+internal import SecretMemory
+
+#if canImport(Glibc)
+internal import Glibc
+#endif
+
+/// A pinentry program that shows one prompt.
+struct PrompterProcess {
+    let prompt: Prompt
+    let process: Int32
+    let output: LocalDescriptor
+    private let input: LocalDescriptor
+    private var conversation: PinentryConversation
+
+    /// Starts it.
+    ///
+    /// - Returns: Nil when the system starts nothing.
+    init?(_ program: String, showing prompt: Prompt) {
+        var (to, from): (Int32, Int32) = (-1, -1)
+        process = unsafe martlet_agent_start_prompter(program, &to, &from)
+        guard process > 0 else { return nil }
+        (input, output) = (LocalDescriptor(to), LocalDescriptor(from))
+        self.prompt = prompt
+        conversation = PinentryConversation(
+            title: "Martlet keychain",
+            text: "\(prompt.application) asks to unlock your keychain: \(prompt.reason)",
+            complaint: prompt.complaint
+        )
+    }
+
+    /// Reads what it wrote, and goes on with the conversation.
+    ///
+    /// - Returns: The outcome; nil while there is none.
+    mutating func proceed() -> PromptAnswer? {
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        defer { SecureWipe.wipe(&bytes) }
+        let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(output.number, $0.baseAddress, $0.count) }
+        guard count > 0 else {
+            if count < 0, errno == EAGAIN || errno == EINTR { return nil }
+            return conversation.end().flatMap(Self.answer)
+        }
+        for step in conversation.take(bytes.span.extracting(0..<count)) {
+            guard case .write(let command) = step else { return Self.answer(step) }
+            let written = unsafe command.withUnsafeBytes {
+                unsafe send(input.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard written == command.count else {
+                return .failed("the program that asks for the passcode does not listen")
+            }
+        }
+        return nil
+    }
+
+    /// Ends it.
+    func dismiss() { kill(process, SIGTERM) }
+
+    private static func answer(_ step: PinentryConversation.Step) -> PromptAnswer? {
+        switch step {
+        case .write: nil
+        case .passcode(let passcode): .passcode(passcode)
+        case .declined: .declined
+        case .failed(let why): .failed(why)
+        }
+    }
+}

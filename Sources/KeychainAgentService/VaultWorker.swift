@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Does the vault's work beside the thread that serves clients.
+
+internal import Dispatch
+internal import KeychainAgent
+internal import KeychainAgentProtocol
+internal import Synchronization
+
+/// A queue on which jobs are done one after the other, and where what came of them waits to be fetched.
+final class VaultWorker: Sendable {
+    private let vault: any AgentVault
+    private let queue = DispatchQueue(label: "martlet.keychain.vault")
+    private let results = Mutex<[(JobID, AgentReply)]>([])
+    private let wake: WakePipe
+
+    init(_ vault: any AgentVault, wake: WakePipe) {
+        self.vault = vault
+        self.wake = wake
+    }
+
+    /// Begins a job; the pipe tells when something can be fetched.
+    func begin(_ identifier: JobID, _ job: VaultJob) {
+        queue.async { [self] in
+            let reply = vault.perform(job)
+            results.withLock { $0.append((identifier, reply)) }
+            wake.wake()
+        }
+    }
+
+    /// What came of jobs since this was last asked.
+    func fetch() -> [(JobID, AgentReply)] {
+        results.withLock { results in
+            defer { results = [] }
+            return results
+        }
+    }
+}

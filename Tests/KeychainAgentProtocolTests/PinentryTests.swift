@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// Conversations with programs that ask for the passcode, good ones and others.
+
+import KeychainAgentProtocol
+import Passwords
+import Testing
+
+@Suite struct PinentryTests {
+    private func talk(_ lines: [String], complaint: String? = nil) -> (said: String, last: PinentryConversation.Step?) {
+        var conversation = PinentryConversation(
+            title: "Keychain",
+            text: "nest wants 100% in\ntwo lines",
+            complaint: complaint
+        )
+        var (said, last) = ("", PinentryConversation.Step?.none)
+        for line in lines {
+            for step in conversation.take(Array((line + "\n").utf8).span) {
+                if case .write(let bytes) = step { said += String(decoding: bytes, as: UTF8.self) } else { last = step }
+            }
+        }
+        return (said, last ?? conversation.end())
+    }
+
+    private let opening = ["OK Pleased to meet you", "OK", "OK", "ERR 536871187 Unknown IPC command", "# remark", "OK"]
+
+    @Test func `a question is put line by line, and the passcode comes back as it was typed`() throws {
+        let (said, last) = talk(opening + ["S STATE 1", "D 100%25 ein ", "D %c3%A4ffle", "OK"])
+        #expect(
+            said == """
+                SETTITLE Keychain
+                SETDESC nest wants 100%25 in%0Atwo lines
+                SETPROMPT Passcode:
+                SETOK Unlock
+                GETPIN
+
+                """
+        )
+        #expect(last == .passcode(try Password("100% ein äffle")))
+    }
+
+    @Test func `a complaint is shown`() {
+        #expect(
+            talk(["OK"] + [String](repeating: "OK", count: 4), complaint: "wrong").said.contains("SETERROR wrong\n")
+        )
+    }
+
+    @Test(arguments: ["ERR 83886179 Operation cancelled <Pinentry>", "ERR 83886142 Timeout", "OK"])
+    func `no passcode is a person's no`(answer: String) {
+        #expect(talk(opening + [answer]).last == .declined)
+    }
+
+    @Test(arguments: [
+        "ERR 83886340 Invalid IPC response", "D %zz", "D %4", "D a%00b", "D \(String(repeating: "a", count: 513))",
+        "INQUIRE QUALITY", "hello", String(repeating: "x", count: 1_001),
+    ])
+    func `what is no answer is a failure`(answer: String) {
+        guard case .failed? = talk(opening + [answer, "OK"]).last else {
+            Issue.record("\(answer) passes")
+            return
+        }
+    }
+
+    @Test func `a program that ends, or sends what was not asked for, has failed`() {
+        for lines in [[], ["OK"], opening, ["D passcode"], opening.dropLast() + ["D early", "OK", "OK"]] {
+            guard case .failed? = talk(Array(lines)).last else {
+                Issue.record("\(lines) passes")
+                return
+            }
+        }
+    }
+
+    @Test func `behind the end nothing is understood any more`() throws {
+        var conversation = PinentryConversation(title: "", text: "")
+        let all = Array((opening + ["D one", "OK", "D two", "OK", "ERR 1"]).joined(separator: "\n").utf8)
+        let steps = conversation.take(all.span)
+        #expect(steps.count == 6)
+        #expect(steps.last == .passcode(try Password("one")))
+        #expect(conversation.end() == nil)
+    }
+
+    @Test func `a text of any length fits a line`() {
+        var conversation = PinentryConversation(title: "t", text: String(repeating: "%ü", count: 2_000))
+        for line in ["OK", "OK"] {
+            for step in conversation.take(Array((line + "\n").utf8).span) {
+                guard case .write(let bytes) = step else { continue }
+                #expect(bytes.count <= PinentryConversation.longestLine + 1)
+            }
+        }
+    }
+}

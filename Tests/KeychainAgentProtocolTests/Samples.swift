@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// One of each request and answer.
+
+import CBORCoding
+import KeychainAgentProtocol
+import KeychainVault
+import Passwords
+import SecretMemory
+
+/// Messages for tests.
+enum Samples {
+    static let item = ItemID(from: RandomSource { count in (0..<count).map { UInt8($0) } })
+
+    static func secret(_ text: String) -> SecretBytes { SecretBytes(copying: text.utf8) }
+
+    static func attributes() throws -> ItemAttributes {
+        try ItemAttributes(["acct": .text("robin"), "svce": .bytes([1, 2]), "type": .integer(-7)])
+    }
+
+    static func draft() throws -> ItemDraft {
+        ItemDraft(
+            kind: .genericPassword,
+            group: "org.example.nest",
+            attributes: try attributes(),
+            secrets: ItemSecrets(data: secret("one"), code: secret("three"))
+        )
+    }
+
+    static func requests() throws -> [AgentRequest] {
+        [
+            .hello(versions: [1, 2], application: "org.example.nest"), .status, .unlock(try Password("a passcode")),
+            .prompt(reason: "to read a password"), .lock, .end, .verify, .backup(path: "/tmp/copy"),
+            .changePasscode(former: try Password("one"), next: try Password("two")),
+            .add(try draft()),
+            .find(ItemQuery(attributes: try ItemAttributes())),
+            .find(
+                ItemQuery(
+                    kind: .passkey,
+                    attributes: try attributes(),
+                    group: "a",
+                    item: item,
+                    wantsSecrets: true,
+                    limit: 3,
+                    after: item
+                )
+            ),
+            .update(ItemChange(item: item, attributes: try attributes(), removed: ["labl", "icmt"])),
+            .remove(item),
+        ]
+    }
+
+    static func replies() throws -> [AgentReply] {
+        let status = AgentStatus(
+            state: .unlocked,
+            clients: 2,
+            locksIn: 60_000,
+            process: 4_711,
+            isMemoryLocked: true,
+            isMemoryClosed: true,
+            hasPrompter: false
+        )
+        let found = FoundItem(item: item, content: try draft(), created: 1, modified: 2)
+        return [
+            .greeting(version: 1, application: "org.example.nest"), .status(status), .state(.locked), .done,
+            .report(VerificationReport(rows: 3, opened: 2, findings: ["row 3 does not open"])), .added(item),
+            .found([], isMore: false), .found([found, found], isMore: true),
+            .refused(AgentFailure(.waitBeforeTrying, "wait a minute", wait: 60_000)),
+        ]
+    }
+
+    /// Reads a whole frame.
+    static func read(_ frame: [UInt8], limit: Int = AgentMessage.longestReply) throws -> AgentMessage? {
+        var reader = FrameReader(limit: limit)
+        var offset = 0
+        return try reader.take(frame.span, from: &offset)
+    }
+}

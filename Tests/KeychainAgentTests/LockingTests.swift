@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+// Locks that come at any time, and ends.
+
+import KeychainAgent
+import KeychainAgentProtocol
+import KeychainVault
+import Passwords
+import SecretMemory
+import Testing
+
+@Suite struct LockingTests {
+    private func query() throws -> AgentRequest { .find(ItemQuery(attributes: try ItemAttributes())) }
+    private func draft() throws -> AgentRequest {
+        .add(ItemDraft(kind: .key, attributes: try ItemAttributes(), secrets: ItemSecrets()))
+    }
+
+    @Test func `before the first unlock no item is looked for`() throws {
+        var bench = Bench()
+        let client = try bench.client()
+        for request in [try query(), try draft(), .remove(ItemID(from: .system))] {
+            try bench.ask(client, request)
+            #expect(bench.take(client).map(\.code) == [.locked])
+        }
+        #expect(bench.work.isEmpty)
+    }
+
+    @Test func `a search in flight when the lock comes gives nothing away`() throws {
+        var bench = Bench()
+        let client = try bench.unlocked()
+        try bench.ask(client, try query(), 1)
+        try bench.ask(client, try query(), 2)
+        try bench.ask(client, .lock, 3)
+        #expect(bench.answers[client]?.map(\.request) == [2], "what waits is refused at once")
+        try bench.finish(.found([], isMore: true))
+        #expect(bench.work.map(\.job) == [.lock])
+        try bench.finish(.state(.locked))
+        #expect(
+            bench.take(client) == [
+                .refused(AgentFailure(.locked, "")), .refused(AgentFailure(.locked, "")), .state(.locked),
+            ]
+        )
+        #expect(bench.engine.state == .locked)
+    }
+
+    @Test func `a change in flight when the lock comes is told as it went`() throws {
+        var bench = Bench()
+        let client = try bench.unlocked()
+        try bench.ask(client, try draft(), 1)
+        try bench.happen(.sessionLocked)
+        let item = ItemID(from: .system)
+        try bench.finish(.added(item))
+        #expect(bench.take(client) == [.added(item)])
+        #expect(bench.work.map(\.job) == [.lock])
+    }
+
+    @Test func `an unlock in flight when the lock comes does not win`() throws {
+        var bench = Bench()
+        let client = try bench.client()
+        try bench.ask(client, .unlock(try Password("right")))
+        try bench.happen(.sleeping)
+        #expect(bench.sleeps == 0)
+        try bench.finish(.state(.unlocked))
+        #expect(bench.take(client).map(\.code) == [.locked])
+        #expect(bench.work.map(\.job) == [.lock])
+        #expect(bench.sleeps == 0, "the machine sleeps with keys in memory")
+        try bench.finish(.state(.locked))
+        #expect(bench.sleeps == 1 && bench.engine.state == .locked)
+    }
+
+    @Test func `several locks are one, and each is answered`() throws {
+        var bench = Bench()
+        let (one, two) = (try bench.unlocked(), try bench.client())
+        try bench.ask(one, .lock)
+        try bench.ask(two, .lock)
+        #expect(bench.work.map(\.job) == [.lock])
+        try bench.finish(.state(.locked))
+        #expect(bench.take(one) == [.state(.locked)] && bench.take(two) == [.state(.locked)])
+        #expect(bench.work.isEmpty && bench.engine.state == .locked)
+        try bench.ask(two, .lock, 9)
+        #expect(bench.take(two) == [.state(.locked)] && bench.work.isEmpty)
+    }
+
+    @Test func `idle time locks, use puts it off, status does not`() throws {
+        var bench = Bench()
+        let client = try bench.unlocked()
+        try bench.pass(599_999)
+        #expect(bench.work.isEmpty)
+        try bench.ask(client, try query())
+        try bench.finish(.found([], isMore: false))
+        #expect(bench.engine.nextDeadline == bench.now + 600_000)
+        try bench.pass(300_000)
+        try bench.ask(client, .status, 3)
+        try bench.pass(299_999)
+        #expect(bench.work.isEmpty)
+        try bench.pass(1)
+        #expect(bench.work.map(\.job) == [.lock])
+        try bench.finish(.state(.locked))
+        #expect(bench.engine.nextDeadline == nil)
+    }
+
+    @Test func `sleep waits for the lock, and is not kept waiting by a locked keychain`() throws {
+        var bench = Bench()
+        try bench.happen(.sleeping)
+        #expect(bench.sleeps == 1)
+        _ = try bench.unlocked()
+        try bench.happen(.sleeping)
+        #expect(bench.sleeps == 1)
+        try bench.finish(.state(.locked))
+        #expect(bench.sleeps == 2)
+    }
+
+    @Test func `the end refuses what waits, lets what is at work finish, and comes last`() throws {
+        var bench = Bench()
+        let (client, other) = (try bench.unlocked(), try bench.client())
+        try bench.ask(client, try draft(), 1)
+        try bench.ask(client, try query(), 2)
+        try bench.ask(other, .end, 3)
+        #expect(bench.answers[client]?.map(\.request) == [2])
+        #expect(bench.take(client).map(\.code) == [.ending])
+        try bench.ask(client, try query(), 4)
+        #expect(bench.take(client).map(\.code) == [.ending])
+        let late = try bench.client(nil)
+        #expect(bench.take(late).map(\.code) == [.ending])
+        let item = ItemID(from: .system)
+        try bench.finish(.added(item))
+        #expect(bench.take(client) == [.added(item)] && !bench.isFinished)
+        #expect(bench.work.map(\.job) == [.end])
+        try bench.finish(.done)
+        #expect(bench.take(other) == [.done] && bench.isFinished)
+        #expect(bench.engine.state == .untouched)
+    }
+
+    @Test func `a termination ends a locked agent as well, once`() throws {
+        var bench = Bench()
+        try bench.happen(.terminating)
+        try bench.happen(.terminating)
+        #expect(bench.work.map(\.job) == [.end])
+        try bench.finish(.done)
+        #expect(bench.isFinished && bench.work.isEmpty)
+    }
+
+    @Test func `a lock that fails ends the agent`() throws {
+        var bench = Bench()
+        _ = try bench.unlocked()
+        try bench.happen(.sessionLocked)
+        try bench.finish(.refused(AgentFailure(.failure, "")))
+        #expect(bench.work.map(\.job) == [.end])
+        try bench.finish(.done)
+        #expect(bench.isFinished)
+    }
+
+    @Test func `what came of a job counts once`() throws {
+        var bench = Bench()
+        let client = try bench.client()
+        try bench.ask(client, .unlock(try Password("right")))
+        let job = bench.work[0].identifier
+        try bench.carry(bench.engine.finish(job, with: .refused(AgentFailure(.passcodeWrong, "wrong")), at: bench.now))
+        try bench.carry(bench.engine.finish(job, with: .state(.unlocked), at: bench.now))
+        #expect(bench.engine.state == .untouched)
+    }
+}
