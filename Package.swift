@@ -76,6 +76,8 @@ let package = Package(
         .library(name: "KeychainAgentSockets", targets: ["KeychainAgentSockets"]),
         .library(name: "KeychainAgentService", targets: ["KeychainAgentService"]),
         .library(name: "KeychainAgentClient", targets: ["KeychainAgentClient"]),
+        .library(name: "VaultSealing", targets: ["VaultSealing"]),
+        .library(name: "TPMSealing", targets: ["TPMSealing"]),
         .library(name: "AccountStorage", targets: ["AccountStorage"]),
         .library(name: "DeviceEvaluators", targets: ["DeviceEvaluators"]),
         .library(name: "MailDelivery", targets: ["MailDelivery"]),
@@ -99,6 +101,10 @@ let package = Package(
             name: "Libcrypto",
             description:
                 "LibcryptoSignatures verifies Ed448 and ES256K with OpenSSL's libcrypto, which must be installed."
+        ),
+        .trait(
+            name: "TPM",
+            description: "TPMSealing seals with a TPM 2.0 through tpm2-tss, which must be installed."
         ),
     ],
     dependencies: [
@@ -251,6 +257,15 @@ let package = Package(
         .target(
             name: "KeychainAgentClient",
             dependencies: ["CAgentProcess", "KeychainAgentProtocol", "KeychainAgentSockets", "SecretMemory"]
+        ),
+        .target(name: "VaultSealing", dependencies: ["KeychainVault", "SecretMemory"]),
+        .systemLibrary(name: "CTPM2"),
+        .target(
+            name: "TPMSealing",
+            dependencies: [
+                "KeychainVault", "SecretMemory", "VaultSealing",
+                .target(name: "CTPM2", condition: .when(traits: ["TPM"])),
+            ]
         ),
         .systemLibrary(name: "CQREncode"),
         .target(name: "QRDrawing", dependencies: ["CQREncode"]),
@@ -485,6 +500,7 @@ let package = Package(
             dependencies: ["CredentialExchange", "JSONCoding", "SecretMemory"]
         ),
         .testTarget(name: "PublicSuffixesTests", dependencies: ["PublicSuffixes", "SiteMatching"]),
+        .testTarget(name: "VaultSealingTests", dependencies: ["KeychainVault", "SecretMemory", "VaultSealing"]),
         .testTarget(
             name: "VaultPasscodesTests",
             dependencies: ["KeychainVault", "Passwords", "SecretMemory", "VaultPasscodes"]

@@ -100,7 +100,9 @@ import Testing
         #expect(closure(of: "KeychainVault").packages == ["swift-crypto"])
         for name in ["SignInAccounts", "SignInServer", "AccountStorage", "martlet"] {
             #expect(
-                closure(of: name).targets.isDisjoint(with: ["KeychainVault", "VaultPasscodes", "VaultStorage"]),
+                closure(of: name).targets.isDisjoint(with: [
+                    "KeychainVault", "TPMSealing", "VaultPasscodes", "VaultSealing", "VaultStorage",
+                ]),
                 "\(name)"
             )
         }
@@ -179,9 +181,17 @@ import Testing
         }
     }
 
+    @Test func `one library may link tpm2-tss, and what a vault asks of a TPM needs no TPM`() {
+        for target in package.targets {
+            let dependencies = target.dependencies.compactMap(\.target)
+            #expect(dependencies.contains("CTPM2") == (target.name == "TPMSealing"), "\(target.name)")
+        }
+        #expect(closure(of: "VaultSealing").targets == ["CBORCoding", "KeychainVault", "SecretMemory"])
+    }
+
     @Test func `one library hashes passwords in C, and engines do not see it`() {
         let libraries = Set(package.targets.filter { $0.type == "system" }.map(\.name))
-        #expect(libraries == ["CLibcrypto", "CArgon2", "CCrypt", "CQREncode", "CPAM", "CPublicSuffix"])
+        #expect(libraries == ["CLibcrypto", "CArgon2", "CCrypt", "CQREncode", "CPAM", "CPublicSuffix", "CTPM2"])
         for target in package.targets {
             let dependencies = target.dependencies.compactMap(\.target)
             for library in ["CArgon2", "CCrypt"] {
@@ -242,8 +252,8 @@ import Testing
 
     @Test func `every library is a product of its own name`() {
         let products = Dictionary(uniqueKeysWithValues: package.products.map { ($0.name, $0.targets) })
-        // CLibcurl is C around a library of the system, and MailDelivery alone may see it; CAgentProcess is C for the agent. The simulator is a part of the
-        // program: nobody should link into a service what says that anybody is whoever they choose.
+        // CLibcurl is C around a library of the system, and MailDelivery alone may see it; CAgentProcess is C for the agent. The
+        // simulator is a part of the program: nobody should link into a service what says that anybody is whoever they choose.
         let inner: Set = ["CAgentProcess", "CLibcurl", "AppleSimulation", "SimulationServer"]
         for target in sources {
             #expect(products[target.name] == (inner.contains(target.name) ? nil : [target.name]))

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// The example of docs/libraries/TPMSealing.md, run with a real TPM.
+
+// example tpm-sealing begins
+import KeychainVault
+import SecretMemory
+import TPMSealing
+// example tpm-sealing ends
+import Testing
+// example tpm-sealing begins
+import VaultSealing
+
+// example tpm-sealing ends
+
+@Suite struct TPMSealingExample {
+    @Test func `the example of the page runs`() throws {
+        let tpm = try EmulatedTPM()
+        let address = tpm.address
+        let stretched = SecretBytes(randomCount: 32, from: .system)
+        let stretching = PasscodeStretching.standard(from: .system)
+        var lines: [String] = []
+        func log(_ line: String) { lines.append(line) }
+        // example tpm-sealing begins
+        let sealer: any SecretSealer = TPMSealer(address: address)  // TPMSealer.standardAddress, but in tests
+
+        // Once: what goes into the keybag's header beside the stretched passcode.
+        let part = SecretBytes(randomCount: 32, from: .system)
+        let pin = KeybagSecrets.authorisation(stretched: stretched, salt: stretching.salt)
+        let passcodeSeal = try sealer.seal(part, authorisation: pin, registers: [])
+        let deviceSeal = try sealer.seal(part, authorisation: nil, registers: [])
+
+        // At each unlock (into Keybag.unlock); and without a passcode, for class D.
+        var secrets: KeybagSecrets?
+        do {
+            let opened = try sealer.unseal(passcodeSeal, authorisation: pin)
+            secrets = try KeybagSecrets(stretched: stretched, passcodeSealed: opened)
+        } catch let error as SealingError {
+            log(error.message)  // error.lockout?.longestWait where the code is lockedOut
+        }
+        let ofDevice = try sealer.unseal(deviceSeal, authorisation: nil)
+
+        // The counter of the vault's head, outside of the file.
+        let counter = try SealedCounter(index: 0x0180_4D54, authorisation: part, primaryName: passcodeSeal.primaryName)
+        let first = try sealer.makeCounter(counter)
+        let next = try sealer.increment(counter)
+        // example tpm-sealing ends
+        #expect(ofDevice == part && next == first + 1)
+        #expect(lines.isEmpty && secrets != nil)
+    }
+}
