@@ -22,7 +22,7 @@ struct ServiceRun {
     private var sockets: [ClientID: ClientSocket] = [:]
     private var prompter: PrompterProcess?
     /// Prompters that were told to end, or did, and are still to be collected.
-    private var leaving: Set<Int32> = []
+    private var leaving: [Int32: Int64] = [:]
     private var buffer = [UInt8](repeating: 0, count: 65_536)
     /// Until when no connection is taken, since there is no descriptor for one.
     private var acceptsAfter = Int64.min
@@ -90,6 +90,7 @@ struct ServiceRun {
         for (client, polled) in zip(order, polled.dropFirst(4)) where polled.revents != 0 { serve(client) }
         if polled[3].revents != 0 { proceedWithPrompt() }
         if polled[2].revents != 0 { accept() }
+        if !leaving.isEmpty { collect() }
         carry(engine.advance(to: Self.now))
         for client in order where sockets[client]?.isHopeless(at: begun) == true { drop(client) }
     }
@@ -100,14 +101,21 @@ struct ServiceRun {
     /// Lets go of everything.
     mutating func close() {
         listener = nil
-        if let prompter { prompter.dismiss() }
+        dismissPrompt()
         for client in Array(sockets.keys) { drop(client) }
+        for process in leaving.keys {
+            kill(process, SIGKILL)
+            while waitpid(process, nil, 0) < 0, errno == EINTR {}
+        }
+        leaving = [:]
     }
 
     private func timeout(at now: Int64) -> Int32 {
         var deadlines = sockets.values.compactMap { $0.stalledSince.map { $0 + ClientSocket.patience } }
         if let deadline = engine.nextDeadline { deadlines.append(deadline) }
         if now < acceptsAfter { deadlines.append(acceptsAfter) }
+        // Whoever lives in this process beside us may have no signal that tells of children: they are looked for until they are gone.
+        if !leaving.isEmpty { deadlines.append(now + 50) }
         guard let first = deadlines.min() else { return -1 }
         return Int32(clamping: max(first - now, 0))
     }
@@ -209,7 +217,7 @@ struct ServiceRun {
         guard let open = prompter else { return }
         prompter = nil
         open.dismiss()
-        leaving.insert(open.process)
+        leaving[open.process] = Self.now
         collect()
     }
 
@@ -218,7 +226,14 @@ struct ServiceRun {
         if numbers.contains(where: { $0 != UInt8(SIGCHLD) }) { handle(.terminating) }
     }
 
+    /// Takes prompters that have ended out of the table of processes; one that will not end is killed after a second.
     private mutating func collect() {
-        for process in leaving where waitpid(process, nil, WNOHANG) != 0 { leaving.remove(process) }
+        for (process, since) in leaving {
+            if waitpid(process, nil, WNOHANG) != 0 {
+                leaving[process] = nil
+            } else if Self.now - since >= 1_000 {
+                kill(process, SIGKILL)
+            }
+        }
     }
 }
