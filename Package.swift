@@ -78,6 +78,7 @@ let package = Package(
         .library(name: "KeychainAgentClient", targets: ["KeychainAgentClient"]),
         .library(name: "VaultSealing", targets: ["VaultSealing"]),
         .library(name: "TPMSealing", targets: ["TPMSealing"]),
+        .library(name: "KeychainAgentVault", targets: ["KeychainAgentVault"]),
         .library(name: "AccountStorage", targets: ["AccountStorage"]),
         .library(name: "DeviceEvaluators", targets: ["DeviceEvaluators"]),
         .library(name: "MailDelivery", targets: ["MailDelivery"]),
@@ -89,6 +90,7 @@ let package = Package(
         .library(name: "MartletLocalAuthentication", targets: ["MartletLocalAuthentication"]),
         .executable(name: "martlet", targets: ["martlet"]),
         .executable(name: "martlet-check-password", targets: ["martlet-check-password"]),
+        .executable(name: "martlet-keychain", targets: ["martlet-keychain"]),
     ],
     traits: [
         .default(enabledTraits: ["Service"]),
@@ -258,6 +260,13 @@ let package = Package(
             name: "KeychainAgentClient",
             dependencies: ["CAgentProcess", "KeychainAgentProtocol", "KeychainAgentSockets", "SecretMemory"]
         ),
+        .target(
+            name: "KeychainAgentVault",
+            dependencies: [
+                "CBORCoding", "KeychainAgent", "KeychainAgentProtocol", "KeychainAgentService", "KeychainVault",
+                "Passwords", "SecretMemory", "VaultPasscodes", "VaultStorage",
+            ]
+        ),
         .target(name: "VaultSealing", dependencies: ["KeychainVault", "SecretMemory"]),
         .systemLibrary(name: "CTPM2"),
         .target(
@@ -332,6 +341,15 @@ let package = Package(
         ),
         .systemLibrary(name: "CPAM"),
         .executableTarget(name: "martlet-check-password", dependencies: ["CPAM", "DeviceAuthentication"]),
+
+        .executableTarget(
+            name: "martlet-keychain",
+            dependencies: [
+                "CAgentProcess", "JSONCoding", "KeychainAgent", "KeychainAgentClient",
+                "KeychainAgentProtocol", "KeychainAgentService", "KeychainAgentSockets", "KeychainAgentVault",
+                "KeychainVault", "Passwords", "SecretMemory", argumentParser,
+            ]
+        ),
 
         // MARK: Tests
         .testTarget(name: "ArchitectureTests"),
@@ -520,6 +538,13 @@ let package = Package(
             dependencies: [
                 "CAgentProcess", "CBORCoding", "KeychainAgent", "KeychainAgentClient", "KeychainAgentProtocol",
                 "KeychainAgentService", "KeychainAgentSockets", "KeychainVault", "Passwords", "SecretMemory",
+            ]
+        ),
+        .testTarget(
+            name: "KeychainAgentVaultTests",
+            dependencies: [
+                "CBORCoding", "KeychainAgent", "KeychainAgentProtocol", "KeychainAgentService", "KeychainAgentVault",
+                "KeychainVault", "Passwords", "SecretMemory", "VaultPasscodes",
             ]
         ),
         .testTarget(

@@ -53,7 +53,7 @@ public struct OwnerState: Sendable, Hashable {
             )
         }
         if !hasPasscode { return OwnerError(.passcodeNotSet, "no passcode is set; set one first") }
-        if enrolment == nil { return OwnerError(.biometryNotEnrolled, "No identities are enrolled.") }
+        if enrolment == nil { return OwnerError(.biometryNotEnrolled, "No finger or face is enrolled.") }
         return OwnerError(.biometryLockedOut, "too many misses in a row; the passcode is needed first")
     }
 }

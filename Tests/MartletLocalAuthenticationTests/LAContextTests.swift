@@ -44,7 +44,7 @@ import Testing
         var error: NSError?
         #expect(!LAContext(owner: owner).canEvaluatePolicy(biometrics, error: &error))
         #expect(error?.domain == LAErrorDomain && error?.code == code.rawValue)
-        if code == .biometryNotEnrolled { #expect(error?.localizedDescription == "No identities are enrolled.") }
+        if code == .biometryNotEnrolled { #expect(error?.localizedDescription == "No finger or face is enrolled.") }
         #expect(owner.questions.isEmpty)
     }
 

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+// Items, as the protocol has them and as the vault does.
+
+internal import CBORCoding
+internal import KeychainAgent
+internal import KeychainAgentProtocol
+internal import KeychainVault
+internal import SecretMemory
+internal import VaultStorage
+
+extension VaultKeeper {
+    func add(_ draft: ItemDraft, _ open: Open) throws -> ItemID {
+        let (now, device) = (UInt64(max(clock(), 0)), open.file.keybag.header.device)
+        let stamp = FieldStamp(milliseconds: now, counter: 0, device: device)
+        var (metadata, secret) = (ItemFields(), ItemFields())
+        var access = CBORMap()
+        access["group"] = .text(draft.group ?? "")
+        let attributes = try kept(draft.attributes.values, of: draft.kind)
+        for (name, value) in [
+            ("kind", .text(draft.kind.rawValue)), ("attributes", Self.map(attributes)), ("access", .map(access)),
+            ("created", .unsigned(now)), ("modified", .unsigned(now)),
+        ] as [(String, CBORValue)] {
+            metadata.write(FieldRegister(value, stamp: stamp), to: name)
+        }
+        try write(draft.secrets, to: &secret) { _ in stamp }
+        // Without a TPM there is no class that opens by itself: the next best is what the format says.
+        let hasAlways = open.file.keybag.header.classes.contains(.always)
+        let accessClass = draft.accessClass == .always && !hasAlways ? .afterFirstUnlock : draft.accessClass
+        let item = NewItem(accessClass: accessClass, metadata: metadata, secret: secret)
+        let added = try open.file.apply([.add(item, to: draft.vault)], held: open.held, at: now)
+        guard let first = added.first else { throw AgentFailure(.failure, "the vault stored no item") }
+        return first
+    }
+
+    func find(_ query: ItemQuery, _ groups: AccessGroups, _ open: Open) throws -> AgentReply {
+        // A vault without rows that can be read must not pass for one without items.
+        guard open.held.state != .untouched else {
+            throw AgentFailure(.locked, "the keychain is locked; unlock it first")
+        }
+        var found: [FoundItem] = []
+        var isBehind = query.after == nil
+        for stored in try candidates(query, open) where !stored.isDeleted {
+            guard let item = Self.described(stored), matches(item, query, groups) else { continue }
+            // Even that it is there is not told of what the lock took back.
+            guard !(stored.accessClass.isForgottenAtLock && open.held.state == .locked) else {
+                throw AgentFailure(.locked, "the keychain is locked; unlock it first")
+            }
+            guard isBehind else {
+                isBehind = stored.item == query.after
+                continue
+            }
+            guard found.count < query.limit else { return .found(found, isMore: true) }
+            var shown = item
+            if query.wantsSecrets { shown.content.secrets = Self.secrets(try stored.secret(with: open.held)) }
+            found.append(shown)
+        }
+        return .found(found, isMore: false)
+    }
+
+    func update(_ change: ItemChange, _ groups: AccessGroups, _ open: Open) throws {
+        let (stored, item) = try one(change.item, groups, open)
+        let (now, device) = (UInt64(max(clock(), 0)), open.file.keybag.header.device)
+        var (metadata, secret) = (stored.metadata, try stored.secret(with: open.held))
+        func stamp(_ fields: ItemFields, _ name: String) -> FieldStamp {
+            fields.registers[name]?.stamp.next(at: now, on: device)
+                ?? FieldStamp(milliseconds: now, counter: 0, device: device)
+        }
+        var attributes = item.content.attributes.values
+        for name in change.removed { attributes[name] = nil }
+        attributes.merge(try kept(change.attributes.values, of: item.content.kind)) { _, next in next }
+        metadata.write(FieldRegister(Self.map(attributes), stamp: stamp(metadata, "attributes")), to: "attributes")
+        metadata.write(FieldRegister(.unsigned(now), stamp: stamp(metadata, "modified")), to: "modified")
+        let former = secret
+        try write(change.secrets, to: &secret) { stamp(former, $0) }
+        let next = NewItem(accessClass: stored.accessClass, metadata: metadata, secret: secret)
+        try open.file.apply([.replace(stored, by: next)], held: open.held, at: now)
+    }
+
+    func remove(_ item: ItemID, _ groups: AccessGroups, _ open: Open) throws {
+        let (stored, _) = try one(item, groups, open)
+        try open.file.apply([.remove(stored)], held: open.held, at: UInt64(max(clock(), 0)))
+    }
+
+    func report(_ open: Open) throws -> VerificationReport {
+        _ = try open.file.check(with: open.held)
+        let kept = try open.file.findings()
+        let report = try open.file.verify(with: open.held)
+        var findings = kept.map(\.message)
+        if report.damaged > 0 { findings.append("\(report.damaged) rows do not open; a backup may still have them") }
+        if report.unfindable > 0 { findings.append("\(report.unfindable) items are not found by what names them") }
+        if !report.isFileSound { findings.append("the database is damaged; copy the file, and restore a backup") }
+        return VerificationReport(
+            rows: report.items + report.history,
+            opened: report.secretsOpened,
+            findings: findings
+        )
+    }
+
+    // MARK: Pieces
+
+    private func candidates(_ query: ItemQuery, _ open: Open) throws -> [StoredItem] {
+        try VaultKind.allCases.flatMap { kind in
+            if let item = query.item {
+                return try open.file.item(item, in: kind, held: open.held).map { [$0] } ?? []
+            }
+            guard let key = Self.primaryKey(query) else { return try open.file.items(in: kind, held: open.held) }
+            return try open.file.item(key, in: kind, held: open.held).map { [$0] } ?? []
+        }
+    }
+
+    /// The primary key, where a query names the whole of it: then one row is looked up, and none is listed.
+    private static func primaryKey(_ query: ItemQuery) -> PrimaryKey? {
+        guard let kind = query.kind, let group = query.group,
+            kind.primaryKey.allSatisfy({ query.attributes.values[$0] != nil })
+        else { return nil }
+        return PrimaryKey(kind, group: group, attributes: query.attributes.values)
+    }
+
+    private func one(_ item: ItemID, _ groups: AccessGroups, _ open: Open) throws -> (StoredItem, FoundItem) {
+        for kind in VaultKind.allCases {
+            guard let stored = try open.file.item(item, in: kind, held: open.held), !stored.isDeleted,
+                let found = Self.described(stored), groups.allow(found.content.group ?? "")
+            else { continue }
+            return (stored, found)
+        }
+        throw AgentFailure(.notFound, "there is no such item")
+    }
+
+    private func matches(_ item: FoundItem, _ query: ItemQuery, _ groups: AccessGroups) -> Bool {
+        let content = item.content
+        let group = content.group ?? ""
+        guard groups.allow(group), query.group.map({ Array($0.utf8) == Array(group.utf8) }) ?? true,
+            query.kind.map({ $0 == content.kind }) ?? true
+        else { return false }
+        return query.attributes.values.allSatisfy { content.attributes.values[$0.key] == $0.value }
+    }
+
+    private func kept(_ attributes: [String: CBORValue], of kind: ItemKind) throws -> [String: CBORValue] {
+        var kept: [String: CBORValue] = [:]
+        for (name, value) in attributes {
+            guard let known = kind.attributes.first(where: { $0.name == name && $0.place == .attributes }),
+                let spelled = known.form.kept(value)
+            else {
+                throw AgentFailure(
+                    .requestInvalid,
+                    "items of kind \(kind.rawValue) have no attribute \(name) of this form"
+                )
+            }
+            kept[name] = spelled
+        }
+        return kept
+    }
+
+    private func write(
+        _ secrets: ItemSecrets,
+        to fields: inout ItemFields,
+        _ stamp: (String) -> FieldStamp
+    ) throws {
+        if let data = secrets.data {
+            let bytes = unsafe data.withBytes { unsafe Array($0) }
+            fields.write(FieldRegister(.bytes(bytes), stamp: stamp("data")), to: "data")
+        }
+        for (name, secret) in [("note", secrets.note), ("code", secrets.code)] {
+            guard let secret else { continue }
+            guard let text = unsafe secret.withBytes({ bytes in unsafe String(validating: bytes, as: UTF8.self) })
+            else {
+                throw AgentFailure(.requestInvalid, "the \(name) of an item is text, and this is not UTF-8")
+            }
+            fields.write(FieldRegister(.text(text), stamp: stamp(name)), to: name)
+        }
+    }
+
+    private static func described(_ stored: StoredItem) -> FoundItem? {
+        let fields = stored.metadata.registers
+        guard let kind = fields["kind"]?.value.text.flatMap(ItemKind.init(rawValue:)) else { return nil }
+        var values: [String: CBORValue] = [:]
+        for pair in fields["attributes"]?.value.map?.pairs ?? [] {
+            if let name = pair.key.text { values[name] = pair.value }
+        }
+        guard let attributes = try? ItemAttributes(values) else { return nil }
+        return FoundItem(
+            item: stored.item,
+            content: ItemDraft(
+                kind: kind,
+                vault: stored.vault,
+                accessClass: stored.accessClass,
+                group: fields["access"]?.value.map?["group"]?.text.flatMap { $0.isEmpty ? nil : $0 },
+                attributes: attributes,
+                secrets: ItemSecrets()
+            ),
+            created: Int64(fields["created"]?.value.integer ?? 0),
+            modified: Int64(fields["modified"]?.value.integer ?? 0)
+        )
+    }
+
+    private static func secrets(_ fields: ItemFields) -> ItemSecrets {
+        func text(_ name: String) -> SecretBytes? {
+            fields.registers[name]?.value.text.map { SecretBytes(copying: $0.utf8) }
+        }
+        return ItemSecrets(
+            data: fields.registers["data"]?.value.bytes.map { SecretBytes(copying: $0) },
+            note: text("note"),
+            code: text("code")
+        )
+    }
+
+    private static func map(_ attributes: [String: CBORValue]) -> CBORValue {
+        var map = CBORMap()
+        for (name, value) in attributes { map[name] = value }
+        return .map(map)
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+// The vault behind the agent: its file, and the keys while there are any.
+
+package import KeychainAgent
+package import KeychainAgentProtocol
+internal import KeychainAgentService
+internal import KeychainVault
+internal import Passwords
+internal import SecretMemory
+internal import Synchronization
+package import VaultPasscodes
+internal import VaultStorage
+
+/// Does the agent's work with a vault's file, which it opens when something is asked of it, and keeps the keys.
+package final class VaultKeeper: AgentVault {
+    struct Open {
+        let file: VaultFile
+        var held: HeldKeys
+    }
+
+    let clock: @Sendable () -> Int64
+    private let path: String
+    private let stretcher: PasscodeStretcher
+    private let state = Mutex<Open?>(nil)
+
+    /// Names a vault.
+    ///
+    /// - Parameters:
+    ///   - path: Its file, which need not be there yet.
+    ///   - stretcher: What stretches passcodes.
+    ///   - clock: Milliseconds since 1970.
+    package init(
+        _ path: String,
+        stretcher: PasscodeStretcher = PasscodeStretcher(),
+        clock: @escaping @Sendable () -> Int64
+    ) {
+        self.path = path
+        self.stretcher = stretcher
+        self.clock = clock
+    }
+
+    package func perform(_ job: VaultJob) -> AgentReply {
+        state.withLock { state in
+            do {
+                return try perform(job, &state)
+            } catch {
+                return .refused(AgentFailure(error))
+            }
+        }
+    }
+
+    private func perform(_ job: VaultJob, _ state: inout Open?) throws -> AgentReply {
+        switch job {
+        case .lock:
+            state?.held.lock()
+            return .state(state?.held.state ?? .untouched)
+        case .end:
+            state?.held.end()
+            state = nil
+            return .done
+        default: break
+        }
+        var open = try state ?? opened()
+        // Written back whatever comes: a refused unlock has opened the file as well.
+        defer { state = open }
+        switch job {
+        case .lock, .end: return .done
+        case .unlock(let passcode):
+            try unlock(&open, passcode)
+            return .state(open.held.state)
+        case .changePasscode(let former, let next):
+            try change(&open, from: former, to: next)
+            return .state(open.held.state)
+        case .verify: return .report(try report(open))
+        case .backup(let path):
+            try open.file.backup(to: path)
+            return .done
+        case .add(let draft): return .added(try add(draft, open))
+        case .find(let query, let groups): return try find(query, groups, open)
+        case .update(let change, let groups):
+            try update(change, groups, open)
+            return .done
+        case .remove(let item, let groups):
+            try remove(item, groups, open)
+            return .done
+        }
+    }
+
+    private func opened() throws -> Open {
+        let file = try VaultFile(opening: path)
+        return Open(file: file, held: file.heldKeys())
+    }
+
+    // MARK: Passcodes
+
+    private func unlock(_ open: inout Open, _ passcode: Password) throws {
+        let keys = try keys(open.file, passcode)
+        try open.held.unlock(with: keys)
+        _ = try open.file.check(with: open.held)
+        if open.file.keybag.header.stretching.isBelowStandard { try replaceKeybag(open, passcode) }
+    }
+
+    private func change(_ open: inout Open, from former: Password, to next: Password) throws {
+        guard PasscodeStrength.bits(of: next) >= PasscodeStrength.leastBits else {
+            throw AgentFailure(.passcodeWeak, Self.weak)
+        }
+        try unlock(&open, former)
+        try replaceKeybag(open, next)
+    }
+
+    /// The one place in which a passcode is tried: the attempt is written before the passcode is stretched.
+    private func keys(_ file: VaultFile, _ passcode: Password) throws -> ClassKeys {
+        let now = clock()
+        if let wait = try file.beginAttempt(at: now) {
+            let left = max(wait.until - now, 0)
+            let words = left > 90_000 ? "\((left + 59_999) / 60_000) minutes" : "\((left + 999) / 1_000) seconds"
+            let message = "after \(wait.failures) wrong passcodes one waits; try again in \(words)"
+            throw AgentFailure(.waitBeforeTrying, message, wait: left)
+        }
+        let keybag = file.keybag
+        let stretched = try stretcher.stretch(passcode, as: keybag.header.stretching)
+        let keys = try keybag.unlock(with: try KeybagSecrets(stretched: stretched))
+        try file.passcodeWasRight()
+        return keys
+    }
+
+    private func replaceKeybag(_ open: Open, _ passcode: Password) throws {
+        let header = try open.file.nextHeader(stretching: .standard(from: .system), held: open.held)
+        let stretched = try stretcher.stretch(passcode, as: header.stretching)
+        let next = try Keybag(
+            header,
+            wrapping: open.held.classKeys,
+            with: try KeybagSecrets(stretched: stretched),
+            random: .system
+        )
+        try open.file.replaceKeybag(with: next, held: open.held)
+    }
+
+    package static let weak = """
+        this passcode could be guessed: a copy of the vault's file and some computers are enough; take five words or more that \
+        were drawn at random, or 22 characters from a generator
+        """
+}

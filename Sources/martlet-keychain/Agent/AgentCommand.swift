@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Is the process that owns the vault.
+
+internal import ArgumentParser
+internal import CAgentProcess
+internal import KeychainAgent
+internal import KeychainAgentService
+internal import KeychainAgentSockets
+internal import KeychainAgentVault
+
+#if canImport(Glibc)
+internal import Glibc
+#endif
+
+/// `martlet-keychain agent`.
+struct AgentCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "agent",
+        abstract: "Is the one process that owns the vault; other commands start it where it is needed.",
+        discussion: """
+            It listens on a socket of your own and holds the keys while the keychain is unlocked. It locks when it was not used \
+            for a while and when it is told to, and ends with `martlet-keychain end` or SIGTERM, its keys wiped.
+            """
+    )
+
+    @OptionGroup var options: KeychainOptions
+
+    @Option(help: "Lock after so many seconds without use, 10 to 86400.")
+    var idleLock = 600
+
+    @Option(help: "A program that speaks pinentry's protocol and asks for the passcode, by its absolute path.")
+    var prompter: String?
+
+    @Option(help: ArgumentHelp("Tell on this descriptor when it listens, or why it does not.", visibility: .private))
+    var readyDescriptor: Int32?
+
+    func validate() throws {
+        guard (10...86_400).contains(idleLock) else {
+            throw ValidationError("--idle-lock is 10 to 86400 seconds")
+        }
+        guard prompter?.hasPrefix("/") ?? true else {
+            throw ValidationError("--prompter is an absolute path: what is found first in PATH could be anybody's")
+        }
+    }
+
+    func run() throws {
+        do {
+            let service = try begin()
+            tell("ready")
+            service.0.run(signals: service.1)
+        } catch {
+            tell(error.message)
+            throw error
+        }
+    }
+
+    private func begin() throws(CommandError) -> (AgentService, WakePipe) {
+        var settings = AgentService.Options(protection: ProcessProtection.begin())
+        settings.settings.idleLock = Int64(idleLock) * 1_000
+        settings.prompter = prompter
+        let (place, path) = (try options.place(), try options.vaultPath())
+        do throws(AgentPlaceError) {
+            let signals = try WakePipe()
+            guard martlet_agent_watch_signals(signals.input.number) == 1 else {
+                throw AgentPlaceError(.cannotMake, "the system lets this process watch no signals")
+            }
+            let listener: AgentListener
+            if let handedOver = try AgentListener(handedOverAt: place, environment: Environment.all) {
+                listener = handedOver
+            } else {
+                listener = try AgentListener(at: place)
+            }
+            let vault = VaultKeeper(path, clock: { Self.now })
+            return (try AgentService(listener, vault: vault, options: settings), signals)
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
+    private func tell(_ sentence: String) {
+        guard let readyDescriptor else { return }
+        let line = sentence + "\n"
+        _ = unsafe write(readyDescriptor, line, line.utf8.count)
+        close(readyDescriptor)
+    }
+
+    private static var now: Int64 {
+        var time = timespec()
+        _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}

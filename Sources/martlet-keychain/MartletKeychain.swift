@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// The program: its commands and how it ends.
+
+internal import ArgumentParser
+
+#if canImport(Glibc)
+internal import Glibc
+#endif
+
+/// The person's program.
+@main
+struct MartletKeychain: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "martlet-keychain",
+        abstract: "Keeps passwords and passkeys, sealed, behind a passcode.",
+        discussion: """
+            Exit codes: 0 done, 1 failure, 64 wrong usage, 65 damaged or newer vault, 66 no vault, 69 agent or vault not to be \
+            had, 73 cannot write, 75 wait before the next passcode, 77 locked or not allowed.
+
+            What runs under your name can ask an unlocked keychain for what you can, and can watch you type: lock it when \
+            you leave, and keep what you do not trust in a sandbox or under another user.
+            """,
+        version: "0.1.0",
+        subcommands: [
+            InitCommand.self, AgentCommand.self, StatusCommand.self, UnlockCommand.self, LockCommand.self,
+            EndCommand.self, VerifyCommand.self, BackupCommand.self, RestoreCommand.self, PasscodeCommand.self,
+        ]
+    )
+
+    /// Runs the command that the arguments name, and ends with the exit code that its failure has.
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch let error as CommandError {
+            Terminal.talk("martlet-keychain: \(error.message)")
+            Glibc.exit(error.code.rawValue)
+        } catch {
+            exit(withError: error)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// Options that most commands take.
+
+internal import ArgumentParser
+internal import KeychainAgentClient
+internal import KeychainAgentProtocol
+internal import KeychainAgentSockets
+
+#if canImport(Glibc)
+internal import Glibc
+#endif
+
+/// Which keychain, and how results are written.
+struct KeychainOptions: ParsableArguments {
+    @Option(help: "The vault's file. Default: martlet/keychain.vault in $XDG_DATA_HOME, or in ~/.local/share.")
+    var vault: String?
+
+    @Option(
+        help: "The agent's socket. Default: $MARTLET_KEYCHAIN_SOCKET, or martlet/keychain.sock in $XDG_RUNTIME_DIR."
+    )
+    var socket: String?
+
+    @Flag(help: "Write the result as one line of JSON.")
+    var json = false
+
+    /// Where the agent listens.
+    func place() throws(CommandError) -> AgentPlace {
+        do {
+            guard let socket else { return try AgentPlace(environment: Environment.all) }
+            return try AgentPlace(path: Self.absolute(socket))
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
+    /// The vault's file, by its absolute path.
+    func vaultPath() throws(CommandError) -> String {
+        if let vault { return Self.absolute(vault) }
+        let environment = Environment.all
+        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return "\(data)/martlet/keychain.vault" }
+        guard let home = environment["HOME"], home.hasPrefix("/") else {
+            throw CommandError(.usage, "HOME is not set, so there is no place for the vault; name its file by --vault")
+        }
+        return "\(home)/.local/share/martlet/keychain.vault"
+    }
+
+    /// Connects to the agent, and starts one where none is.
+    func agent() throws(CommandError) -> AgentClient {
+        let place = try place()
+        let start = AgentStart(
+            program: try Environment.program(),
+            arguments: [
+                "agent", "--vault", try vaultPath(), "--socket", place.path, "--ready-descriptor", "3",
+            ]
+        )
+        return try Self.connect(place, start)
+    }
+
+    /// Connects to an agent that is there.
+    func runningAgent() throws(CommandError) -> AgentClient { try Self.connect(try place(), nil) }
+
+    /// Asks an agent.
+    func ask(_ agent: AgentClient, _ request: AgentRequest) throws(CommandError) -> AgentReply {
+        do {
+            return try agent.request(request)
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
+    /// A path that does not depend on where the program was started.
+    static func absolute(_ path: String) -> String {
+        guard !path.hasPrefix("/") else { return path }
+        var buffer = [CChar](repeating: 0, count: 4_096)
+        guard unsafe getcwd(&buffer, buffer.count) != nil else { return "/\(path)" }
+        let folder = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        return "\(String(decoding: folder, as: UTF8.self))/\(path)"
+    }
+
+    private static func connect(_ place: AgentPlace, _ start: AgentStart?) throws(CommandError) -> AgentClient {
+        do {
+            return try AgentClient(to: place, as: "martlet-keychain", starting: start)
+        } catch {
+            throw CommandError(error)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Makes a vault.
+
+internal import ArgumentParser
+internal import JSONCoding
+internal import KeychainAgentSockets
+internal import KeychainAgentVault
+
+/// `martlet-keychain init`.
+struct InitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Makes a vault behind a passcode of your choice.",
+        discussion: """
+            Nobody can open the vault without the passcode, you included: there is no way to reset it. Take five words or more that \
+            were drawn at random.
+            """
+    )
+
+    @OptionGroup var options: KeychainOptions
+    @OptionGroup var passcodes: PasscodeOptions
+
+    @Flag(help: "Make a vault for trials, with which simulated fingers work; said once and for ever.")
+    var simulator = false
+
+    func run() throws {
+        ProcessProtection.forbidDumps()
+        let path = try options.vaultPath()
+        let passcode = try passcodes.readNew("New passcode: ")
+        do {
+            try VaultMaking.make(path, passcode: passcode, isSimulated: simulator)
+        } catch {
+            throw CommandError(error)
+        }
+        try Terminal.result(
+            "made \(path)\(simulator ? ", for trials" : ""); martlet-keychain unlock opens it",
+            [("vault", .string(path)), ("simulator", .bool(simulator))],
+            asJSON: options.json
+        )
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Locks the keychain.
+
+internal import ArgumentParser
+internal import JSONCoding
+internal import KeychainAgentProtocol
+
+/// `martlet-keychain lock`.
+struct LockCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lock",
+        abstract: "Locks the keychain; starts no agent."
+    )
+
+    @OptionGroup var options: KeychainOptions
+
+    func run() throws {
+        if let agent = try RunningAgent.connect(options) { _ = try options.ask(agent, .lock) }
+        try Terminal.result("the keychain is locked", [("state", "locked")], asJSON: options.json)
+    }
+}

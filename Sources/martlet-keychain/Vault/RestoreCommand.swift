@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Puts a copy in the vault's place.
+
+internal import ArgumentParser
+internal import JSONCoding
+internal import KeychainAgentVault
+
+/// `martlet-keychain restore`.
+struct RestoreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Puts a copy of a backup in the vault's place, and keeps the former vault beside it.",
+        discussion: "The agent must not run: martlet-keychain end ends it."
+    )
+
+    @OptionGroup var options: KeychainOptions
+    @Argument(help: "What martlet-keychain backup wrote.")
+    var file: String
+
+    func run() throws {
+        let path = try options.vaultPath()
+        let kept: String?
+        do {
+            kept = try VaultMaking.restore(KeychainOptions.absolute(file), to: path)
+        } catch {
+            throw CommandError(error)
+        }
+        try Terminal.result(
+            "restored \(path)" + (kept.map { "; the former vault is \($0)" } ?? ""),
+            [("vault", .string(path)), ("former", kept.map { .string($0) } ?? .null)],
+            asJSON: options.json
+        )
+    }
+}

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+// The agent's work with a real file.
+
+import CBORCoding
+import Foundation
+import KeychainAgent
+import KeychainAgentProtocol
+import KeychainAgentService
+import KeychainAgentVault
+import KeychainVault
+import Passwords
+import SecretMemory
+import Synchronization
+import Testing
+
+@Suite struct VaultKeeperTests {
+    /// A folder with a vault, and a clock that is set by hand.
+    private final class Home: Sendable {
+        static let passcode = "harbour ladder violin copper meadow quartz"
+        let path = "/tmp/martlet-vault-\(UInt64.random(in: 0...UInt64.max))"
+        let now = Mutex<Int64>(1_800_000_000_000)
+        var vault: String { "\(path)/keychain.vault" }
+
+        init() throws {
+            try #require(mkdir(path, 0o700) == 0)
+            try VaultMaking.make(vault, passcode: try Password(Self.passcode), isSimulated: false)
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        func keeper() -> VaultKeeper { VaultKeeper(vault) { [self] in now.withLock { $0 } } }
+
+        func unlocked() throws -> VaultKeeper {
+            let keeper = keeper()
+            try #require(keeper.perform(.unlock(try Password(Self.passcode))) == .state(.unlocked))
+            return keeper
+        }
+    }
+
+    private let groups = AccessGroups(own: "org.example.nest", isConfined: false)
+
+    private func draft(_ account: String, _ accessClass: AccessClass = .whenUnlocked) throws -> ItemDraft {
+        ItemDraft(
+            kind: .genericPassword,
+            accessClass: accessClass,
+            group: "org.example.nest",
+            attributes: try ItemAttributes(["acct": .text(account), "svce": .text("nest")]),
+            secrets: ItemSecrets(
+                data: SecretBytes(copying: Array("pw of \(account)".utf8)),
+                note: SecretBytes(copying: Array("n".utf8))
+            )
+        )
+    }
+
+    private func query(_ account: String? = nil, secrets: Bool = true, limit: Int = 200, after: ItemID? = nil) throws
+        -> VaultJob
+    {
+        let attributes = try ItemAttributes(account.map { ["acct": .text($0)] } ?? [:])
+        return .find(ItemQuery(attributes: attributes, wantsSecrets: secrets, limit: limit, after: after), groups)
+    }
+
+    private func code(_ reply: AgentReply) -> AgentFailure.Code? {
+        if case .refused(let failure) = reply { failure.code } else { nil }
+    }
+
+    @Test func `an item is stored, found, changed, and taken out, over locks and a new start`() throws {
+        let home = try Home()
+        var keeper = try home.unlocked()
+        guard case .added(let item) = keeper.perform(.add(try draft("robin"))) else {
+            Issue.record("nothing is stored")
+            return
+        }
+        #expect(code(keeper.perform(.add(try draft("robin")))) == .duplicate)
+        #expect(keeper.perform(.end) == .done)
+        keeper = try home.unlocked()
+        guard case .found(let found, false) = keeper.perform(try query("robin")), let first = found.first else {
+            Issue.record("nothing is found")
+            return
+        }
+        let stored = try draft("robin")
+        #expect(found.count == 1 && first.item == item && first.content == stored)
+        home.now.withLock { $0 += 5 }
+        let change = ItemChange(
+            item: item,
+            attributes: try ItemAttributes(["labl": .text("mine")]),
+            removed: [],
+            secrets: ItemSecrets(data: SecretBytes(copying: [1]))
+        )
+        #expect(keeper.perform(.update(change, groups)) == .done)
+        guard case .found(let changed, _) = keeper.perform(try query()), let second = changed.first else {
+            Issue.record("nothing is found")
+            return
+        }
+        #expect(second.content.attributes.values["labl"] == .text("mine"))
+        #expect(second.content.secrets.data == SecretBytes(copying: [1]) && second.modified == first.modified + 5)
+        #expect(second.content.secrets.note == first.content.secrets.note)
+        #expect(keeper.perform(.remove(item, groups)) == .done)
+        #expect(keeper.perform(try query()) == .found([], isMore: false))
+        #expect(code(keeper.perform(.remove(item, groups))) == .notFound)
+    }
+
+    @Test func `who names the whole primary key is shown that one item`() throws {
+        let home = try Home()
+        let keeper = try home.unlocked()
+        _ = keeper.perform(.add(try draft("robin")))
+        _ = keeper.perform(.add(try draft("wren")))
+        for (account, group, count) in [
+            ("robin", "org.example.nest", 1), ("owl", "org.example.nest", 0), ("robin", "org.example.game", 0),
+        ] {
+            let query = ItemQuery(
+                kind: .genericPassword,
+                attributes: try ItemAttributes(["acct": .text(account), "svce": .text("nest")]),
+                group: group
+            )
+            guard case .found(let found, false) = keeper.perform(.find(query, groups)) else {
+                Issue.record("no answer for \(account)")
+                continue
+            }
+            #expect(found.count == count, "\(account) of \(group)")
+            #expect(found.allSatisfy { $0.content.attributes.values["acct"] == .text(account) })
+        }
+    }
+
+    @Test func `a lock hides what it takes back, and leaves what may be read`() throws {
+        let home = try Home()
+        let keeper = try home.unlocked()
+        _ = keeper.perform(.add(try draft("robin")))
+        _ = keeper.perform(.add(try draft("wren", .afterFirstUnlock)))
+        #expect(keeper.perform(.lock) == .state(.locked))
+        #expect(code(keeper.perform(try query("robin", secrets: false))) == .locked)
+        guard case .found(let found, _) = keeper.perform(try query("wren")) else {
+            Issue.record("nothing is found")
+            return
+        }
+        #expect(found.count == 1)
+        #expect(keeper.perform(.end) == .done)
+        #expect(code(keeper.perform(try query("wren"))) == .locked)
+    }
+
+    @Test func `pages follow each other without a gap`() throws {
+        let home = try Home()
+        let keeper = try home.unlocked()
+        for number in 0..<7 { _ = keeper.perform(.add(try draft("a\(number)"))) }
+        var (seen, after, more) = ([ItemID](), ItemID?.none, true)
+        while more {
+            guard case .found(let page, let isMore) = keeper.perform(try query(limit: 3, after: after)) else { break }
+            seen += page.map(\.item)
+            (after, more) = (page.last?.item, isMore)
+        }
+        #expect(seen.count == 7 && Set(seen).count == 7)
+    }
+
+    @Test func `groups of others are neither seen nor changed by who is confined`() throws {
+        let home = try Home()
+        let keeper = try home.unlocked()
+        guard case .added(let item) = keeper.perform(.add(try draft("robin"))) else { return }
+        let game = AccessGroups(own: "org.example.game", isConfined: true)
+        #expect(keeper.perform(.find(ItemQuery(attributes: try ItemAttributes()), game)) == .found([], isMore: false))
+        #expect(code(keeper.perform(.remove(item, game))) == .notFound)
+        let change = ItemChange(item: item, attributes: try ItemAttributes(["labl": .text("x")]))
+        #expect(code(keeper.perform(.update(change, game))) == .notFound)
+    }
+
+    @Test func `wrong passcodes count, also over a new start, and then one waits`() throws {
+        let home = try Home()
+        for _ in 0..<5 {
+            #expect(code(home.keeper().perform(.unlock(try Password("wrong")))) == .passcodeWrong)
+        }
+        let keeper = home.keeper()
+        guard case .refused(let failure) = keeper.perform(.unlock(try Password(Home.passcode))) else {
+            Issue.record("no wait")
+            return
+        }
+        #expect(failure.code == .waitBeforeTrying && failure.wait == 60_000 && failure.message.contains("60 seconds"))
+        home.now.withLock { $0 += 60_000 }
+        #expect(keeper.perform(.unlock(try Password(Home.passcode))) == .state(.unlocked))
+    }
+
+    @Test func `another passcode opens from then on, and no weak one`() throws {
+        let home = try Home()
+        let (former, next) = (try Password(Home.passcode), try Password("anchor basket cobalt dragon ember falcon"))
+        let keeper = home.keeper()
+        #expect(code(keeper.perform(.changePasscode(former: former, next: try Password("password1")))) == .passcodeWeak)
+        #expect(code(keeper.perform(.changePasscode(former: next, next: next))) == .passcodeWrong)
+        #expect(keeper.perform(.changePasscode(former: former, next: next)) == .state(.unlocked))
+        #expect(keeper.perform(.end) == .done)
+        #expect(code(keeper.perform(.unlock(former))) == .passcodeWrong)
+        #expect(keeper.perform(.unlock(next)) == .state(.unlocked))
+    }
+
+    @Test func `a vault that is not there, is in use, or is no vault is told in a sentence`() throws {
+        let home = try Home()
+        let absent = VaultKeeper("\(home.path)/none.vault") { 0 }
+        #expect(code(absent.perform(.unlock(try Password("p")))) == .noVault)
+        #expect(absent.perform(.lock) == .state(.untouched) && absent.perform(.end) == .done)
+        let keeper = try home.unlocked()
+        #expect(code(home.keeper().perform(.unlock(try Password("p")))) == .vaultBusy)
+        #expect(keeper.perform(.end) == .done)
+        #expect(FileManager.default.createFile(atPath: "\(home.path)/text", contents: Data("text".utf8)))
+        #expect(chmod("\(home.path)/text", 0o600) == 0)
+        #expect(code(VaultKeeper("\(home.path)/text") { 0 }.perform(.unlock(try Password("p")))) == .vaultDamaged)
+    }
+
+    @Test func `a copy is verified, restored, and opened by the passcode`() throws {
+        let home = try Home()
+        let keeper = try home.unlocked()
+        _ = keeper.perform(.add(try draft("robin")))
+        #expect(keeper.perform(.backup(path: "\(home.path)/copy")) == .done)
+        #expect(code(keeper.perform(.backup(path: "\(home.path)/copy"))) == .cannotWrite)
+        #expect(keeper.perform(.verify) == .report(VerificationReport(rows: 1, opened: 1, findings: [])))
+        _ = keeper.perform(.add(try draft("wren")))
+        #expect(keeper.perform(.end) == .done)
+        let kept = try VaultMaking.restore("\(home.path)/copy", to: home.vault)
+        #expect(kept.map { FileManager.default.fileExists(atPath: $0) } == true)
+        guard case .found(let found, _) = try home.unlocked().perform(try query()) else { return }
+        #expect(found.map(\.content.attributes.values["acct"]) == [.text("robin")])
+    }
+}
