@@ -16,9 +16,10 @@ extension VaultFile {
     /// - Returns: What was found just now.
     /// - Throws: `record` with `classLocked`, and what reading and writing throws.
     public func check(with held: HeldKeys) throws(VaultStorageError) -> [VaultFinding] {
-        let known = try findings().count
-        let sound = try read { db in try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] }
-        if !sound {
+        // What was found is what is returned, whatever the file says of it: who writes the file writes its findings, too.
+        var found: [VaultFinding.Code] = []
+        if try read({ db in try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") != ["ok"] }) {
+            found.append(.indexDamaged)
             try write { db in
                 try db.execute(sql: "REINDEX")
                 try Self.note(.indexDamaged, of: vaults[.personal], in: db)
@@ -27,9 +28,13 @@ extension VaultFile {
         for (kind, vault) in vaults.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             guard try read({ db in try !judge(vault, kind, held, in: db).isWell }) else { continue }
             // Judged anew within the transaction: something may have been written in between.
-            try write { db in try settle(judge(vault, kind, held, in: db), of: vault, held, in: db) }
+            found += try write { db in
+                let verdict = try judge(vault, kind, held, in: db)
+                try settle(verdict, of: vault, held, in: db)
+                return verdict.codes + verdict.damage.map { _ in .rowDamaged }
+            }
         }
-        return Array(try findings().dropFirst(known))
+        return found.map { VaultFinding(code: $0, foundAt: Self.present) }
     }
 
     private struct Verdict {
