@@ -73,6 +73,18 @@ let package = Package(
         ),
         .executableTarget(name: "GrowthBenchmark", dependencies: ["BenchmarkSupport", "SignInLoad"]),
         .executableTarget(name: "MemoryBenchmark", dependencies: ["BenchmarkSupport", "SignInLoad"]),
+        .executableTarget(
+            name: "VaultBenchmark",
+            dependencies: [
+                "BenchmarkSupport",
+                .product(name: "CBORCoding", package: "martlet"),
+                .product(name: "KeychainVault", package: "martlet"),
+                .product(name: "Passwords", package: "martlet"),
+                .product(name: "SecretMemory", package: "martlet"),
+                .product(name: "VaultPasscodes", package: "martlet"),
+                .product(name: "VaultStorage", package: "martlet"),
+            ]
+        ),
         .executableTarget(name: "FloodBenchmark", dependencies: ["BenchmarkSupport", "SignInLoad"]),
     ],
     swiftLanguageModes: [.v6]

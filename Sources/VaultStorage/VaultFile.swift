@@ -71,12 +71,16 @@ public final class VaultFile: Sendable {
             )
         }
         // Under another name until it is whole: a crash leaves no half vault where the next start looks for one.
-        let draft = VaultPath(file: path + ".new")
-        for ending in [""] + VaultPath.companions { VaultPath.remove(draft.file + ending) }
+        let draft = VaultPath(file: path + ".new-" + VaultPath.freshName())
         do {
             try VaultPath.makeEmpty(draft.file)
             let queue = try VaultConnection.make(draft.file) { db in try Self.fill(db, new) }
             try queue.close()
+            // A log that could not be read in holds what the file lacks.
+            guard !VaultPath.exists(draft.file + "-wal") else {
+                throw VaultStorageError(.diskFull, "there is no room left for \(path); free some space and try again")
+            }
+            try VaultRestore.prove(draft.file)
             try VaultPath.synchronize(draft.file)
             try VaultPath.rename(draft.file, to: path)
             try VaultPath.synchronize(place.folder)

@@ -15,11 +15,15 @@ extension VaultFile {
         for ending in [""] + VaultPath.companions where VaultPath.exists(copy + ending) {
             throw VaultStorageError(.exists, "\(copy + ending) is there already; choose another name")
         }
-        let draft = copy + ".part"
-        for ending in [""] + VaultPath.companions { VaultPath.remove(draft + ending) }
-        defer { for ending in [""] + VaultPath.companions { VaultPath.remove(draft + ending) } }
+        let draft = copy + ".part-" + VaultPath.freshName()
         do {
             try VaultPath.makeEmpty(draft)
+        } catch {
+            throw VaultStorageError(error, at: copy)
+        }
+        // Only what was made here goes.
+        defer { for ending in [""] + VaultPath.companions { VaultPath.remove(draft + ending) } }
+        do {
             let target = try DatabaseQueue(path: draft)
             try queue.backup(to: target)
             try target.close()

@@ -3,7 +3,6 @@
 
 internal import Foundation
 internal import GRDB
-internal import SecretMemory
 
 /// Restores backups.
 ///
@@ -25,8 +24,7 @@ public enum VaultRestore {
         let lock = try VaultLock(place)
         defer { withExtendedLifetime(lock) {} }
         try finish(at: place)
-        let name = RandomSource.system.bytes(4).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }
-            .joined()
+        let name = VaultPath.freshName()
         let draft = path + ".restored-" + name
         do {
             try copy(backup, to: draft)
@@ -108,9 +106,8 @@ public enum VaultRestore {
     }
 
     private static func copy(_ backup: String, to draft: String) throws {
-        // A backup that was interrupted between its two names is whole, and has both.
-        if VaultPath.identity(backup + ".part") == VaultPath.identity(backup) { VaultPath.remove(backup + ".part") }
-        guard try VaultPath(file: backup).check() != nil else {
+        // A backup that was interrupted between its two names is whole, and it is only read.
+        guard try VaultPath(file: backup).check(mayHaveTwoNames: true) != nil else {
             throw VaultStorageError(.notFound, "there is no backup \(backup)")
         }
         guard !VaultPath.exists(backup + "-wal") else {

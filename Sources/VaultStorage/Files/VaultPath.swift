@@ -50,7 +50,7 @@ struct VaultPath: Sendable {
     /// Refuses a file that is no plain file of ours, readable by others or known under a second name.
     ///
     /// - Returns: Which file it is, or nil when there is none.
-    func check(_ ending: String = "") throws(VaultStorageError) -> FileIdentity? {
+    func check(_ ending: String = "", mayHaveTwoNames: Bool = false) throws(VaultStorageError) -> FileIdentity? {
         var status = stat()
         guard unsafe lstat(file + ending, &status) == 0 else {
             guard errno == ENOENT else {
@@ -60,7 +60,7 @@ struct VaultPath: Sendable {
         }
         // A second name is how somebody keeps a file writable that was taken away, or makes us write into another's.
         guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(), status.st_mode & 0o077 == 0,
-            status.st_nlink == 1
+            status.st_nlink == 1 || mayHaveTwoNames
         else {
             throw VaultStorageError(
                 .unsafeFile,
@@ -116,6 +116,11 @@ struct VaultPath: Sendable {
             throw VaultStorageError(.unwritable, "\(path) cannot be kept as \(other) (\(reason()))")
         }
         return false
+    }
+
+    /// Eight random digits: no name that somebody may have chosen for a file of theirs.
+    static func freshName() -> String {
+        (0..<4).map { _ in UInt8.random(in: 0...255) }.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     static func exists(_ path: String) -> Bool {

@@ -26,7 +26,8 @@ struct VaultRecords {
             let epoch = try EpochRecord(decoding: row.bytes("record"))
             // An epoch of another account or vault opens with no key of this one; told here it is one clear sentence.
             guard epoch.header.account == keybag.header.account, epoch.header.vault.bytes == row.bytes("vault"),
-                Int64(exactly: epoch.header.epoch) == row["epoch"],
+                // A flipped bit makes another type of the number: asking the row for an `Int64` would end the process.
+                row.integer("epoch").map({ UInt64(exactly: $0) == epoch.header.epoch }) == true,
                 vaults[epoch.header.kind, default: epoch.header.vault] == epoch.header.vault
             else {
                 throw VaultStorageError(.damaged, "\(path) has an epoch of another vault or account; restore a backup")

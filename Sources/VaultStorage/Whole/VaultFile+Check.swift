@@ -16,9 +16,10 @@ extension VaultFile {
     /// - Returns: What was found just now.
     /// - Throws: `record` with `classLocked`, and what reading and writing throws.
     public func check(with held: HeldKeys) throws(VaultStorageError) -> [VaultFinding] {
-        let known = try findings().count
-        let sound = try read { db in try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] }
-        if !sound {
+        // What was found is what is returned, whatever the file says of it: who writes the file writes its findings, too.
+        var found: [VaultFinding.Code] = []
+        if try read({ db in try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") != ["ok"] }) {
+            found.append(.indexDamaged)
             try write { db in
                 try db.execute(sql: "REINDEX")
                 try Self.note(.indexDamaged, of: vaults[.personal], in: db)
@@ -27,9 +28,13 @@ extension VaultFile {
         for (kind, vault) in vaults.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             guard try read({ db in try !judge(vault, kind, held, in: db).isWell }) else { continue }
             // Judged anew within the transaction: something may have been written in between.
-            try write { db in try settle(judge(vault, kind, held, in: db), of: vault, held, in: db) }
+            found += try write { db in
+                let verdict = try judge(vault, kind, held, in: db)
+                try settle(verdict, of: vault, held, in: db)
+                return verdict.codes + verdict.damage.map { _ in .rowDamaged }
+            }
         }
-        return Array(try findings().dropFirst(known))
+        return found.map { VaultFinding(code: $0, foundAt: Self.present) }
     }
 
     private struct Verdict {
@@ -65,40 +70,35 @@ extension VaultFile {
         // Both ways: a former keybag beside today's rows, and former rows beside today's keybag.
         if head.outdates(keybag.header) { verdict.codes.append(.keybagOlder) }
         if head.keybagGeneration < generation { verdict.codes.append(.rowsOlder) }
-        if try isAnEpochMissing(of: vault, held, db) { verdict.codes.append(.epochMissing) }
-        if try sum(of: vault, held, db) != head.sum {
+        let rows = try rowsFound(in: vault, held, db)
+        if rows.places.contains(where: { (try? held.keys(of: $0)) == nil }) { verdict.codes.append(.epochMissing) }
+        if rows.sum != head.sum {
             verdict.codes.append(.rowsDiffer)
             verdict.damage = try damaged(vault, kind, held, db)
         }
         return verdict
     }
 
-    /// The sum of the rows as they lie there; nil when one is no row, or another place's.
-    private func sum(of vault: VaultID, _ held: HeldKeys, _ db: Database) throws -> RowSum? {
+    /// The sum of the rows as they lie there, nil when one is no row or another place's; and which epochs they name.
+    private func rowsFound(
+        in vault: VaultID,
+        _ held: HeldKeys,
+        _ db: Database
+    ) throws -> (sum: RowSum?, places: Set<VaultPlace>) {
         let keys = try held.newestKeys(of: vault)
-        var sum = RowSum.empty
+        var (sum, places, areRows) = (RowSum.empty, Set<VaultPlace>(), true)
         let rows = try slots(of: vault, db)
         while let row = try rows.next() {
             let slot = RowSlot(row)
             guard row.integer("is_current") != nil, let sealed = try? slot.decode(in: vault, of: keybag.header.account)
-            else { return nil }
+            else {
+                areRows = false
+                continue
+            }
+            places.insert(sealed.header.place)
             try sum.add(sealed, in: slot.place, with: keys)
         }
-        return sum
-    }
-
-    /// Whether rows name an epoch that the keys at hand do not have.
-    private func isAnEpochMissing(of vault: VaultID, _ held: HeldKeys, _ db: Database) throws -> Bool {
-        var known: Set<VaultPlace> = []
-        let rows = try slots(of: vault, db)
-        while let row = try rows.next() {
-            guard let place = try? RowSlot(row).decode(in: vault, of: keybag.header.account).header.place,
-                !known.contains(place)
-            else { continue }
-            if (try? held.keys(of: place)) == nil { return true }
-            known.insert(place)
-        }
-        return false
+        return (areRows ? sum : nil, places)
     }
 
     private func slots(of vault: VaultID, _ db: Database) throws -> RowCursor {
@@ -144,7 +144,7 @@ extension VaultFile {
         // A head that named the former keybag's generation would forget that there was a later one: it stays as it is until
         // another passcode was chosen.
         guard !verdict.codes.contains(.keybagOlder) else { return }
-        guard let sum = try self.sum(of: vault, held, db) else {
+        guard let sum = try rowsFound(in: vault, held, db).sum else {
             throw VaultStorageError(.damaged, "\(path) changed while it was looked at; open it again")
         }
         try put(verdict.counter, sum, of: vault, keybag: keybag.header, held: held, in: db)

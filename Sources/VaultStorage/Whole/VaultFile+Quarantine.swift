@@ -27,13 +27,16 @@ extension VaultFile {
         }
     }
 
-    /// Keeps a finding until it is acknowledged; what is true of a whole vault is told once.
+    /// Keeps a finding until it is acknowledged; what is true of a whole vault stands there once, with when it was found last.
     static func note(_ code: VaultFinding.Code, of vault: VaultID?, in db: Database) throws {
+        // With a new time: whoever acknowledges what was shown before does not acknowledge what came after it.
         try db.execute(
-            sql: """
-                INSERT INTO findings(code, vault, found_at) SELECT ?1, ?2, ?3
-                WHERE NOT EXISTS (SELECT 1 FROM findings WHERE code = ?1 AND vault = ?2)
-                """,
+            sql: "UPDATE findings SET found_at = ?3 WHERE code = ?1 AND vault = ?2",
+            arguments: [code.rawValue, vault?.data, present]
+        )
+        guard db.changesCount == 0 else { return }
+        try db.execute(
+            sql: "INSERT INTO findings(code, vault, found_at) VALUES (?, ?, ?)",
             arguments: [code.rawValue, vault?.data, present]
         )
     }
@@ -43,7 +46,10 @@ extension VaultFile {
     /// - Throws: What reading throws.
     public func findings() throws(VaultStorageError) -> [VaultFinding] {
         try read { db in
-            try Row.fetchAll(db, sql: "SELECT code, found_at FROM findings ORDER BY id LIMIT 10000").compactMap { row in
+            // Known codes alone: ten thousand others that somebody put there must not push one out.
+            let known = VaultFinding.Code.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+            let sql = "SELECT code, found_at FROM findings WHERE code IN (\(known)) ORDER BY id DESC LIMIT 10000"
+            return try Row.fetchAll(db, sql: sql).reversed().compactMap { row in
                 VaultFinding.Code(rawValue: row.text("code")).map {
                     VaultFinding(code: $0, foundAt: row.integer("found_at") ?? 0)
                 }
@@ -67,5 +73,5 @@ extension VaultFile {
     }
 
     /// Milliseconds since 1970: when something was found, for people alone.
-    private static var present: Int64 { Int64(Date().timeIntervalSince1970 * 1_000) }
+    static var present: Int64 { Int64(Date().timeIntervalSince1970 * 1_000) }
 }

@@ -26,6 +26,16 @@ public struct VaultFinding: Sendable, Hashable {
     /// When, in milliseconds since 1970.
     public let foundAt: Int64
 
+    /// Describes a finding, as one that was kept elsewhere.
+    ///
+    /// - Parameters:
+    ///   - code: What was found.
+    ///   - foundAt: When, in milliseconds since 1970.
+    public init(code: Code, foundAt: Int64) {
+        self.code = code
+        self.foundAt = foundAt
+    }
+
     /// One sentence for a person.
     public var message: String {
         switch code {

@@ -91,7 +91,7 @@ struct PasscodeTests {
             let (file, held) = try test.open(1)
             #expect(try file.check(with: held).map(\.code) == [.keybagOlder, .keybagOlder])
             #expect(code { try test.add(["wren"], to: file, held) } == .formerKeybag)
-            #expect(try file.check(with: held).isEmpty, "told once")
+            #expect(try file.check(with: held).count == 2, "as long as it is so")
             #expect(try file.findings().count == 2)
         }
         let (file, held) = try test.open(1)

@@ -85,6 +85,7 @@ struct CheckTests {
         try queue.close()
         let loose = sql.replacingOccurrences(of: " NOT NULL CHECK(is_current IN (0, 1))", with: "")
             .replacingOccurrences(of: " NOT NULL", with: "")
+            .replacingOccurrences(of: " STRICT", with: "").replacingOccurrences(of: "epoch INTEGER", with: "epoch")
         for (text, change) in [(loose, ""), (sql, statement)] {
             // The rules are read when the file is opened: changed in one connection, they hold in the next.
             try test.tamper(change.isEmpty ? "SELECT 1" : change)
@@ -108,6 +109,43 @@ struct CheckTests {
         try damage(test, "attempts", "UPDATE attempts SET failures = NULL")
         let file = try VaultFile(opening: test.path)
         #expect(code { try file.beginAttempt(at: 0) } == .damaged)
+    }
+
+    @Test func `findings that somebody wrote into the file silence none of ours`() throws {
+        let test = try keychain()
+        try test.tamper(
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000) "
+                + "INSERT INTO findings(code, found_at) SELECT 'x', i FROM n",
+            "INSERT INTO findings(code, vault, found_at) SELECT 'rowsDiffer', vault, 0 FROM rows LIMIT 1",
+            "DELETE FROM rows WHERE id = 2"
+        )
+        let (file, held) = try test.open()
+        #expect(try file.check(with: held).map(\.code) == [.rowsDiffer])
+        let kept = try file.findings()
+        #expect(kept.map(\.code) == [.rowsDiffer] && kept.allSatisfy { $0.foundAt > 0 })
+    }
+
+    @Test func `what was found after it was shown is not acknowledged with it`() throws {
+        let test = try keychain()
+        try test.tamper("DELETE FROM rows WHERE id = 2")
+        var shown: [VaultFinding] = []
+        do {
+            let (file, held) = try test.open()
+            _ = try file.check(with: held)
+            shown = try file.findings()
+        }
+        try test.tamper("UPDATE findings SET found_at = found_at - 5000", "DELETE FROM rows WHERE id = 3")
+        shown = shown.map { VaultFinding(code: $0.code, foundAt: $0.foundAt - 5_000) }
+        let (file, held) = try test.open()
+        #expect(try file.check(with: held).map(\.code) == [.rowsDiffer])
+        try file.acknowledge(shown)
+        #expect(try file.findings().count == 1)
+    }
+
+    @Test func `an epoch whose number is no number is damage, and ends no process`() throws {
+        let test = try keychain()
+        try damage(test, "epochs", "UPDATE epochs SET epoch = CAST('' AS TEXT)")
+        #expect(code { try VaultFile(opening: test.path) } == .damaged)
     }
 
     @Test func `a row that turns out to be damaged when it is read is set aside at once`() throws {

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// A vault with many items, in a folder of its own.
+
+import BenchmarkSupport
+import CBORCoding
+import Foundation
+import KeychainVault
+import Passwords
+import SecretMemory
+import VaultPasscodes
+import VaultStorage
+
+/// A vault that was filled in batches, with the standard cost of its passcode.
+final class VaultScene {
+    let count: Int
+    let addsPerSecond: Double
+    private let folder: String
+    private let path: String
+    private var opened: (VaultFile, HeldKeys)?
+    private static let passcode = "correct horse battery staple"
+
+    init(items count: Int) throws {
+        self.count = count
+        // Not in a file system in memory: each batch has to reach a disk.
+        folder = FileManager.default.currentDirectoryPath + "/.build/vault-benchmark-\(UUID().uuidString)"
+        path = folder + "/vault.sqlite"
+        try FileManager.default.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        let header = try KeybagHeader(
+            account: AccountID(from: .system),
+            device: DeviceID(from: .system),
+            stretching: .standard(from: .system),
+            classes: AccessClasses()
+        )
+        let new = try NewVault(header, secrets: try Self.secrets(header))
+        let file = try VaultFile(making: path, new)
+        let start = ProcessorTime.wallNanoseconds()
+        for first in stride(from: 0, to: count, by: 100) {
+            let batch = (first..<(first + 100)).map { VaultWrite.add(Self.item($0, header.device), to: .local) }
+            try file.apply(batch, held: new.held, at: 1_800_000_000_000)
+        }
+        addsPerSecond = Double(count) / (Double(ProcessorTime.wallNanoseconds() - start) / 1e9)
+        try file.close()
+    }
+
+    var fileSize: Int { (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0 }
+
+    func remove() { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// Milliseconds of the stretching, and of the whole unlock: attempt written, stretched, keys opened.
+    func unlock() throws -> (stretching: Double, whole: Double) {
+        let file = try VaultFile(opening: path)
+        var rounds: [(Double, Double)] = []
+        for _ in 0..<9 {
+            let start = ProcessorTime.wallNanoseconds()
+            _ = try file.beginAttempt(at: 1_800_000_000_000)
+            let before = ProcessorTime.wallNanoseconds()
+            let secrets = try Self.secrets(file.keybag.header)
+            let after = ProcessorTime.wallNanoseconds()
+            var held = file.heldKeys()
+            try held.unlock(with: file.keybag.unlock(with: secrets))
+            try file.passcodeWasRight()
+            rounds.append((Double(after - before) / 1e6, Double(ProcessorTime.wallNanoseconds() - start) / 1e6))
+        }
+        try file.close()
+        return (Interleaved.quantile(rounds.map(\.0), 0.5), Interleaved.quantile(rounds.map(\.1), 0.5))
+    }
+
+    /// Milliseconds to open the file and compare all rows with the head; no secret is opened.
+    func open() throws -> Double {
+        var rounds: [Double] = []
+        for _ in 0..<9 {
+            if let opened { try opened.0.close() }
+            opened = nil
+            let start = ProcessorTime.wallNanoseconds()
+            let file = try VaultFile(opening: path)
+            let begun = ProcessorTime.wallNanoseconds()
+            var held = file.heldKeys()
+            let secrets = try Self.secrets(file.keybag.header)
+            let stretched = ProcessorTime.wallNanoseconds()
+            try held.unlock(with: file.keybag.unlock(with: secrets))
+            guard try file.check(with: held).isEmpty else { throw CocoaError(.fileReadCorruptFile) }
+            let end = ProcessorTime.wallNanoseconds()
+            // The passcode's cost stands beside the unlock.
+            rounds.append(Double((end - start) - (stretched - begun)) / 1e6)
+            opened = (file, held)
+        }
+        return Interleaved.quantile(rounds, 0.5)
+    }
+
+    /// Milliseconds to open the metadata of all items.
+    func list() throws -> Double {
+        guard let (file, held) = opened else { return 0 }
+        let start = ProcessorTime.wallNanoseconds()
+        guard try file.items(in: .local, held: held).count == count else { throw CocoaError(.fileReadCorruptFile) }
+        return Double(ProcessorTime.wallNanoseconds() - start) / 1e6
+    }
+
+    /// Milliseconds of one look-up by primary key, with its secret.
+    func lookUp() throws -> Double {
+        guard let (file, held) = opened else { return 0 }
+        var rounds: [Double] = []
+        for number in stride(from: 0, to: count, by: max(count / 500, 1)) {
+            let start = ProcessorTime.wallNanoseconds()
+            let item = try file.item(Self.key(number), in: .local, held: held)
+            guard let item, try item.secret(with: held).registers["data"] != nil else {
+                throw CocoaError(.fileReadCorruptFile)
+            }
+            rounds.append(Double(ProcessorTime.wallNanoseconds() - start) / 1e6)
+        }
+        return Interleaved.quantile(rounds, 0.5)
+    }
+
+    private static func secrets(_ header: KeybagHeader) throws -> KeybagSecrets {
+        let passcode = try Password(passcode)
+        return try KeybagSecrets(stretched: PasscodeStretcher().stretch(passcode, as: header.stretching))
+    }
+
+    private static func key(_ number: Int) -> PrimaryKey {
+        PrimaryKey(.internetPassword, group: "benchmark", attributes: attributes(number))
+    }
+
+    private static func attributes(_ number: Int) -> [String: CBORValue] {
+        ["acct": .text("person-\(number)"), "srvr": .text("site-\(number % 700).example")]
+    }
+
+    private static func item(_ number: Int, _ device: DeviceID) -> NewItem {
+        let stamp = FieldStamp(milliseconds: 1_800_000_000_000, counter: UInt64(number), device: device)
+        var (metadata, secret) = (ItemFields(), ItemFields())
+        var map = CBORMap()
+        for (name, value) in attributes(number) { map[name] = value }
+        metadata.write(FieldRegister(.text("inet"), stamp: stamp), to: "kind")
+        metadata.write(FieldRegister(.map(map), stamp: stamp), to: "attributes")
+        metadata.write(FieldRegister(.map([.text("group"): .text("benchmark")]), stamp: stamp), to: "access")
+        metadata.write(FieldRegister(.unsigned(stamp.milliseconds), stamp: stamp), to: "modified")
+        secret.write(FieldRegister(.bytes(Array("a password of item \(number)".utf8)), stamp: stamp), to: "data")
+        return NewItem(
+            accessClass: .whenUnlocked,
+            metadata: metadata,
+            secret: secret,
+            lookups: [ItemLookup("site", [.text("site-\(number % 700).example")])]
+        )
+    }
+}
