@@ -68,6 +68,21 @@ struct KeychainOptions: ParsableArguments {
         }
     }
 
+    /// The vault's file, for a command that puts one there: of the default place, what stands above the vault's own folder is made.
+    ///
+    /// A new account has no `~/.local/share`. Where a file was named, a folder that is missing rather is a slip of the finger.
+    func vaultPathToMake() throws(CommandError) -> String {
+        let path = try vaultPath()
+        guard vault == nil else { return path }
+        // The file's own folder is left to the vault, which makes and checks it.
+        let folders = path.split(separator: "/", omittingEmptySubsequences: true).dropLast(2)
+        for folder in folders {
+            // Whatever does not work is told when the vault's own folder is made.
+            _ = unsafe mkdir(String(path[..<folder.endIndex]), 0o700)
+        }
+        return path
+    }
+
     /// A path that does not depend on where the program was started.
     static func absolute(_ path: String) -> String {
         guard !path.hasPrefix("/") else { return path }

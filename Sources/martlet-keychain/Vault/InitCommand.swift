@@ -25,7 +25,7 @@ struct InitCommand: ParsableCommand {
 
     func run() throws {
         ProcessProtection.forbidDumps()
-        let path = try options.vaultPath()
+        let path = try options.vaultPathToMake()
         let passcode = try passcodes.readNew("New passcode: ")
         do {
             try VaultMaking.make(path, passcode: passcode, isSimulated: simulator)

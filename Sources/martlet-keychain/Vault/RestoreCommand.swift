@@ -18,7 +18,7 @@ struct RestoreCommand: ParsableCommand {
     var file: String
 
     func run() throws {
-        let path = try options.vaultPath()
+        let path = try options.vaultPathToMake()
         let kept: String?
         do {
             kept = try VaultMaking.restore(KeychainOptions.absolute(file), to: path)

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// A terminal that does not show what is typed, and shows it again whatever happens.
+
+#if canImport(Glibc)
+internal import Glibc
+#endif
+
+/// The person's terminal, quiet until `restore`.
+///
+/// Whoever leaves by Ctrl-C, closes the window or is terminated while a passcode is asked for must not be left with a shell that
+/// shows nothing. So these signals are held back, let in while a key is waited for, and act once the terminal is as it was.
+struct QuietTerminal: ~Copyable {
+    let descriptor: Int32
+    private var former = termios()
+    private var formerMask = sigset_t()
+
+    /// What ends a program that asks; Ctrl-Z is switched off meanwhile instead.
+    private static let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+    init() throws(CommandError) {
+        descriptor = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+        // A set of descriptors holds so many; a program that was just started has a handful.
+        guard descriptor >= 0, descriptor < FD_SETSIZE else {
+            throw CommandError(.usage, "there is no terminal to type the passcode at; hand it in by --passcode-fd")
+        }
+        guard unsafe tcgetattr(descriptor, &former) == 0 else {
+            close(descriptor)
+            throw CommandError(.usage, "the terminal does not say how it is set; hand the passcode in by --passcode-fd")
+        }
+        var held = sigset_t()
+        unsafe sigemptyset(&held)
+        for signal in Self.ends {
+            unsafe sigaddset(&held, signal)
+            // A handler, so that the wait is interrupted; `wait` acts on it.
+            var action = sigaction()
+            unsafe action.__sigaction_handler.sa_handler = { unsafe caught = $0 }
+            unsafe sigaction(signal, &action, nil)
+        }
+        unsafe pthread_sigmask(SIG_BLOCK, &held, &formerMask)
+        var quiet = former
+        quiet.c_lflag &= ~tcflag_t(ECHO)
+        unsafe withUnsafeMutableBytes(of: &quiet.c_cc) { unsafe $0[Int(VSUSP)] = 0 }
+        // What was typed before the question is no answer to it.
+        guard unsafe tcsetattr(descriptor, TCSAFLUSH, &quiet) == 0 else {
+            letSignalsIn()
+            close(descriptor)
+            throw CommandError(.usage, "the terminal would show the passcode; hand it in by --passcode-fd")
+        }
+    }
+
+    /// Waits until there is something to read; a signal that ends programs ends this one here, behind a terminal that shows again.
+    func wait() {
+        while true {
+            var asked = fd_set()
+            unsafe withUnsafeMutableBytes(of: &asked) { unsafe $0[Int(descriptor / 8)] |= 1 << UInt8(descriptor % 8) }
+            var mask = formerMask
+            // Lets the signals in for as long as it waits, and not a moment longer: none comes between a look and the wait.
+            let ready = unsafe pselect(descriptor + 1, &asked, nil, nil, nil, &mask)
+            let signal = unsafe caught
+            if signal != 0 {
+                unsafe caught = 0
+                show()
+                Glibc.signal(signal, SIG_DFL)
+                letSignalsIn()
+                raise(signal)
+            }
+            if ready > 0 { return }
+        }
+    }
+
+    /// Shows again what is typed.
+    consuming func restore() {
+        show()
+        for signal in Self.ends { Glibc.signal(signal, SIG_DFL) }
+        letSignalsIn()
+        close(descriptor)
+    }
+
+    private func show() {
+        var former = former
+        _ = unsafe tcsetattr(descriptor, TCSAFLUSH, &former)
+        _ = unsafe write(descriptor, "\n", 1)
+    }
+
+    private func letSignalsIn() {
+        var mask = formerMask
+        unsafe pthread_sigmask(SIG_SETMASK, &mask, nil)
+    }
+}
+
+/// Which signal came while a key was waited for; 0 for none. Handlers can keep nothing else.
+private nonisolated(unsafe) var caught: Int32 = 0
