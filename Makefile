@@ -10,7 +10,7 @@ help: ## Show this list
 run: ## Build what changed and start the server (more options: make run ARGS="--port 9000")
 	@Scripts/run $(ARGS)
 
-build: ## Build the release binary only
+build: ## Build the release binaries only
 	@Scripts/build-release
 
 test: ## Install what the tests need, then run every check (one step: make test ARGS=browser)

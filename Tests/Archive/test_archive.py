@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """`make dist`: unpacked into a bare Debian root without Swift, the program runs and signs people in."""
 
+import json
 import pathlib
 import re
 import shutil
@@ -23,7 +24,7 @@ def archive() -> pathlib.Path:
 def debian(
     archive: pathlib.Path, bare_debian: pathlib.Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[pathlib.Path]:
-    """A root folder with Debian's smallest set and the three libraries, and the archive in /opt."""
+    """A root folder with Debian's smallest set and the libraries, and the archive in /opt."""
     root = tmp_path_factory.mktemp("debian")
     subprocess.run(["cp", "--archive", "--reflink=auto", f"{bare_debian}/.", root], check=True)
     subprocess.run(["tar", "--extract", "--file", archive, "--directory", root / "opt"], check=True)
@@ -66,6 +67,37 @@ def test_it_runs_where_there_is_no_swift(debian: pathlib.Path) -> None:
     finally:
         process.terminate()
         assert process.wait(20) == 0
+
+
+def test_the_keychain_runs_where_there_is_no_swift(debian: pathlib.Path) -> None:
+    (debian / "run/me").mkdir(mode=0o700)
+    passcode = b"five words drawn at random: otter lamp\n"
+
+    def keychain(*command: str, said: bytes = b"") -> dict:
+        ran = subprocess.run(
+            ["chroot", str(debian), "/opt/martlet/martlet-keychain", *command, "--json"],
+            input=said,
+            capture_output=True,
+            env={"PATH": "/usr/bin:/bin", "HOME": "/root", "XDG_RUNTIME_DIR": "/run/me"},
+            timeout=60,
+        )
+        assert ran.returncode == 0, ran.stderr
+        return json.loads(ran.stdout)
+
+    made = keychain("init", "--passcode-fd", "0", said=passcode)
+    assert (debian / made["vault"].lstrip("/")).stat().st_mode & 0o777 == 0o600
+    try:
+        assert keychain("unlock", "--passcode-fd", "0", said=passcode)["state"] == "unlocked"
+        assert keychain("status")["state"] == "unlocked"
+    finally:
+        keychain("end")
+    assert keychain("status") == {"running": False}
+
+
+def test_the_program_that_asks_pam_runs_where_there_is_no_swift(debian: pathlib.Path) -> None:
+    command = ["chroot", str(debian), "/opt/martlet/martlet-check-password", "an-argument"]
+    ran = subprocess.run(command, capture_output=True, text=True)
+    assert (ran.returncode, "usage:" in ran.stderr) == (2, True)
 
 
 def test_what_its_pages_link_to_is_inside(archive: pathlib.Path, tmp_path: pathlib.Path) -> None:
