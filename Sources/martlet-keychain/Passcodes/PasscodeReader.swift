@@ -29,6 +29,8 @@ enum PasscodeReader {
     /// - Parameters:
     ///   - descriptor: What is read.
     ///   - wait: Waits until there is something to read.
+    /// - Returns: The line without its end.
+    /// - Throws: `CommandError` for a descriptor that cannot be read and for what cannot be a passcode.
     static func line(from descriptor: Int32, wait: () -> Void = {}) throws(CommandError) -> Password {
         var bytes: [UInt8] = []
         // Once and whole: an array that grows leaves copies behind.

@@ -88,5 +88,7 @@ struct QuietTerminal: ~Copyable {
     }
 }
 
-/// Which signal came while a key was waited for; 0 for none. Handlers can keep nothing else.
+/// Which signal came while a key was waited for; 0 for none.
+///
+/// Handlers can keep nothing else.
 private nonisolated(unsafe) var caught: Int32 = 0
