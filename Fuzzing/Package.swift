@@ -25,7 +25,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     ],
     targets: [
-        // The simulator's own sources, behind a link: what they show to their package alone is shown to this one, too.
+        // The simulator's own sources, behind a link that Scripts/fuzz makes: what they show to their package alone is shown to this one, too.
         .target(name: "FuzzedSimulation", dependencies: simulation, path: "Simulation"),
         // Tests/FuzzRegressionTests of the outer package compiles the same folder, to replay inputs that failed once.
         .target(name: "FuzzProperties", dependencies: properties + ["FuzzedSimulation"], path: "Properties"),
