@@ -21,7 +21,7 @@ import Testing
         ),
         (
             .bitwarden,
-            "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\nWork,1,login,Example,two,\"pin: 1\",0,\"https://example.com/,https://example.net/a,b\",robin,\"a,\"\"b\"\"\",gezd gnbv gy3t qojq\n"
+            "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\nWork,1,login,Example,two,\"pin: 1\",0,\"https://example.com,https://example.net/a,b\",robin,\"a,\"\"b\"\"\",gezd gnbv gy3t qojq\n"
         ),
         (
             .onePassword,
@@ -41,7 +41,7 @@ import Testing
         ),
         (
             .proton,
-            "type,name,url,email,username,password,note,totp,createTime,modifyTime,vault\nlogin,Example,\"https://example.com/, https://example.net\",robin@example.com,robin,\"a,\"\"b\"\"\",two,GEZDGNBVGY3TQOJQ,1700000000,1700000001,Personal\n"
+            "type,name,url,email,username,password,note,totp,createTime,modifyTime,vault\nlogin,Example,\"https://example.com, https://example.net\",robin@example.com,robin,\"a,\"\"b\"\"\",two,GEZDGNBVGY3TQOJQ,1700000000,1700000001,Personal\n"
         ),
         (
             .other,
@@ -57,7 +57,8 @@ import Testing
             #expect(reader.source == source)
             let item = try #require(items.first)
             #expect(items.count == 1 && reader.report?.items == 1 && reader.report?.logins == 1)
-            #expect(item.urls.first == "https://example.com/")
+            let joined = source == .bitwarden || source == .proton
+            #expect(item.urls.first == (joined ? "https://example.com" : "https://example.com/"))
             #expect(item.username == "robin" && item.password == "a,\"b\"")
             if source != .firefox { #expect(item.title == "Example") }
             if ![.firefox].contains(source) { #expect(item.note?.hasPrefix("two") == true) }
@@ -83,7 +84,7 @@ import Testing
 
         let bitwarden = try readTable(Self.tables.first { $0.source == .bitwarden }?.text ?? "").items[0]
         #expect(bitwarden.note == "two\nfields: pin: 1\nreprompt: 0")
-        #expect(bitwarden.urls == ["https://example.com/", "https://example.net/a,b"])
+        #expect(bitwarden.urls == ["https://example.com", "https://example.net/a,b"])
         #expect(bitwarden.tags == ["Work"] && bitwarden.isFavorite == true)
 
         let proton = try readTable(Self.tables.first { $0.source == .proton }?.text ?? "").items[0]
@@ -95,6 +96,39 @@ import Testing
         #expect(keePassXC.code?.digits == 8 && keePassXC.code?.period == 60 && keePassXC.code?.algorithm == .sha256)
         let onePassword = try readTable(Self.tables.first { $0.source == .onePassword }?.text ?? "").items[0]
         #expect(onePassword.tags == ["Work", "Home"] && onePassword.note == "two\narchived: false")
+    }
+
+    /// Bitwarden and Proton join addresses by commas, and mark none that stands in one.
+    @Test(arguments: [
+        ("https://bank.example/,https://thief.example/", ["https://bank.example/"], true),
+        ("https://bank.example/login?x=,https://thief.example/", ["https://bank.example/login?x="], true),
+        ("https://bank.example/#,https://thief.example/,https://bank.example/", ["https://bank.example/#"], true),
+        ("https://bank.example?,thief.example", ["https://bank.example?,thief.example"], false),
+        (
+            "https://bank.example/?u=1,next=https://thief.example",
+            ["https://bank.example/?u=1,next=https://thief.example"], false
+        ),
+        ("https://bank.example/a,https://BANK.example/b", ["https://bank.example/a", "https://BANK.example/b"], false),
+        ("https://bank.example/a,https://bank.example@thief.example/", ["https://bank.example/a"], true),
+        (
+            "bank.example,bank.example.org, androidapp://org.example",
+            ["bank.example", "bank.example.org", "androidapp://org.example"], false
+        ),
+        (
+            "https://bank.example,,https://shop.example:8443/a,b",
+            ["https://bank.example", "https://shop.example:8443/a,b"], false
+        ),
+        (",", [], false),
+    ])
+    func `a comma in an address plants no other site in its login`(text: String, urls: [String], isUnclear: Bool) throws
+    {
+        let (items, reader) = try readTable(
+            "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\n"
+                + ",,login,A,,,,\"\(text)\",u,p,\n"
+        )
+        #expect(items[0].urls == urls)
+        #expect(items[0].note == (isUnclear ? "login_uri: \(text)" : nil))
+        #expect(reader.report?.remarks.map(\.kind) == (isUnclear ? [.keptInNotes] : []))
     }
 
     @Test func `a code, a time or a mark that cannot be read is kept as a note`() throws {

@@ -30,7 +30,7 @@ struct TableItem {
     mutating func build() -> ExchangeItem {
         var extra: [Int] = unknown
         var item = ExchangeItem(title: text(.title) ?? "")
-        item.urls = addresses()
+        item.urls = addresses(&extra)
         item.tags = tags()
         item.isFavorite = favorite(&extra)
         item.createdAt = time(.created, &extra)
@@ -78,21 +78,17 @@ struct TableItem {
         return ExchangeNote(ExchangeField(SecretBytes(moving: &content)))
     }
 
-    private func addresses() -> [String] {
-        guard let text = text(.url), !text.isEmpty else { return [] }
+    private mutating func addresses(_ extra: inout [Int]) -> [String] {
+        guard let place = places[.url], let text = text(.url), !text.isEmpty else { return [] }
         // What LastPass writes for a note.
         if source == .lastPass, text == "http://sn" { return [] }
         guard source.joinsAddresses else { return [text] }
-        var addresses: [String] = []
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            // A comma may also stand in an address; the next one begins with its scheme.
-            if addresses.isEmpty || part.drop(while: \.isWhitespace).contains("://") {
-                addresses.append(PasswordTableReader.trimmed(String(part)))
-            } else {
-                addresses[addresses.count - 1] += "," + part
-            }
+        let joined = JoinedAddresses(text)
+        if joined.isUnclear {
+            extra.append(place)
+            columnsInNotes.append(header[place])
         }
-        return addresses.filter { !$0.isEmpty }
+        return joined.addresses
     }
 
     private func tags() -> [String] {
