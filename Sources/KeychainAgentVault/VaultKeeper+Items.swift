@@ -37,24 +37,50 @@ extension VaultKeeper {
         guard open.held.state != .untouched else {
             throw AgentFailure(.locked, "the keychain is locked; unlock it first")
         }
-        var found: [FoundItem] = []
-        var isBehind = query.after == nil
-        for stored in try candidates(query, open) where !stored.isDeleted {
-            guard let item = Self.described(stored), matches(item, query, groups) else { continue }
+        var (found, isMore) = ([FoundItem](), false)
+        /// Takes an item that fits; false once the page is full.
+        func take(_ stored: StoredItem) throws -> Bool {
+            guard !stored.isDeleted, query.after.map({ $0 < stored.item }) ?? true,
+                let item = Self.described(stored), matches(item, query, groups)
+            else { return true }
             // Even that it is there is not told of what the lock took back.
             guard !(stored.accessClass.isForgottenAtLock && open.held.state == .locked) else {
                 throw AgentFailure(.locked, "the keychain is locked; unlock it first")
             }
-            guard isBehind else {
-                isBehind = stored.item == query.after
-                continue
+            guard found.count < query.limit else {
+                isMore = true
+                return false
             }
-            guard found.count < query.limit else { return .found(found, isMore: true) }
             var shown = item
             if query.wantsSecrets { shown.content.secrets = Self.secrets(try stored.secret(with: open.held)) }
             found.append(shown)
+            return true
         }
-        return .found(found, isMore: false)
+        if let few = try lookedUp(query, open) {
+            for stored in few.sorted(by: { $0.item < $1.item }) where try !take(stored) { break }
+        } else {
+            try goThrough(open, behind: query.after?.bytes ?? [], take)
+        }
+        return .found(found, isMore: isMore)
+    }
+
+    /// Shows the items of all vaults in the order of their IDs, as many rows at a time as are worth a look at the file.
+    private func goThrough(_ open: Open, behind start: [UInt8], _ take: (StoredItem) throws -> Bool) throws {
+        let count = 256
+        var last: [UInt8]? = start
+        while let behind = last {
+            let parts = try VaultKind.allCases.map {
+                try open.file.items(in: $0, behind: behind, count: count, held: open.held)
+            }
+            // What lies behind the nearest end of a part is looked at in the next turn, together with what the other has there.
+            let end = parts.compactMap(\.last).min { $0.lexicographicallyPrecedes($1) }
+            let items = parts.flatMap(\.items).sorted { $0.item < $1.item }
+            for item in items {
+                if let end, end.lexicographicallyPrecedes(item.item.bytes) { break }
+                guard try take(item) else { return }
+            }
+            last = end
+        }
     }
 
     func update(_ change: ItemChange, _ groups: AccessGroups, _ open: Open) throws {
@@ -98,14 +124,13 @@ extension VaultKeeper {
 
     // MARK: Pieces
 
-    private func candidates(_ query: ItemQuery, _ open: Open) throws -> [StoredItem] {
-        try VaultKind.allCases.flatMap { kind in
-            if let item = query.item {
-                return try open.file.item(item, in: kind, held: open.held).map { [$0] } ?? []
-            }
-            guard let key = Self.primaryKey(query) else { return try open.file.items(in: kind, held: open.held) }
-            return try open.file.item(key, in: kind, held: open.held).map { [$0] } ?? []
+    /// What a query for one item finds; nil where all have to be gone through.
+    private func lookedUp(_ query: ItemQuery, _ open: Open) throws -> [StoredItem]? {
+        if let item = query.item {
+            return try VaultKind.allCases.compactMap { try open.file.item(item, in: $0, held: open.held) }
         }
+        guard let key = Self.primaryKey(query) else { return nil }
+        return try VaultKind.allCases.compactMap { try open.file.item(key, in: $0, held: open.held) }
     }
 
     /// The primary key, where a query names the whole of it: then one row is looked up, and none is listed.

@@ -88,6 +88,38 @@ extension VaultFile {
         }
     }
 
+    /// So many items behind another one, in the order of their IDs; also the recently deleted.
+    ///
+    /// IDs never change, so that whoever goes through all items misses none that somebody changes meanwhile.
+    ///
+    /// - Parameters:
+    ///   - kind: Which vault.
+    ///   - last: The ID before the first one; empty to begin.
+    ///   - count: The most rows that are looked at.
+    ///   - held: The keys.
+    /// - Returns: The items whose metadata can be opened now, and the ID of the last row; nil where none is left behind it.
+    /// - Throws: What reading throws.
+    package func items(
+        in kind: VaultKind,
+        behind last: [UInt8],
+        count: Int,
+        held: HeldKeys
+    ) throws(VaultStorageError) -> (items: [StoredItem], last: [UInt8]?) {
+        let vault = try vault(kind)
+        return try reading { db, damage in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT \(RowSlot.columns) FROM rows NOT INDEXED WHERE vault = ? AND is_current = 1 AND item > ?
+                    ORDER BY item LIMIT ?
+                    """,
+                arguments: [vault.data, last.data, count]
+            )
+            let items = try rows.compactMap { try open(RowSlot($0), kind, held, &damage) }
+            return (items, rows.count < count ? nil : rows.last.map { RowSlot($0).item })
+        }
+    }
+
     /// The former revisions of an item, latest first.
     ///
     /// - Parameters:

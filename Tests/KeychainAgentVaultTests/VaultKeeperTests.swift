@@ -150,6 +150,44 @@ import Testing
         #expect(seen.count == 7 && Set(seen).count == 7)
     }
 
+    @Test func `an item that is removed or changed between two pages hides no other`() throws {
+        let home = try Home()
+        let keeper = try home.unlocked()
+        for number in 0..<9 { _ = keeper.perform(.add(try draft("a\(number)"))) }
+        guard case .found(let first, true) = keeper.perform(try query(limit: 3)) else {
+            Issue.record("the first page is not there, or the last one")
+            return
+        }
+        let others = Set(first.dropLast().map(\.item))
+        let last = try #require(first.last?.item)
+        // The last of the page goes, and another one is changed, which puts it at the end of the file.
+        #expect(keeper.perform(.remove(last, groups)) == .done)
+        let change = ItemChange(item: first[0].item, attributes: try ItemAttributes(["labl": .text("x")]))
+        #expect(keeper.perform(.update(change, groups)) == .done)
+        guard case .found(let rest, false) = keeper.perform(try query(after: last)) else {
+            Issue.record("the second page is not there, or not the last one")
+            return
+        }
+        #expect(rest.count == 6 && others.isDisjoint(with: rest.map(\.item)))
+    }
+
+    @Test func `pages go through more rows than are looked at at once, and through both vaults`() throws {
+        let home = try Home()
+        let keeper = try home.unlocked()
+        for number in 0..<300 {
+            var draft = try draft("a\(number)")
+            draft.vault = number % 3 == 0 ? .personal : .local
+            _ = keeper.perform(.add(draft))
+        }
+        var (seen, after, more) = ([ItemID](), ItemID?.none, true)
+        while more {
+            guard case .found(let page, let isMore) = keeper.perform(try query(limit: 70, after: after)) else { break }
+            seen += page.map(\.item)
+            (after, more) = (page.last?.item, isMore)
+        }
+        #expect(seen.count == 300 && seen == seen.sorted() && Set(seen).count == 300)
+    }
+
     @Test func `groups of others are neither seen nor changed by who is confined`() throws {
         let home = try Home()
         let keeper = try home.unlocked()
