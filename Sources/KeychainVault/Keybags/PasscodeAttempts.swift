@@ -34,7 +34,9 @@ public struct PasscodeAttempts: Sendable, Hashable {
         let begun = min(begunAt, now)
         let (wait, count) = (Self.wait(after: failures), min(failures, 999_999) + 1)
         guard now - begun >= wait else {
-            return .wait(until: begun + wait, PasscodeAttempts(failures: failures, begunAt: begun))
+            // A clock at the end of its range is a wrong clock, and no reason to end the process.
+            let (until, isBeyond) = begun.addingReportingOverflow(wait)
+            return .wait(until: isBeyond ? .max : until, PasscodeAttempts(failures: failures, begunAt: begun))
         }
         return .proceed(PasscodeAttempts(failures: count, begunAt: now))
     }
