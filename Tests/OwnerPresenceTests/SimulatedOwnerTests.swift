@@ -112,6 +112,28 @@ import Testing
         #expect(owner.state.enrolment != before && owner.state.biometry == .face)
     }
 
+    @Test(
+        arguments: [
+            { $0.enroll() },
+            {
+                $0.unenroll()
+                $0.enroll()
+            },
+            {
+                $0.setPasscode(nil)
+                $0.setPasscode("1234")
+            },
+        ] as [@Sendable (SimulatedOwner) -> Void]
+    )
+    func `a match from before a change of the device stands for no other`(change: @Sendable (SimulatedOwner) -> Void) {
+        let owner = SimulatedOwner()
+        let again = OwnerRequest(.biometry, reason: "show the note", allowsInteraction: false, reuseSeconds: 10)
+        #expect(code(owner, Self.finger, after: .match) == nil)
+        #expect(code(owner, again) == nil)
+        change(owner)
+        #expect(code(owner, again) == .interactionRefused)
+    }
+
     @Test func `nobody is asked where nobody was installed`() {
         let absent = AbsentOwner()
         #expect(throws: OwnerError(.unavailable, "")) { try absent.state }

@@ -62,11 +62,19 @@ public final class SimulatedOwner: OwnerAuthentication {
     /// Enrols a finger or face more, or another one: what is enrolled is something else afterwards.
     public func enroll() {
         let fresh = random.bytes(16)
-        device.withLock { $0.state.enrolment = fresh }
+        device.withLock { device in
+            device.state.enrolment = fresh
+            device.matchedAt = nil
+        }
     }
 
     /// Forgets all fingers or faces.
-    public func unenroll() { device.withLock { $0.state.enrolment = nil } }
+    public func unenroll() {
+        device.withLock { device in
+            device.state.enrolment = nil
+            device.matchedAt = nil
+        }
+    }
 
     /// Sets another passcode.
     ///
@@ -75,6 +83,7 @@ public final class SimulatedOwner: OwnerAuthentication {
         device.withLock { device in
             device.passcode = passcode.map { SecretBytes(copying: $0.utf8) }
             device.state.hasPasscode = passcode != nil
+            device.matchedAt = nil
         }
     }
 
@@ -129,7 +138,7 @@ public final class SimulatedOwner: OwnerAuthentication {
                 wake.wait()
                 continue
             }
-            if let method = try answer(&question, gesture) { return proof(of: method) }
+            if let proof = try answer(&question, gesture) { return proof }
         }
     }
 
@@ -137,7 +146,7 @@ public final class SimulatedOwner: OwnerAuthentication {
     private func answer(
         _ question: inout SimulatedQuestion,
         _ gesture: OwnerGesture
-    ) throws(OwnerError) -> OwnerMethods? {
+    ) throws(OwnerError) -> OwnerProof? {
         let (state, isRight, misses) = device.withLock { device in
             let usable = device.state.usable(of: question.request.methods)
             var isRight = false
@@ -156,28 +165,24 @@ public final class SimulatedOwner: OwnerAuthentication {
             }
             return (device.state, isRight, device.misses)
         }
-        return try question.takes(gesture, isRight: isRight, state: state, misses: misses)
+        let method = try question.takes(gesture, isRight: isRight, state: state, misses: misses)
+        // Of what was enrolled when the gesture was judged, whatever was enrolled since.
+        return method.map { proof(of: $0, enrolment: state.enrolment) }
     }
 
     /// A proof without a question, where a match came before and may count again.
     private func reused(for request: OwnerRequest) -> OwnerProof? {
         guard request.reuseSeconds > 0, request.methods.contains(.biometry) else { return nil }
-        let matchedAt = device.withLock { $0.matchedAt }
+        let (matchedAt, state) = device.withLock { ($0.matchedAt, $0.state) }
         guard let matchedAt, state.usable(of: .biometry) == .biometry else { return nil }
         let age = now() - matchedAt
-        return age >= 0 && age < request.reuseSeconds ? proof(of: .biometry) : nil
+        return age >= 0 && age < request.reuseSeconds ? proof(of: .biometry, enrolment: state.enrolment) : nil
     }
 
-    private func proof(of method: OwnerMethods) -> OwnerProof {
+    private func proof(of method: OwnerMethods, enrolment: [UInt8]?) -> OwnerProof {
         let token = random.bytes(16)
-        return device.withLock { device in
-            device.tokens.insert(token)
-            return OwnerProof(
-                method: method,
-                enrolment: method == .biometry ? device.state.enrolment : nil,
-                token: token
-            )
-        }
+        device.withLock { device in _ = device.tokens.insert(token) }
+        return OwnerProof(method: method, enrolment: method == .biometry ? enrolment : nil, token: token)
     }
 
     private static let takenBack = OwnerError(.cancelledByApp, "whoever asked took the question back")
