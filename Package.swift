@@ -342,17 +342,35 @@ let package = Package(
         .systemLibrary(name: "CPAM"),
         .executableTarget(name: "martlet-check-password", dependencies: ["CPAM", "DeviceAuthentication"]),
 
+        .target(
+            name: "KeychainLogins",
+            dependencies: [
+                "CBORCoding", "CredentialExchange", "KeychainAgentProtocol", "KeychainVault", "OneTimeCodes",
+                "SecretMemory",
+                "SiteMatching",
+            ]
+        ),
         .executableTarget(
             name: "martlet-keychain",
             dependencies: [
-                "CAgentProcess", "JSONCoding", "KeychainAgent", "KeychainAgentClient",
+                "CAgentProcess", "CredentialExchange", "JSONCoding", "KeychainAgent", "KeychainAgentClient",
                 "KeychainAgentProtocol", "KeychainAgentService", "KeychainAgentSockets", "KeychainAgentVault",
-                "KeychainVault", "Passwords", "SecretMemory", argumentParser,
+                "KeychainAudit",
+                "KeychainLogins", "KeychainVault", "PasswordGeneration", "Passwords", "PublicSuffixes", "SecretMemory",
+                "SiteMatching", argumentParser,
             ]
         ),
 
         // MARK: Tests
         .testTarget(name: "ArchitectureTests"),
+        .testTarget(
+            name: "KeychainLoginsTests",
+            dependencies: [
+                "CBORCoding", "CredentialExchange", "KeychainAgentProtocol", "KeychainLogins", "KeychainVault",
+                "SecretMemory",
+                "SiteMatching",
+            ]
+        ),
         .testTarget(name: "ByteEncodingsTests", dependencies: ["ByteEncodings"]),
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"]),
         .testTarget(name: "CBORCodingTests", dependencies: ["CBORCoding"]),

@@ -72,6 +72,8 @@ extension AgentEngine {
         prompting?.waiting.removeAll { $0.client == client }
         guard let open = prompting, open.waiting.isEmpty else { return work() }
         prompting = nil
+        // Who hangs up and asks again would show prompt after prompt without a rest.
+        isRestOwed = true
         return [.dismissPrompt] + work()
     }
 

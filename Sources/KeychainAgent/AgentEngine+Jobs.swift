@@ -21,7 +21,7 @@ extension AgentEngine {
             }
             if case .prompter = entry.asker {
                 actions += promptTried(told, at: now)
-            } else if told == .state(.unlocked) {
+            } else if told == .state(.unlocked), !entry.isOvertaken {
                 // Whoever waits for a prompt is served by a passcode that was typed elsewhere.
                 actions += settlePrompt(told, at: now)
             }
@@ -39,6 +39,8 @@ extension AgentEngine {
     /// Locks: what waits is refused, what is at work is not believed afterwards, and the next job is the lock.
     mutating func lock(for waiting: Prompting.Waiting? = nil) -> [AgentAction] {
         var actions = refuseWaiting(Self.lockedMeanwhile) { $0.job.needsKeys }
+        // Whoever asks, locks and asks again is no better than who hangs up.
+        if prompting != nil { isRestOwed = true }
         actions += settlePrompt(.refused(Self.lockedMeanwhile), at: Int64.min)
         jobs.overtake()
         if let waiting { lockWaiting.append(waiting) }

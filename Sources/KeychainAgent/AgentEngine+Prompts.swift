@@ -36,6 +36,7 @@ extension AgentEngine {
             return []
         }
         // A prompt that comes back at once is how people are worn down until they type what is asked for.
+        if isRestOwed { (isRestOwed, promptsRestUntil) = (false, max(promptsRestUntil, now + settings.promptRest)) }
         guard now >= promptsRestUntil else {
             return reply(
                 Self.declined("a prompt was closed a moment ago; try again in some seconds"),

@@ -39,6 +39,8 @@ package struct AgentEngine: Sendable {
     var prompting: Prompting?
     var prompts: UInt64 = 0
     var promptsRestUntil = Int64.min
+    /// Whether a prompt went without an answer: the next one waits as after one that was declined.
+    var isRestOwed = false
     var lockWaiting: [Prompting.Waiting] = []
     var endWaiting: [Prompting.Waiting] = []
     var lastUse = Int64.min

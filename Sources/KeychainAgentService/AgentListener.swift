@@ -28,6 +28,13 @@ package final class AgentListener: Sendable {
         self.place = place
         try place.prepareFolder()
         let lock = try Self.lock(place)
+        if try place.checkSocket(), Self.isListenedOn(place.path) {
+            // systemd's socket waits without an agent that holds the lock: to take it away would leave systemd listening on nothing.
+            throw AgentPlaceError(
+                .agentRunning,
+                "something listens on \(place.path) already, perhaps systemd's socket unit; use that one, or stop it first"
+            )
+        }
         if try place.checkSocket(), unsafe unlink(place.path) != 0 {
             let number = errno
             throw AgentPlaceError(
@@ -42,6 +49,14 @@ package final class AgentListener: Sendable {
         }
         let held = Held(descriptor: LocalDescriptor(number), lock: lock, made: Self.identity(of: place.path))
         self.held = Mutex(held)
+    }
+
+    /// Whether somebody takes connections there.
+    private static func isListenedOn(_ path: String) -> Bool {
+        let socket = unsafe martlet_agent_connect(path)
+        guard socket >= 0 else { return errno == EAGAIN }
+        close(socket)
+        return true
     }
 
     /// Takes the socket that systemd listens on; nil when it handed none over.

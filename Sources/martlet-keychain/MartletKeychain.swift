@@ -9,7 +9,7 @@ internal import Glibc
 
 /// The person's program.
 @main
-struct MartletKeychain: ParsableCommand {
+struct MartletKeychain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martlet-keychain",
         abstract: "Keeps passwords and passkeys, sealed, behind a passcode.",
@@ -22,16 +22,23 @@ struct MartletKeychain: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
+            AddCommand.self, ShowCommand.self, ListCommand.self, SearchCommand.self, EditCommand.self,
+            RemoveCommand.self,
+            GenerateCommand.self, CodeCommand.self, AuditCommand.self, ImportCommand.self, ExportCommand.self,
             InitCommand.self, AgentCommand.self, StatusCommand.self, UnlockCommand.self, LockCommand.self,
             EndCommand.self, VerifyCommand.self, BackupCommand.self, RestoreCommand.self, PasscodeCommand.self,
         ]
     )
 
     /// Runs the command that the arguments name, and ends with the exit code that its failure has.
-    static func main() {
+    static func main() async {
         do {
             var command = try parseAsRoot()
-            try command.run()
+            if var waiting = command as? any AsyncParsableCommand {
+                try await waiting.run()
+            } else {
+                try command.run()
+            }
         } catch let error as CommandError {
             Terminal.talk("martlet-keychain: \(error.message)")
             Glibc.exit(error.code.rawValue)

@@ -11,7 +11,7 @@ import Testing
         "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient", "Passwords",
         "OneTimeCodes", "AccountMessages", "AppleSignIn", "AppleSimulation", "SignInAccounts", "AccountImport",
         "CredentialExchange", "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol", "KeychainAudit",
-        "KeychainQueries", "KeychainVault", "OwnerPresence", "PasswordGeneration", "SiteMatching",
+        "KeychainLogins", "KeychainQueries", "KeychainVault", "OwnerPresence", "PasswordGeneration", "SiteMatching",
     ]
     private static let faces: Set = ["MartletClient", "MartletSecurity", "MartletLocalAuthentication"]
     private static let pure = byteFormats.union(wires).union(engines)
@@ -258,7 +258,9 @@ import Testing
         // CLibcurl is C around a library of the system, and MailDelivery alone may see it; CAgentProcess is C for the agent. The
         // simulator is a part of the program: nobody should link into a service what says that anybody is whoever they choose.
         // VaultWorker dies in tests.
-        let inner: Set = ["CAgentProcess", "CLibcurl", "AppleSimulation", "SimulationServer", "VaultWorker"]
+        let inner: Set = [
+            "CAgentProcess", "CLibcurl", "AppleSimulation", "KeychainLogins", "SimulationServer", "VaultWorker",
+        ]
         for target in sources {
             #expect(products[target.name] == (inner.contains(target.name) ? nil : [target.name]))
         }

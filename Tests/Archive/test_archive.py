@@ -70,7 +70,7 @@ def test_it_runs_where_there_is_no_swift(debian: pathlib.Path) -> None:
 
 
 def test_the_keychain_runs_where_there_is_no_swift(debian: pathlib.Path) -> None:
-    (debian / "run/me").mkdir(mode=0o700)
+    (debian / "run/me").mkdir(mode=0o700, exist_ok=True)
     passcode = b"five words drawn at random: otter lamp\n"
 
     def keychain(*command: str, said: bytes = b"") -> dict:
@@ -78,7 +78,7 @@ def test_the_keychain_runs_where_there_is_no_swift(debian: pathlib.Path) -> None
             ["chroot", str(debian), "/opt/martlet/martlet-keychain", *command, "--json"],
             input=said,
             capture_output=True,
-            env={"PATH": "/usr/bin:/bin", "HOME": "/root", "XDG_RUNTIME_DIR": "/run/me"},
+            env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "XDG_RUNTIME_DIR": "/run/me"},
             timeout=60,
         )
         assert ran.returncode == 0, ran.stderr

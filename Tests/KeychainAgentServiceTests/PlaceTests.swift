@@ -120,20 +120,39 @@ import Testing
         #expect(mkdir(inner, 0o700) == 0)
         // What a killed agent leaves: a lock that nobody holds, a socket on which nobody listens.
         #expect(FileManager.default.createFile(atPath: folder.place.path + ".lock", contents: nil))
-        let left = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: folder.place.path.utf8) }
-        let bound = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(left, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
+        let (left, bound) = boundSocket()
         #expect(bound == 0 && close(left) == 0 && chmod(folder.place.path, 0o600) == 0)
         #expect(throws: AgentClientError(folder.place.absent)) { try AgentClient(to: folder.place, as: "a") }
         let agent = try RunningAgent(in: folder)
         #expect(try agent.client().request(.status) != .done)
         agent.end()
+    }
+
+    @Test func `systemd's socket, on which no agent holds the lock, is not taken away`() throws {
+        #expect(mkdir(inner, 0o700) == 0)
+        let (waiting, bound) = boundSocket()
+        #expect(bound == 0 && listen(waiting, 5) == 0 && chmod(folder.place.path, 0o600) == 0)
+        #expect(throws: AgentPlaceError(.agentRunning, "")) { try AgentListener(at: folder.place) }
+        #expect(FileManager.default.fileExists(atPath: folder.place.path))
+        // Once nobody listens there any more, it is stale.
+        close(waiting)
+        let agent = try RunningAgent(in: folder)
+        #expect(try agent.client().request(.status) != .done)
+        agent.end()
+    }
+
+    /// A socket at the agent's place that was made without the agent's lock.
+    private func boundSocket() -> (descriptor: Int32, result: Int32) {
+        let left = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: folder.place.path.utf8) }
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(left, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        return (left, result)
     }
 
     @Test func `an agent takes away its own socket and no other`() throws {

@@ -114,6 +114,32 @@ import Testing
         #expect(bench.shown.count == 2)
     }
 
+    @Test(arguments: [true, false]) func `who hangs up or locks and asks again gets no prompt after prompt`(
+        byLock: Bool
+    ) throws {
+        var bench = Bench(hasPrompter: true)
+        for _ in 0..<20 {
+            let client = try bench.client()
+            try bench.ask(client, .prompt(reason: "r"))
+            if byLock { try bench.ask(client, .lock, 2) }
+            try bench.carry(bench.engine.disconnect(client))
+        }
+        #expect(bench.shown.count == 1)
+        try bench.pass(5_000)
+        try bench.ask(try bench.client(), .prompt(reason: "r"))
+        #expect(bench.shown.count == 2)
+    }
+
+    @Test func `a change of the passcode that a lock overtook tells nobody that it is open`() throws {
+        var bench = Bench(hasPrompter: true)
+        let (client, other) = (try bench.client(), try bench.client())
+        try bench.ask(client, .changePasscode(former: try Password("right"), next: try Password("next")))
+        try bench.ask(client, .lock, 2)
+        try bench.ask(other, .prompt(reason: "r"))
+        try bench.finish(.state(.unlocked))
+        #expect(bench.take(other).allSatisfy { $0 != .state(.unlocked) })
+    }
+
     @Test func `a passcode from a prompt that is open no more is dropped`() throws {
         var bench = Bench(hasPrompter: true)
         let client = try bench.client()

@@ -2,7 +2,7 @@
 // HOTP (RFC 4226): a code for a counter.
 
 internal import Crypto
-internal import SecretMemory
+package import SecretMemory
 
 /// HOTP, the code that a shared secret gives for a counter (RFC 4226, section 5.3), also over SHA-256 and SHA-512 as
 /// RFC 6238 allows.
@@ -21,6 +21,23 @@ public enum CounterCode {
         algorithm: CodeAlgorithm = .sha1,
         digits: CodeLength = .six
     ) -> [UInt8] {
+        Self.digits(ofAnyLength: secret.bytes, counter: counter, algorithm: algorithm, digits: digits)
+    }
+
+    /// Computes a code of a secret that somebody else chose: keychains show codes of services that share as few as ten bytes.
+    ///
+    /// - Parameters:
+    ///   - secret: The secret's bytes.
+    ///   - counter: The counter, or the time step of TOTP.
+    ///   - algorithm: The hash function.
+    ///   - digits: How many digits.
+    /// - Returns: The digits in ASCII, leading zeros included.
+    package static func digits(
+        ofAnyLength secret: SecretBytes,
+        counter: UInt64,
+        algorithm: CodeAlgorithm,
+        digits: CodeLength
+    ) -> [UInt8] {
         let message = (0..<8).map { UInt8(truncatingIfNeeded: counter >> (56 - 8 * $0)) }
         let hash = hash(message, secret, algorithm)
         // The last four bits say where the 31 bits of the number begin; the top bit is masked since languages differ in
@@ -36,8 +53,8 @@ public enum CounterCode {
         return code
     }
 
-    private static func hash(_ message: [UInt8], _ secret: SharedSecret, _ algorithm: CodeAlgorithm) -> [UInt8] {
-        let key = unsafe secret.bytes.withBytes { bytes in unsafe SymmetricKey(data: bytes) }
+    private static func hash(_ message: [UInt8], _ secret: SecretBytes, _ algorithm: CodeAlgorithm) -> [UInt8] {
+        let key = unsafe secret.withBytes { bytes in unsafe SymmetricKey(data: bytes) }
         return switch algorithm {
         case .sha1: Array(HMAC<Insecure.SHA1>.authenticationCode(for: message, using: key))
         case .sha256: Array(HMAC<SHA256>.authenticationCode(for: message, using: key))

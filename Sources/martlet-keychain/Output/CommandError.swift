@@ -55,10 +55,15 @@ struct CommandError: Error, Sendable {
             case .waitBeforeTrying: .wait
             case .locked, .passcodeWrong, .passcodeWeak, .notAllowed, .declined, .noPrompter, .foreignUser: .refused
             case .vaultBusy, .ending, .tooManyClients, .timedOut, .versionUnsupported: .unavailable
-            case .requestInvalid: .usage
+            case .requestInvalid, .duplicate: .usage
             default: .failure
             }
-        let hint = failure.code == .noVault ? " (martlet-keychain init makes one)" : ""
+        let hint =
+            switch failure.code {
+            case .noVault: " (martlet-keychain init makes one)"
+            case .locked: " (martlet-keychain unlock)"
+            default: ""
+            }
         self.init(code, failure.message + hint)
     }
 }

@@ -11,12 +11,12 @@ internal import Glibc
 /// Reads lines into memory that is wiped.
 enum PasscodeReader {
     /// Asks at the terminal, whatever standard input and output are.
-    static func ask(_ question: String) throws(CommandError) -> Password {
+    static func ask(_ question: String, calling name: String = "passcode") throws(CommandError) -> Password {
         let terminal = try QuietTerminal()
         _ = unsafe write(terminal.descriptor, question, question.utf8.count)
         let typed: Result<Password, CommandError>
         do throws(CommandError) {
-            typed = .success(try line(from: terminal.descriptor) { terminal.wait() })
+            typed = .success(try line(from: terminal.descriptor, calling: name) { terminal.wait() })
         } catch {
             typed = .failure(error)
         }
@@ -28,10 +28,15 @@ enum PasscodeReader {
     ///
     /// - Parameters:
     ///   - descriptor: What is read.
+    ///   - name: What the line is called in messages.
     ///   - wait: Waits until there is something to read.
     /// - Returns: The line without its end.
     /// - Throws: `CommandError` for a descriptor that cannot be read and for what cannot be a passcode.
-    static func line(from descriptor: Int32, wait: () -> Void = {}) throws(CommandError) -> Password {
+    static func line(
+        from descriptor: Int32,
+        calling name: String = "passcode",
+        wait: () -> Void = {}
+    ) throws(CommandError) -> Password {
         var bytes: [UInt8] = []
         // Once and whole: an array that grows leaves copies behind.
         bytes.reserveCapacity(Password.maximumByteCount + 1)
@@ -50,7 +55,7 @@ enum PasscodeReader {
         do {
             return try Password(bytes: bytes)
         } catch {
-            throw CommandError(.usage, error.message.replacing("password", with: "passcode"))
+            throw CommandError(.usage, error.message.replacing("password", with: name))
         }
     }
 }

@@ -55,7 +55,7 @@ import Testing
         #expect(next.failures == 1_000_000)
     }
 
-    @Test(arguments: [Int64.max, .max - 1]) func `a wait that ends beyond all time ends no process`(now: Int64) {
+    @Test(arguments: [Int64.max, Int64.max - 1]) func `a wait that ends beyond all time ends no process`(now: Int64) {
         let attempts = PasscodeAttempts(failures: 5, begunAt: now)
         #expect(attempts.begin(at: now) == .wait(until: .max, attempts))
     }

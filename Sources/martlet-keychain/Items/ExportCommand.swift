@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// Writes all logins for another program.
+
+internal import ArgumentParser
+internal import CredentialExchange
+internal import JSONCoding
+internal import KeychainAgentSockets
+internal import KeychainLogins
+internal import SecretMemory
+
+#if canImport(Glibc)
+internal import Glibc
+#endif
+
+/// `martlet-keychain export`.
+struct ExportCommand: ParsableCommand {
+    /// The forms.
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case csv, cxf
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Writes all logins in clear text to a new file, for another program.",
+        discussion: """
+            Asks for the passcode, also while the keychain is unlocked. The file is yours alone (mode 0600), and whoever gets it \
+            has all your passwords: delete it as soon as the other program has it.
+            """
+    )
+
+    @OptionGroup var options: KeychainOptions
+    @OptionGroup var passcodes: PasscodeOptions
+    @Argument(help: "The new file.")
+    var file: String
+    @Option(help: "csv, which every program reads; or cxf, FIDO's Credential Exchange Format, which loses nothing.")
+    var format: Format
+
+    func run() throws {
+        ProcessProtection.forbidDumps()
+        let path = KeychainOptions.absolute(file)
+        let store = try LoginStore(options)
+        try store.proveOwner(passcodes)
+        let items = try store.allWithSecrets("read").map(\.exposedItem)
+        let (bytes, remarks): (SecretBytes, [ExchangeRemark])
+        switch format {
+        case .csv:
+            let (table, report) = PasswordTableWriter().table(of: items)
+            (bytes, remarks) = (table, report.remarks)
+        case .cxf:
+            let account = ExchangeAccount(identifier: [1], items: items)
+            let document = ExchangeDocument(
+                exporterID: "martlet-keychain",
+                exporterName: "Martlet",
+                timestamp: Int64(time(nil)),
+                accounts: [account]
+            )
+            (bytes, remarks) = (document.exposedBytes, [])
+        }
+        try write(bytes, to: path)
+        let lines = remarks.map { "\n  \(ShownText.safe($0.message))" }.joined()
+        try Terminal.result(
+            "wrote \(items.count) logins in clear text to \(path); delete it as soon as the other program has it\(lines)",
+            [
+                ("file", .string(path)), ("format", .string(format.rawValue)), ("logins", .integer(Int64(items.count))),
+                ("remarks", .array(remarks.map(\.json))),
+            ],
+            asJSON: options.json
+        )
+    }
+
+    /// Writes a file that was not there; what was written in part goes again.
+    private func write(_ bytes: SecretBytes, to path: String) throws(CommandError) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else {
+            let reason =
+                errno == EEXIST ? "something is there; choose a new file" : unsafe String(cString: strerror(errno))
+            throw CommandError(.cannotWrite, "\(path) cannot be made (\(reason))")
+        }
+        let isWhole = unsafe bytes.withBytes { buffer in
+            var done = 0
+            while done < buffer.count {
+                let count = unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return false }
+                done += count
+            }
+            return fsync(descriptor) == 0
+        }
+        guard close(descriptor) == 0, isWhole else {
+            let reason = unsafe String(cString: strerror(errno))
+            _ = unsafe unlink(path)
+            throw CommandError(.cannotWrite, "\(path) cannot be written (\(reason)); nothing was left there")
+        }
+    }
+}

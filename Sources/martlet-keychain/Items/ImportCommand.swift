@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// Takes over what another program exported.
+
+internal import ArgumentParser
+internal import CredentialExchange
+internal import JSONCoding
+internal import KeychainAgentSockets
+internal import KeychainLogins
+internal import SecretMemory
+internal import SiteMatching
+
+/// `martlet-keychain import`.
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Takes over the logins of a file that a browser or a password manager exported.",
+        discussion: """
+            CSV of the common browsers and managers, and FIDO's Credential Exchange Format (CXF, JSON). The file is clear text: \
+            delete it afterwards.
+            """
+    )
+
+    @OptionGroup var options: KeychainOptions
+    @Argument(help: "The file.")
+    var file: String
+    @Flag(help: "Say what would be done, and do nothing.")
+    var dryRun = false
+    @Flag(help: "Where a login is there with other secrets, take the file's; else the keychain's stays.")
+    var replace = false
+
+    func run() throws {
+        ProcessProtection.forbidDumps()
+        let (items, report) = try ImportedFile.read(KeychainOptions.absolute(file))
+        let store = try LoginStore(options)
+        var outcome = ImportOutcome(report)
+        var known = Dictionary(grouping: try store.all()) { LoginKey($0) }
+        var progress = Progress(dryRun ? "looked at" : "stored", of: items.count)
+        for item in items {
+            let (found, left) = Login.read(item, with: store.finder)
+            outcome.leave(left, of: item.title)
+            if let login = found {
+                do throws(CommandError) {
+                    try take(login, store, &known, &outcome)
+                } catch {
+                    // Too long a name in one record is no reason to stop in the middle; a lost agent is one.
+                    guard error.code == .usage else { throw error }
+                    outcome.refuse(login.name, error.message)
+                }
+            } else {
+                outcome.refuse(item.title, "it holds nothing that is kept")
+            }
+            progress.step()
+        }
+        progress.end()
+        try Terminal.result(outcome.text(isDry: dryRun), outcome.members(isDry: dryRun), asJSON: options.json)
+    }
+
+    private func take(
+        _ login: Login,
+        _ store: LoginStore,
+        _ known: inout [LoginKey: [Login]],
+        _ outcome: inout ImportOutcome
+    ) throws(CommandError) {
+        let key = LoginKey(login)
+        guard let former = known[key]?.first else {
+            var stored = login
+            if dryRun {
+                _ = try LoginStore.checked { () throws(KeychainLoginsError) in try login.draft }
+            } else {
+                stored.item = try store.add(login)
+            }
+            known[key] = [stored]
+            outcome.added += 1
+            return
+        }
+        // What this very file brought before is at hand; of all others the secrets are looked up.
+        let whole = try former.item.map { item throws(CommandError) in try store.whole(item) } ?? former
+        guard let whole, !whole.hasSameSecrets(as: login) else {
+            outcome.same += 1
+            return
+        }
+        guard replace else { return outcome.keep(LoginStore.line(login)) }
+        var next = whole
+        (next.password, next.note, next.code) = (login.password, login.note ?? whole.note, login.code ?? whole.code)
+        if !dryRun { try store.change(whole, to: next) }
+        outcome.replaced += 1
+    }
+}
+
+/// What makes two logins one: the site, or the title where there is none, and the name.
+struct LoginKey: Hashable {
+    private let bytes: [UInt8]
+
+    init(_ login: Login) {
+        bytes = Array((login.site?.description ?? "title " + login.title).utf8) + [0] + Array(login.username.utf8)
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Lists logins.
+
+internal import ArgumentParser
+internal import JSONCoding
+internal import KeychainLogins
+
+/// `martlet-keychain list` and `martlet-keychain search`.
+struct ListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Lists all logins, by site and account; no secret is read."
+    )
+
+    @OptionGroup var options: KeychainOptions
+    @Option(help: "Only those with this tag.")
+    var tag: String?
+    @Flag(help: "Show the IDs as well.")
+    var ids = false
+
+    func run() throws {
+        let store = try LoginStore(options)
+        let logins = try store.all().filter { login in tag.map { login.tags.contains($0) } ?? true }
+        try Self.show(logins, store.finder, withIDs: ids, options)
+    }
+
+    /// Writes logins under the headings of their sites.
+    static func show(_ logins: [Login], _ finder: LoginFinder, withIDs: Bool, _ options: KeychainOptions)
+        throws(CommandError)
+    {
+        let sorted = logins.map { (heading: finder.heading($0), login: $0) }.sorted { one, other in
+            let (left, right) = (one.login, other.login)
+            return (one.heading, left.name.lowercased(), left.username, left.item?.text ?? "")
+                < (other.heading, right.name.lowercased(), right.username, right.item?.text ?? "")
+        }
+        var (lines, heading) = ([String](), String?.none)
+        for (site, login) in sorted {
+            if site != heading { lines.append(site.isEmpty ? "no site" : ShownText.safe(site)) }
+            heading = site
+            lines.append("  " + (withIDs ? "\(login.item?.text ?? "")  " : "") + LoginStore.line(login))
+        }
+        try Terminal.result(
+            logins.isEmpty ? "there are no logins" : lines.joined(separator: "\n"),
+            [("logins", .array(sorted.map(\.login.json)))],
+            asJSON: options.json
+        )
+    }
+}
+
+/// `martlet-keychain search`.
+struct SearchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search",
+        abstract: "Lists the logins in whose title, address, name or tags a text stands."
+    )
+
+    @OptionGroup var options: KeychainOptions
+    @Argument(help: "The text, in any case.")
+    var text: String
+    @Flag(help: "Show the IDs as well.")
+    var ids = false
+
+    func run() throws {
+        let store = try LoginStore(options)
+        let logins = try store.all().filter { store.finder.mentions(text, $0) }
+        guard !logins.isEmpty || options.json else {
+            throw CommandError(.notFound, "nothing mentions \(ShownText.safe(text))")
+        }
+        try ListCommand.show(logins, store.finder, withIDs: ids, options)
+    }
+}

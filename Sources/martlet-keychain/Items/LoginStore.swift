@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// The logins of the keychain, as the commands use them.
+
+internal import KeychainAgentClient
+internal import KeychainAgentProtocol
+internal import KeychainLogins
+internal import KeychainVault
+internal import PublicSuffixes
+internal import SiteMatching
+
+/// Reads and changes logins through the agent.
+struct LoginStore {
+    let finder: LoginFinder
+    private let agent: AgentClient
+    private let options: KeychainOptions
+
+    init(_ options: KeychainOptions) throws(CommandError) {
+        self.options = options
+        agent = try options.agent()
+        finder = Self.finder
+    }
+
+    /// Finds by the system's list of suffixes; without one, each host is a site of its own.
+    static var finder: LoginFinder {
+        let list = SuffixList.system
+        return LoginFinder(
+            matcher: SiteMatcher { host in list?.suffix(of: host) },
+            international: { InternationalHost.asciiForm(of: $0) }
+        )
+    }
+
+    /// All logins, without their secrets.
+    func all() throws(CommandError) -> [Login] {
+        var (logins, last, isMore) = ([Login](), ItemID?.none, true)
+        while isMore {
+            let query = ItemQuery(attributes: try attributes(), group: Login.group, after: last)
+            guard case .found(let items, let more) = try options.ask(agent, .find(query)) else { break }
+            logins += items.compactMap { Login($0) }
+            (last, isMore) = (items.last?.item, more && !items.isEmpty)
+        }
+        return logins
+    }
+
+    /// All logins with their secrets, asked for one by one: no answer holds so many.
+    ///
+    /// - Parameter verb: What is done with them, as the progress calls it.
+    /// - Returns: All that open; what is damaged is named on standard error.
+    /// - Throws: `CommandError`.
+    func allWithSecrets(_ verb: String) throws(CommandError) -> [Login] {
+        let all = try all()
+        var progress = Progress(verb, of: all.count)
+        var logins: [Login] = []
+        var damaged: [Login] = []
+        for login in all {
+            do throws(CommandError) {
+                if let item = login.item, let whole = try whole(item) { logins.append(whole) }
+            } catch {
+                // One item that does not open must not keep a person from all others.
+                guard error.code == .dataInvalid else { throw error }
+                damaged.append(login)
+            }
+            progress.step()
+        }
+        progress.end()
+        if !damaged.isEmpty {
+            Terminal.talk("these are damaged and left out; a backup may still have them:")
+            for login in damaged { Terminal.talk("  \(Self.line(login))") }
+        }
+        return logins
+    }
+
+    /// A login with its secrets; nil where it was removed meanwhile.
+    func whole(_ item: ItemID) throws(CommandError) -> Login? {
+        let query = ItemQuery(attributes: try attributes(), group: Login.group, item: item, wantsSecrets: true)
+        guard case .found(let items, _) = try options.ask(agent, .find(query)) else { return nil }
+        return items.first.flatMap { Login($0) }
+    }
+
+    /// The one login that somebody means, with its secrets.
+    func one(_ name: String, _ username: String?) throws(CommandError) -> Login {
+        let found = finder.find(name, username: username, in: try all())
+        guard let login = found.first, let item = login.item else {
+            throw CommandError(
+                .notFound,
+                "there is no login for \(ShownText.safe(name))\(username.map { " with the name " + ShownText.safe($0) } ?? ""); martlet-keychain list shows all"
+            )
+        }
+        guard found.count == 1 else {
+            let lines = found.map { "\n  \($0.item?.text ?? "")  \(Self.line($0))" }.joined()
+            throw CommandError(.usage, "several logins are meant; name one by --username or by its ID:\(lines)")
+        }
+        guard let whole = try whole(item) else { throw CommandError(.notFound, "the login was removed meanwhile") }
+        return whole
+    }
+
+    func add(_ login: Login) throws(CommandError) -> ItemID {
+        let draft = try Self.checked { () throws(KeychainLoginsError) in try login.draft }
+        guard case .added(let item) = try options.ask(agent, .add(draft)) else {
+            throw CommandError(.failure, "the agent did not say what it stored; look with martlet-keychain list")
+        }
+        return item
+    }
+
+    func change(_ former: Login, to next: Login) throws(CommandError) {
+        let change = try Self.checked { () throws(KeychainLoginsError) in try next.change(from: former) }
+        guard let change else { return }
+        _ = try options.ask(agent, .update(change))
+    }
+
+    func remove(_ item: ItemID) throws(CommandError) { _ = try options.ask(agent, .remove(item)) }
+
+    /// Asks for the passcode once more, which an unlocked keychain does not ask for by itself.
+    func proveOwner(_ passcodes: PasscodeOptions) throws(CommandError) {
+        _ = try options.ask(agent, .unlock(try passcodes.read(["Passcode: "])[0]))
+    }
+
+    /// A login on one line of a terminal.
+    static func line(_ login: Login) -> String {
+        [login.name, login.username, login.site.map { "\($0)" } ?? ""].filter { !$0.isEmpty }
+            .map { ShownText.safe($0) }.joined(separator: "  ")
+    }
+
+    /// Turns an error of a login into one of the program.
+    static func checked<Value>(_ body: () throws(KeychainLoginsError) -> Value) throws(CommandError) -> Value {
+        do throws(KeychainLoginsError) {
+            return try body()
+        } catch {
+            throw CommandError(.usage, error.message)
+        }
+    }
+
+    private func attributes() throws(CommandError) -> ItemAttributes {
+        do {
+            return try ItemAttributes()
+        } catch {
+            throw CommandError(.failure, error.message)
+        }
+    }
+}

@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Logins: stored, found by site, shown, changed and removed, with a real agent and a real vault."""
+
+import os
+import pathlib
+import pty
+import signal
+import subprocess
+import time
+
+import pytest
+from keychain import PASSCODE, PROGRAM, Keychain
+
+LOCKED = 77
+USAGE = 64
+NOT_FOUND = 66
+
+
+def test_a_login_is_stored_shown_changed_and_removed(keychain: Keychain) -> None:
+    added = keychain.add("example.com", "--username", "robin", "--tag", "work")
+    assert (added["site"], added["username"], added["tags"]) == ("https://example.com", "robin", ["work"])
+    shown = keychain.run("show", "www.example.com", "--json").json
+    assert shown["id"] == added["id"] and shown["has_password"] and "password" not in shown
+    assert "pässword" not in keychain.run("show", "example.com").output
+    assert keychain.run("show", "example.com", "--field", "password").output == "pässword\n"
+    assert keychain.run("show", "example.com", "--reveal", "--json").json["password"] == "pässword"
+
+    keychain.run("edit", "example.com", "--title", "Nest", "--password-fd", "0", said="another")
+    changed = keychain.run("show", "nest", "--reveal", "--json").json
+    assert (changed["password"], changed["username"], changed["tags"]) == ("another", "robin", ["work"])
+    assert changed["modified"] > changed["created"] == added["created"] or added["created"] == 0
+
+    assert keychain.try_to("remove", "nest").status == USAGE
+    keychain.run("remove", "nest", "--yes")
+    assert keychain.try_to("show", "example.com").status == NOT_FOUND
+    assert keychain.run("list", "--json").json == {"logins": []}
+
+
+def test_a_second_login_of_one_account_is_refused_and_the_first_stays(keychain: Keychain) -> None:
+    keychain.add("example.com", "--username", "robin")
+    again = keychain.try_to("add", "example.com", "--username", "robin", "--password-fd", "0", said="other")
+    assert again.status == USAGE and "already" in again.talk
+    assert keychain.run("show", "example.com", "--field", "password").output == "pässword\n"
+
+
+def test_several_accounts_are_told_apart_by_name(keychain: Keychain) -> None:
+    for name in ["robin", "eve"]:
+        keychain.add("example.com", "--username", name, password=f"of {name}")
+    asked = keychain.try_to("show", "example.com", "--field", "password")
+    assert asked.status == USAGE and "robin" in asked.talk and "eve" in asked.talk and "of " not in asked.output
+    assert keychain.run("show", "example.com", "--username", "eve", "--field", "password").output == "of eve\n"
+
+
+@pytest.mark.parametrize("page", ["evil-example.com", "example.com.thief.example", "http://example.com", "example.com:8443"])
+def test_a_look_alike_gets_nothing(keychain: Keychain, page: str) -> None:
+    keychain.add("example.com")
+    ran = keychain.try_to("show", page, "--field", "password")
+    assert (ran.status, ran.output) == (NOT_FOUND, "")
+
+
+def test_a_locked_keychain_shows_not_even_what_there_is(keychain: Keychain) -> None:
+    keychain.add("example.com", "--username", "robin")
+    keychain.run("lock")
+    for command in [["list"], ["show", "example.com"], ["search", "robin"], ["audit"], ["code", "example.com"]]:
+        ran = keychain.try_to(*command)
+        assert (ran.status, ran.output) == (LOCKED, "") and "martlet-keychain unlock" in ran.talk
+    keychain.unlock()
+    assert len(keychain.run("list", "--json").json["logins"]) == 1
+
+
+def test_an_escape_sequence_in_a_title_does_not_reach_the_terminal(keychain: Keychain) -> None:
+    title = "\x1b[2J\x1b]0;owned\x07safe \u202egnp.exe"
+    keychain.add("--title", title)
+    for command in [["list"], ["show", title], ["search", "safe"]]:
+        output = keychain.run(*command).output
+        assert "\x1b" not in output and "\x07" not in output and "\u202e" not in output and "\\u{1b}" in output
+    # A program gets what was stored.
+    assert keychain.run("list", "--json").json["logins"][0]["title"] == title
+
+
+def test_a_password_with_a_control_character_reaches_programs_whole_and_no_terminal(keychain: Keychain) -> None:
+    keychain.add("example.com", password="a\x1b[31mb")
+    command = ["show", "example.com", "--field", "password"]
+    assert keychain.run(*command).output == "a\x1b[31mb\n"
+    ours, theirs = pty.openpty()
+    assert keychain.start(*command, stdout=theirs).wait(60) == 0
+    shown = os.read(ours, 4096)
+    assert b"\x1b" not in shown and b"\\u{1b}" in shown
+
+
+def test_no_secret_is_in_an_argument_or_the_environment_while_a_command_runs(keychain: Keychain) -> None:
+    process = keychain.start(
+        "add", "example.com", "--password-fd", "0", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    try:
+        folder = pathlib.Path(f"/proc/{process.pid}")
+        # It runs, is connected and waits for the password.
+        deadline = time.monotonic() + 60
+        while keychain.run("status", "--json").json["clients"] < 2:
+            assert time.monotonic() < deadline
+        seen = b"".join((folder / name).read_bytes() for name in ["cmdline", "environ"])
+        assert b"add" in seen and b"canary-4711" not in seen
+        output, _ = process.communicate(b"canary-4711\n", timeout=60)
+        assert process.returncode == 0 and b"canary" not in output
+    finally:
+        process.kill()
+    # No option takes one, either.
+    for option in ["--password", "--passcode", "--note", "--secret"]:
+        assert keychain.try_to("add", "example.org", option, "canary-4711").status == USAGE
+
+
+def test_no_clear_text_lies_in_any_file(keychain: Keychain) -> None:
+    canaries = ["canary-title", "canary-name", "canary-word", "canary-site.example", "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"]
+    keychain.add(canaries[3], "--username", canaries[1], "--title", canaries[0], password=canaries[2])
+    keychain.run("edit", canaries[0], "--code-fd", "0", said=canaries[4])
+    keychain.run("edit", canaries[0], "--password-fd", "0", said="canary-next")
+    keychain.run("backup", str(keychain.home / "copy"))
+    keychain.run("remove", canaries[0], "--yes")
+    files = [path for path in keychain.home.rglob("*") if path.is_file()]
+    assert any(path.name.endswith("-wal") for path in files) and len(files) >= 4
+    for path in files:
+        content = path.read_bytes()
+        assert [word for word in [*canaries, "canary-next"] if word.encode() in content] == [], path
+
+
+def test_an_agent_that_is_killed_is_told_within_a_second_and_replaced(keychain: Keychain) -> None:
+    keychain.add("example.com")
+    process = keychain.start(
+        "add", "example.org", "--password-fd", "0", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    # The command is connected and waits for the password.
+    deadline = time.monotonic() + 60
+    while keychain.run("status", "--json").json["clients"] < 2:
+        assert time.monotonic() < deadline
+    os.kill(keychain.agent(), signal.SIGKILL)
+    began = time.monotonic()
+    _, talk = process.communicate(b"word\n", timeout=60)
+    assert process.returncode not in (0, None) and time.monotonic() - began < 5 and b"agent" in talk
+    keychain.unlock()
+    assert [login["site"] for login in keychain.run("list", "--json").json["logins"]] == ["https://example.com"]
+
+
+def test_an_output_that_nobody_reads_is_no_success(keychain: Keychain) -> None:
+    keychain.add("example.com")
+    with open("/dev/full", "wb") as full:
+        ran = subprocess.run([PROGRAM, "list"], env=keychain.environment, stdout=full, stderr=subprocess.PIPE)
+    assert ran.returncode == 73 and b"cannot be written" in ran.stderr
+
+
+def test_codes_are_those_of_the_site(keychain: Keychain) -> None:
+    keychain.add("example.com")
+    assert keychain.try_to("code", "example.com").status == NOT_FOUND
+    assert keychain.try_to("edit", "example.com", "--code-fd", "0", said="otpauth://hotp/x?secret=GEZDGNBV").status == USAGE
+    # Each code lasts five minutes: it is the same in two looks unless one stands on the edge.
+    address = "otpauth://totp/Nest:robin?secret=GEZDGNBVGY3TQOJQ&digits=8&period=300&algorithm=SHA256"
+    keychain.run("edit", "example.com", "--code-fd", "0", said=address)
+    one = keychain.run("code", "example.com", "--json").json
+    assert len(one["code"]) == 8 and one["period"] == 300 and 0 < one["seconds_left"] <= 300
+    if one["seconds_left"] > 30:
+        assert keychain.run("code", "example.com").output == one["code"] + "\n"
+
+
+def test_passwords_are_drawn_to_rules_and_need_no_agent(empty: Keychain) -> None:
+    drawn = empty.run("generate", "--rules", "maxlength: 9; required: digit; allowed: [-]", "--json").json
+    assert len(drawn["password"]) == 9 and any(sign.isdigit() for sign in drawn["password"])
+    assert len(empty.run("generate", "--words", "5").output.split("-")) == 5
+    assert len({empty.run("generate").output for _ in range(5)}) == 5
+    for wrong in [["--length", "0"], ["--words", "3", "--length", "4"], ["--rules", "maxlength: 1; required: digit; required: upper"]]:
+        assert empty.try_to("generate", *wrong).status == USAGE
+    assert not list(empty.home.rglob("keychain.*"))
+
+
+def test_an_audit_names_what_is_used_twice(keychain: Keychain) -> None:
+    for site in ["example.com", "example.org"]:
+        keychain.add(site, password="the same for both of them")
+    report = keychain.run("audit", "--json").json
+    (finding,) = [one for one in report["findings"] if one["code"] == "reused"]
+    assert len(finding["logins"]) == 2 and report["breachesAsked"] == 0
+    assert "the same for both" not in keychain.run("audit").output
+
+
+def test_a_wrong_passcode_exports_nothing_though_the_keychain_is_open(keychain: Keychain) -> None:
+    keychain.add("example.com")
+    target = keychain.home / "out.csv"
+    wrong = keychain.try_to("export", str(target), "--format", "csv", "--passcode-fd", "0", said="another one")
+    assert wrong.status == LOCKED and not target.exists()
+    keychain.run("export", str(target), "--format", "csv", "--passcode-fd", "0", said=PASSCODE)
+    assert target.stat().st_mode & 0o777 == 0o600 and "pässword" in target.read_text()
+    again = keychain.try_to("export", str(target), "--format", "csv", "--passcode-fd", "0", said=PASSCODE)
+    assert again.status == 73 and "something is there" in again.talk
