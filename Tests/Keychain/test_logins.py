@@ -188,3 +188,21 @@ def test_a_wrong_passcode_exports_nothing_though_the_keychain_is_open(keychain: 
     assert target.stat().st_mode & 0o777 == 0o600 and "pässword" in target.read_text()
     again = keychain.try_to("export", str(target), "--format", "csv", "--passcode-fd", "0", said=PASSCODE)
     assert again.status == 73 and "something is there" in again.talk
+
+
+def test_without_a_vault_it_is_said_that_there_is_none(empty: Keychain) -> None:
+    for command in [["list"], ["show", "example.com"], ["add", "example.com", "--password-fd", "0"]]:
+        ran = empty.try_to(*command, said="word")
+        assert ran.status == NOT_FOUND and "martlet-keychain init" in ran.talk
+
+
+def test_a_second_vault_is_refused_before_a_passcode_is_asked_for(keychain: Keychain) -> None:
+    ran = keychain.try_to("init")
+    assert ran.status == 73 and "there already" in ran.talk
+
+
+def test_nobody_types_a_password_that_cannot_be_stored(keychain: Keychain) -> None:
+    keychain.run("lock")
+    # Without a terminal the question itself would fail in another way.
+    ran = keychain.try_to("add", "example.com")
+    assert ran.status == LOCKED

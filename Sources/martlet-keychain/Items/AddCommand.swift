@@ -42,6 +42,7 @@ struct AddCommand: ParsableCommand {
         // Before anything is asked: what cannot be stored need not be typed.
         _ = try LoginStore.checked { () throws(KeychainLoginsError) in try login.draft }
         let store = try LoginStore(options)
+        try store.requireUnlocked()
         let password = try secrets.password(asking: !noPassword)
         (login.password, login.code, login.note) = (password?.0, try secrets.oneTimeCode(), try secrets.note())
         login.item = try store.add(login)

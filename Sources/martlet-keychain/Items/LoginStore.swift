@@ -93,6 +93,12 @@ struct LoginStore {
         return whole
     }
 
+    /// Refuses to go on while the keychain is locked: nobody shall type a password that cannot be stored.
+    func requireUnlocked() throws(CommandError) {
+        guard case .status(let status) = try options.ask(agent, .status), status.state != .unlocked else { return }
+        throw options.explained(AgentFailure(.locked, "the keychain is locked; unlock it first"))
+    }
+
     func add(_ login: Login) throws(CommandError) -> ItemID {
         let draft = try Self.checked { () throws(KeychainLoginsError) in try login.draft }
         guard case .added(let item) = try options.ask(agent, .add(draft)) else {

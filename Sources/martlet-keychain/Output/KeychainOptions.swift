@@ -64,8 +64,18 @@ struct KeychainOptions: ParsableArguments {
         do {
             return try agent.request(request)
         } catch {
-            throw CommandError(error)
+            guard let failure = error.failure else { throw CommandError(error) }
+            throw explained(failure)
         }
+    }
+
+    /// A refusal as a person needs it: an agent that has opened no file yet calls a keychain locked that was never made.
+    func explained(_ failure: AgentFailure) -> CommandError {
+        guard failure.code == .locked, let path = try? vaultPath(), unsafe access(path, F_OK) != 0, errno == ENOENT
+        else {
+            return CommandError(failure)
+        }
+        return CommandError(AgentFailure(.noVault, "there is no vault at \(path)"))
     }
 
     /// The vault's file, for a command that puts one there: of the default place, what stands above the vault's own folder is made.

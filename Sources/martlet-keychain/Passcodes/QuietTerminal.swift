@@ -21,11 +21,17 @@ struct QuietTerminal: ~Copyable {
         descriptor = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
         // A set of descriptors holds so many; a program that was just started has a handful.
         guard descriptor >= 0, descriptor < FD_SETSIZE else {
-            throw CommandError(.usage, "there is no terminal to type the passcode at; hand it in by --passcode-fd")
+            throw CommandError(
+                .usage,
+                "there is no terminal to type it at; hand it in by a descriptor (see --help)"
+            )
         }
         guard unsafe tcgetattr(descriptor, &former) == 0 else {
             close(descriptor)
-            throw CommandError(.usage, "the terminal does not say how it is set; hand the passcode in by --passcode-fd")
+            throw CommandError(
+                .usage,
+                "the terminal does not say how it is set; hand it in by a descriptor (see --help)"
+            )
         }
         var held = sigset_t()
         unsafe sigemptyset(&held)
@@ -44,7 +50,10 @@ struct QuietTerminal: ~Copyable {
         guard unsafe tcsetattr(descriptor, TCSAFLUSH, &quiet) == 0 else {
             letSignalsIn()
             close(descriptor)
-            throw CommandError(.usage, "the terminal would show the passcode; hand it in by --passcode-fd")
+            throw CommandError(
+                .usage,
+                "the terminal would show what is typed; hand it in by a descriptor (see --help)"
+            )
         }
     }
 

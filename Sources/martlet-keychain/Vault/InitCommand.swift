@@ -6,6 +6,10 @@ internal import JSONCoding
 internal import KeychainAgentSockets
 internal import KeychainAgentVault
 
+#if canImport(Glibc)
+internal import Glibc
+#endif
+
 /// `martlet-keychain init`.
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -26,6 +30,13 @@ struct InitCommand: ParsableCommand {
     func run() throws {
         ProcessProtection.forbidDumps()
         let path = try options.vaultPathToMake()
+        // Before anything is typed.
+        guard unsafe access(path, F_OK) != 0 else {
+            throw CommandError(
+                .cannotWrite,
+                "\(path) is there already, and may hold a vault's items; move it away, or name another file by --vault"
+            )
+        }
         let passcode = try passcodes.readNew("New passcode: ")
         do {
             try VaultMaking.make(path, passcode: passcode, isSimulated: simulator)
