@@ -36,7 +36,7 @@ package struct LoginFinder: Sendable {
     /// The logins that a text means, the nearest first.
     ///
     /// - Parameters:
-    ///   - text: An ID, the whole title, or an address. A title goes before an address.
+    ///   - text: An ID, an address, or the whole title, in this order.
     ///   - username: The account's name, where it was said.
     ///   - logins: All logins.
     /// - Returns: Those of the best match alone; none where nothing matches.
@@ -44,12 +44,12 @@ package struct LoginFinder: Sendable {
         let mine = logins.filter { login in username.map { Self.same($0, login.username) } ?? true }
         let named = mine.filter { $0.item.map { $0.text == text.lowercased() } ?? false }
         if !named.isEmpty { return named }
-        let titled = mine.filter { !$0.title.isEmpty && $0.title.lowercased() == text.lowercased() }
-        if !titled.isEmpty { return titled }
-        guard let page = try? address(text) else { return [] }
-        let offered = mine.compactMap { login in offer(of: login, on: page).map { (login, $0) } }
-        guard let best = offered.map(\.1).min() else { return [] }
-        return offered.filter { $0.1 == best }.map(\.0)
+        // Before titles: a page chooses its own, and might be called as another site is.
+        if let page = try? address(text) {
+            let offered = mine.compactMap { login in offer(of: login, on: page).map { (login, $0) } }
+            if let best = offered.map(\.1).min() { return offered.filter { $0.1 == best }.map(\.0) }
+        }
+        return mine.filter { !$0.title.isEmpty && $0.title.lowercased() == text.lowercased() }
     }
 
     /// Whether a text stands in the title, the addresses, the name or the tags of a login; no secret is looked at.

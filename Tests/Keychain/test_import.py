@@ -2,6 +2,7 @@
 """Files of other programs, taken over and written."""
 
 import json
+import os
 import pathlib
 
 import pytest
@@ -69,6 +70,12 @@ def test_what_is_no_export_is_refused_with_a_sentence(keychain: Keychain, text: 
     ran = keychain.try_to("import", write(keychain, text))
     assert ran.status == 64 and ran.talk.startswith("martlet-keychain: ") and ran.talk.count("\n") == 1
     assert keychain.run("list", "--json").json["logins"] == []
+
+
+def test_a_pipe_and_a_folder_are_no_files(keychain: Keychain) -> None:
+    os.mkfifo(keychain.home / "pipe")
+    for path in [keychain.home / "pipe", keychain.home]:
+        assert keychain.try_to("import", str(path)).status == 64
 
 
 def test_one_record_that_cannot_be_kept_does_not_stop_the_others(keychain: Keychain) -> None:

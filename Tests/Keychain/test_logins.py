@@ -74,7 +74,9 @@ def test_an_escape_sequence_in_a_title_does_not_reach_the_terminal(keychain: Key
     for command in [["list"], ["show", title], ["search", "safe"]]:
         output = keychain.run(*command).output
         assert "\x1b" not in output and "\x07" not in output and "\u202e" not in output and "\\u{1b}" in output
-    # A program gets what was stored.
+    # A program gets what was stored, and a terminal nothing that it would act upon.
+    line = keychain.run("list", "--json").output
+    assert "\u202e" not in line and "\\u202e" in line and "\x1b" not in line
     assert keychain.run("list", "--json").json["logins"][0]["title"] == title
 
 

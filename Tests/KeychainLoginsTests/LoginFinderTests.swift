@@ -59,6 +59,15 @@ import Testing
         #expect(finder.mentions("SAFE", logins[0]) && !finder.mentions("robin", logins[0]))
     }
 
+    @Test func `a page that calls itself as another site does not come in its place`() throws {
+        let logins = [
+            try login("https://thief.example", title: "bank.example"),
+            try login("https://bank.example", title: "My bank"),
+        ]
+        #expect(finder.find("bank.example", in: logins) == [logins[1]])
+        #expect(finder.find("www.bank.example", in: logins) == [logins[1]])
+    }
+
     @Test func `further addresses count, and those that are none do not`() throws {
         let logins = [
             try login("https://example.com", addresses: ["https://example.org/x", "androidapp://net.example", "a b"])

@@ -35,7 +35,8 @@ enum ImportedFile {
     }
 
     private static func contents(_ path: String) throws(CommandError) -> [UInt8] {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        // A pipe that nobody writes to must not keep the program waiting.
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             throw CommandError(.notFound, "\(path) cannot be opened (\(unsafe String(cString: strerror(errno))))")
         }

@@ -15,10 +15,27 @@ enum Terminal {
     static func result(_ text: String, _ members: [(String, JSONValue)], asJSON: Bool) throws(CommandError) {
         var object = JSONObject()
         for (name, value) in members { object[name] = value }
-        let line = asJSON ? JSONValue.object(object).serialized : Array(text.utf8)
+        let line = asJSON ? escaped(JSONValue.object(object).serialized) : Array(text.utf8)
         guard write(line + [0x0A], to: STDOUT_FILENO) else {
             throw CommandError(.cannotWrite, "the result cannot be written to standard output")
         }
+    }
+
+    /// JSON in which no character is left that a terminal acts upon; programs read the same.
+    private static func escaped(_ json: [UInt8]) -> [UInt8] {
+        var escaped: [UInt8] = []
+        escaped.reserveCapacity(json.count)
+        for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator:
+                for unit in String(scalar).utf16 {
+                    let digits = String(unit, radix: 16)
+                    escaped += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+                }
+            default: escaped += String(scalar).utf8
+            }
+        }
+        return escaped
     }
 
     /// Something for a person to know that is not the result.
