@@ -127,13 +127,14 @@ package final class VaultKeeper: AgentVault {
     private func replaceKeybag(_ open: Open, _ passcode: Password) throws {
         let header = try open.file.nextHeader(stretching: .standard(from: .system), held: open.held)
         let stretched = try stretcher.stretch(passcode, as: header.stretching)
+        let secrets = try KeybagSecrets(stretched: stretched)
         let next = try Keybag(
             header,
             wrapping: open.held.classKeys,
-            with: try KeybagSecrets(stretched: stretched),
+            with: secrets,
             random: .system
         )
-        try open.file.replaceKeybag(with: next, held: open.held)
+        try open.file.replaceKeybag(with: next, openedBy: secrets, held: open.held)
     }
 
     package static let weak = """

@@ -46,12 +46,20 @@ extension VaultFile {
 
     /// Puts another keybag in the place of the one that is there, with the heads of both vaults, in one transaction.
     ///
+    /// It is opened first, and every epoch with the keys that came out of it: a keybag around other keys would be the end of
+    /// all items, however well it opens.
+    ///
     /// - Parameters:
     ///   - next: The keybag of the new passcode, or the same passcode stretched anew: one generation later or more.
+    ///   - secrets: What opens it.
     ///   - held: Unlocked keys.
-    /// - Throws: `conflict` when it is not later than the one that is there, or another account's; `record`, and what writing
-    ///   throws. The former keybag is in force then.
-    public func replaceKeybag(with next: Keybag, held: HeldKeys) throws(VaultStorageError) {
+    /// - Throws: `conflict` when it is not later than the one that is there, or another account's; `record` when it does not
+    ///   open, or opens no epoch of this file; and what writing throws. The former keybag is in force then.
+    public func replaceKeybag(
+        with next: Keybag,
+        openedBy secrets: KeybagSecrets,
+        held: HeldKeys
+    ) throws(VaultStorageError) {
         let former = keybag.header
         guard next.header.generation > former.generation, next.header.account == former.account,
             next.header.device == former.device,
@@ -62,6 +70,12 @@ extension VaultFile {
                 .conflict,
                 "the keybag was changed meanwhile; unlock again, then change the passcode"
             )
+        }
+        do {
+            var proof = heldKeys()
+            try proof.unlock(with: next.unlock(with: secrets))
+        } catch {
+            throw VaultStorageError(error, at: path)
         }
         try write { db in
             // Two changes at once: the second must not take back what the first acknowledged.
@@ -85,19 +99,37 @@ extension VaultFile {
     ///
     /// - Parameters:
     ///   - stretching: With a fresh salt.
+    ///   - passcodeSeal: A fresh object of the TPM for the passcode, where the keybag rests on one.
+    ///   - deviceSeal: A fresh object of the TPM for class D, where the keybag has one.
+    ///   - isLeavingTPM: Whether the next keybag rests on the passcode alone though this one does not.
     ///   - held: Unlocked keys.
-    /// - Returns: The header, for ``replaceKeybag(with:held:)``.
-    /// - Throws: `record` and what reading throws.
+    /// - Returns: The header, for ``replaceKeybag(with:openedBy:held:)``.
+    /// - Throws: `conflict` when seals are missing that the keybag has; `record` and what reading throws.
     public func nextHeader(
         stretching: PasscodeStretching,
+        passcodeSeal: TPMObject? = nil,
+        deviceSeal: TPMObject? = nil,
+        isLeavingTPM: Bool = false,
         held: HeldKeys
     ) throws(VaultStorageError) -> KeybagHeader {
+        // A passcode that was short because a TPM counts must not come to rest on its own length without anybody having said so.
+        guard keybag.header.passcodeSeal == nil || passcodeSeal != nil || isLeavingTPM else {
+            throw VaultStorageError(
+                .conflict,
+                "the keybag is sealed by a TPM, and the next one would not be; seal for it again, or say that it is left"
+            )
+        }
         let latest = try read { db in
             try vaults.values.map { try head(of: $0, held: held, in: db).keybagGeneration }.max() ?? 0
         }
         let current = keybag.header
         do {
-            return try current.replaced(stretching: stretching, after: latest)
+            return try current.replaced(
+                stretching: stretching,
+                after: latest,
+                passcodeSeal: passcodeSeal,
+                deviceSeal: deviceSeal
+            )
         } catch {
             throw VaultStorageError(error, at: path)
         }

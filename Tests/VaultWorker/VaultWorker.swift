@@ -60,7 +60,7 @@ enum VaultWorker {
             say("change \(passcode)")
             let header = try file.nextHeader(stretching: .standard(from: .system), held: held)
             let next = try Keybag(header, wrapping: held.classKeys, with: secrets(passcode), random: .system)
-            try file.replaceKeybag(with: next, held: held)
+            try file.replaceKeybag(with: next, openedBy: secrets(passcode), held: held)
             say("changed \(passcode)")
         }
     }

@@ -17,7 +17,7 @@ struct PasscodeTests {
             with: TestKeychain.secrets(passcode),
             random: .system
         )
-        try file.replaceKeybag(with: next, held: held)
+        try file.replaceKeybag(with: next, openedBy: TestKeychain.secrets(passcode), held: held)
     }
 
     @Test func `an attempt is written before the passcode is stretched, and outlives the process`() throws {
@@ -70,8 +70,62 @@ struct PasscodeTests {
         let header = try file.nextHeader(stretching: .standard(from: .system), held: held)
         let next = try Keybag(header, wrapping: held.classKeys, with: TestKeychain.secrets(3), random: .system)
         try change(file, held, to: 2)
-        #expect(code { try file.replaceKeybag(with: next, held: held) } == .conflict)
+        #expect(code { try file.replaceKeybag(with: next, openedBy: TestKeychain.secrets(3), held: held) } == .conflict)
         _ = try TestKeychain.unlock(file, 2)
+    }
+
+    @Test func `a keybag around other keys, or that does not open, never takes the place of the one that does`() throws
+    {
+        let test = try TestKeychain()
+        let (file, held) = try test.make()
+        try test.add(["robin"], to: file, held)
+        let header = try file.nextHeader(stretching: .standard(from: .system), held: held)
+        let secrets = try TestKeychain.secrets(2)
+        let elsewhere = try TestKeychain()
+        let (_, stranger) = try elsewhere.make()
+        let around = try Keybag(header, wrapping: stranger.classKeys, with: secrets, random: .system)
+        #expect(code { try file.replaceKeybag(with: around, openedBy: secrets, held: held) } == .record)
+        let right = try Keybag(header, wrapping: held.classKeys, with: secrets, random: .system)
+        #expect(code { try file.replaceKeybag(with: right, openedBy: TestKeychain.secrets(3), held: held) } == .record)
+        #expect(file.keybag.header.generation == 1)
+        _ = try TestKeychain.unlock(file, 1)
+        #expect(try TestKeychain.contents(file, held).keys.sorted() == ["robin"])
+    }
+
+    @Test func `a keybag that rests on a TPM does not come to rest on the passcode alone unsaid`() throws {
+        let test = try TestKeychain()
+        // Of the form of a TPM's objects; what one seals is 32 bytes.
+        func object() throws -> TPMObject {
+            try TPMObject(
+                publicArea: RandomSource.system.bytes(48),
+                privateArea: RandomSource.system.bytes(160),
+                primaryName: [0x00, 0x0B] + RandomSource.system.bytes(32)
+            )
+        }
+        let secrets = try KeybagSecrets(
+            stretched: SecretBytes(randomCount: 32, from: .system),
+            passcodeSealed: SecretBytes(randomCount: 32, from: .system)
+        )
+        let first = try KeybagHeader(
+            account: AccountID(from: .system),
+            device: DeviceID(from: .system),
+            stretching: .standard(from: .system),
+            classes: AccessClasses([.whenPasscodeSet]),
+            passcodeSeal: object()
+        )
+        let new = try NewVault(first, secrets: secrets)
+        let file = try VaultFile(making: test.path, new)
+        #expect(code { _ = try file.nextHeader(stretching: .standard(from: .system), held: new.held) } == .conflict)
+        let header = try file.nextHeader(
+            stretching: .standard(from: .system),
+            passcodeSeal: object(),
+            held: new.held
+        )
+        #expect(header.passcodeSeal != nil)
+        let next = try Keybag(header, wrapping: new.held.classKeys, with: secrets, random: .system)
+        try file.replaceKeybag(with: next, openedBy: secrets, held: new.held)
+        let left = try file.nextHeader(stretching: .standard(from: .system), isLeavingTPM: true, held: new.held)
+        #expect(left.passcodeSeal == nil)
     }
 
     @Test func `a former keybag that was put back is told, and nothing is written until another passcode is chosen`()
