@@ -25,19 +25,23 @@ public enum VaultRestore {
         defer { withExtendedLifetime(lock) {} }
         try finish(at: place)
         let name = VaultPath.freshName()
-        let draft = path + ".restored-" + name
+        let (draft, kept) = (path + ".restored-" + name, ".replaced-\(stamp())-\(name)")
         do {
             try copy(backup, to: draft)
             try prove(draft)
             try keepAttempts(of: place, in: draft)
             try VaultPath.synchronize(draft)
             let hadVault = VaultPath.exists(path)
-            let kept = "\(path).replaced-\(stamp())-\(name)"
+            // Endings, not paths: whoever brings it to its end may have the vault under another spelling.
             try write("\(name)\n\(kept)\n", to: place)
             try finish(at: place)
-            return hadVault ? kept : nil
+            return hadVault ? path + kept : nil
         } catch {
-            if !VaultPath.exists(place.restoreNote) { VaultPath.remove(draft) }
+            // Until the former vault has its second name nothing was moved, and nothing is left to be brought to an end.
+            if !VaultPath.exists(path + kept) {
+                VaultPath.remove(place.restoreNote)
+                for file in [""] + VaultPath.companions { VaultPath.remove(draft + file) }
+            }
             throw VaultStorageError(error, at: path)
         }
     }
@@ -48,24 +52,25 @@ public enum VaultRestore {
         guard let note = FileManager.default.contents(atPath: place.restoreNote),
             case let lines = String(decoding: note, as: UTF8.self).split(separator: "\n").map(String.init),
             lines.count == 2, lines[0].count == 8, lines[0].allSatisfy(\.isHexDigit),
-            lines[1].hasPrefix(place.file + ".replaced-"), !lines[1].dropFirst(place.file.count).contains("/")
+            lines[1].hasPrefix(".replaced-"), lines[1].hasSuffix("-" + lines[0]), !lines[1].contains("/")
         else {
             throw VaultStorageError(
                 .damaged,
                 "\(place.restoreNote) is no note of a restore; look at the files beside it, then take it away"
             )
         }
-        let (draft, kept) = (place.file + ".restored-" + lines[0], lines[1])
+        let (draft, kept) = (place.file + ".restored-" + lines[0], place.file + lines[1])
         if try place.check(".restored-" + lines[0]) != nil {
-            // The log first: beside the restored vault it would be read into it.
-            for ending in VaultPath.companions where VaultPath.exists(place.file + ending) {
-                try VaultPath.rename(place.file + ending, to: kept + ending)
-            }
-            // A second name, not a move: at no moment is there no vault, which would look like a first start.
+            // First of all, since a file system may refuse it. A second name, not a move: at no moment is there no vault, which
+            // would look like a first start.
             if VaultPath.exists(place.file), try !VaultPath.link(place.file, as: kept),
                 VaultPath.identity(place.file) != VaultPath.identity(kept)
             {
                 throw VaultStorageError(.exists, "\(kept) is another file; move it away, and open the vault again")
+            }
+            // Then the log: beside the restored vault it would be read into it.
+            for ending in VaultPath.companions where VaultPath.exists(place.file + ending) {
+                try VaultPath.rename(place.file + ending, to: kept + ending)
             }
             try VaultPath.synchronize(place.folder)
             try VaultPath.rename(draft, to: place.file)
