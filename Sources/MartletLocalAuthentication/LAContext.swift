@@ -225,6 +225,16 @@ open class LAContext: NSObject, OwnerContext, @unchecked Sendable {
         let own = localizedReason
         return try ask(methods, reason: own.isEmpty ? reason : own, until: end)
     }
+
+    /// What the owner has proved to this context; nothing once it is invalid.
+    public var remembered: [OwnerProof] { state.withLock { $0.isInvalid ? [] : $0.proofs } }
+
+    /// Forgets proofs that the keychain did not believe.
+    public func forget(_ proofs: [OwnerProof]) {
+        state.withLock { state in
+            state.proofs.removeAll { proof in proofs.contains { $0.token == proof.token } }
+        }
+    }
 }
 
 extension LAContext {

@@ -16,6 +16,21 @@ public protocol OwnerContext: AnyObject, Sendable {
         reason: String,
         until end: OwnerCancellation
     ) throws(OwnerError) -> OwnerProof
+
+    /// Proofs of before, which an operation shows without asking anybody; none unless a context says otherwise.
+    var remembered: [OwnerProof] { get }
+
+    /// Forgets proofs that were shown and not believed: another finger was enrolled meanwhile, or the keychain is another one.
+    ///
+    /// - Parameter proofs: Proofs that this context gave.
+    func forget(_ proofs: [OwnerProof])
+}
+
+extension OwnerContext {
+    /// Nothing is remembered.
+    public var remembered: [OwnerProof] { [] }
+    /// Nothing is there to be forgotten.
+    public func forget(_ proofs: [OwnerProof]) {}
 }
 
 /// A context that asks anew each time.

@@ -69,14 +69,19 @@ package struct KeychainOperations: Sendable {
         _ attempt: ([OwnerProof]) throws(KeychainError) -> KeychainOutcome<Value>
     ) throws(KeychainError) -> Value {
         let context = use.context ?? FreshOwnerContext(backend.owner)
-        var proofs: [OwnerProof] = []
+        // Also where nobody may be asked: what the owner has proved before is no question.
+        var (proofs, questions) = (context.remembered, 0)
         while true {
             let methods: OwnerMethods
             switch try attempt(proofs) {
             case .done(let value): return value
             case .asksOwner(let wanted): methods = wanted
             }
-            guard proofs.count < Self.maximumQuestions, !methods.isEmpty else {
+            // What could have been enough and was not is of no more use; kept, the context would give it again and again.
+            let stale = proofs.filter { !$0.method.isEmpty && $0.method.isSubset(of: methods) }
+            context.forget(stale)
+            proofs.removeAll { proof in stale.contains { $0.token == proof.token } }
+            guard questions < Self.maximumQuestions, !methods.isEmpty else {
                 throw KeychainError(
                     .authenticationFailed,
                     "what the item asks of the owner cannot be met on this device"
@@ -86,6 +91,7 @@ package struct KeychainOperations: Sendable {
                 throw KeychainError(.interactionNotAllowed, "the owner would have to be asked, and this call must not")
             }
             do {
+                questions += 1
                 proofs.append(try context.proof(of: methods, reason: use.reason, until: end))
             } catch {
                 throw KeychainError(KeychainStatus(error), error.message)

@@ -87,6 +87,7 @@ public final class InMemoryKeychain: KeychainBackend {
     public func add(_ item: NewItem) throws(KeychainError) -> KeychainItem {
         let (owner, id) = (simulated.state, ItemID(from: random))
         return try contents.withLock { contents throws(KeychainError) in
+            Self.dropOrphans(&contents, owner)
             let made = try ItemRules.completed(
                 item,
                 as: id,
@@ -116,6 +117,7 @@ public final class InMemoryKeychain: KeychainBackend {
     ) throws(KeychainError) -> KeychainOutcome<[KeychainItem]> {
         let (proofs, owner) = (proofs.filter(simulated.isGenuine), simulated.state)
         return try contents.withLock { contents throws(KeychainError) in
+            Self.dropOrphans(&contents, owner)
             var found: [KeychainItem] = []
             for entry in try meant(by: query, in: contents) where limit.map({ found.count < $0 }) ?? true {
                 try Self.require(entry.item, in: contents.lock)
@@ -137,6 +139,7 @@ public final class InMemoryKeychain: KeychainBackend {
         let (proofs, owner) = (proofs.filter(simulated.isGenuine), simulated.state)
         return try contents.withLock { contents throws(KeychainError) in
             guard query.itemClass != .identity else { throw Self.identity }
+            Self.dropOrphans(&contents, owner)
             let meant = Set(try meant(by: query, in: contents).map(\.item.reference))
             guard !meant.isEmpty else { return .done(0) }
             let now = tick(&contents)
@@ -166,8 +169,10 @@ public final class InMemoryKeychain: KeychainBackend {
     ///
     /// Deleting asks for nobody: it gives nothing away.
     public func delete(_ query: ItemQuery, proofs: [OwnerProof]) throws(KeychainError) -> KeychainOutcome<Int> {
-        try contents.withLock { contents throws(KeychainError) in
+        let owner = simulated.state
+        return try contents.withLock { contents throws(KeychainError) in
             guard query.itemClass != .identity else { throw Self.identity }
+            Self.dropOrphans(&contents, owner)
             let meant = try meant(by: query, in: contents)
             for entry in meant { try Self.require(entry.item, in: contents.lock) }
             let references = Set(meant.map(\.item.reference))
@@ -194,6 +199,12 @@ public final class InMemoryKeychain: KeychainBackend {
         .unimplemented,
         "an identity is changed and deleted as its certificate and its key"
     )
+
+    /// Forgets what was kept for as long as there is a passcode, once there is none: setting one again brings nothing back.
+    private static func dropOrphans(_ contents: inout Contents, _ owner: OwnerState) {
+        guard !owner.hasPasscode else { return }
+        contents.entries.removeAll { $0.item.accessControl.accessibility == .whenPasscodeSetThisDeviceOnly }
+    }
 
     private static func require(_ item: KeychainItem, in lock: KeychainLock) throws(KeychainError) {
         guard lock.opens(item.accessControl.accessibility) else {

@@ -5,6 +5,7 @@ import KeychainQueries
 import KeychainVault
 import OwnerPresence
 import SecretMemory
+import Synchronization
 import Testing
 
 @Suite struct OwnerTests {
@@ -208,14 +209,86 @@ import Testing
 
     /// Remembers a first proof, as an evaluated context does.
     private final class Remembering: OwnerContext {
-        let remembered: OwnerProof
-        init(_ remembered: OwnerProof) { self.remembered = remembered }
+        let only: OwnerProof
+        init(_ only: OwnerProof) { self.only = only }
 
         func proof(
             of methods: OwnerMethods,
             reason: String,
             until end: OwnerCancellation
-        ) throws(OwnerError) -> OwnerProof { remembered }
+        ) throws(OwnerError) -> OwnerProof { only }
+    }
+
+    /// A context that keeps what the owner has proved, as an application's does.
+    private final class Keeping: OwnerContext {
+        private let owner: SimulatedOwner
+        private let kept: Mutex<[OwnerProof]>
+        init(_ owner: SimulatedOwner, _ kept: [OwnerProof]) {
+            self.owner = owner
+            self.kept = Mutex(kept)
+        }
+
+        var remembered: [OwnerProof] { kept.withLock { $0 } }
+        func forget(_ proofs: [OwnerProof]) {
+            kept.withLock { kept in kept.removeAll { proof in proofs.contains { $0.token == proof.token } } }
+        }
+        func proof(
+            of methods: OwnerMethods,
+            reason: String,
+            until end: OwnerCancellation
+        ) throws(OwnerError) -> OwnerProof {
+            if let known = remembered.last(where: { $0.method.isSubset(of: methods) }) { return known }
+            let fresh = try owner.verify(OwnerRequest(methods, reason: reason), until: end)
+            kept.withLock { $0.append(fresh) }
+            return fresh
+        }
+    }
+
+    private func keeping(_ owner: SimulatedOwner) throws -> Keeping {
+        owner.present(.match)
+        return Keeping(owner, [try owner.verify(OwnerRequest(.biometry, reason: "unlock"), until: OwnerCancellation())])
+    }
+
+    @Test func `a proof that holds no more is forgotten, and the owner is asked once`() throws {
+        let owner = SimulatedOwner()
+        let keychain = KeyedKeychain(InMemoryKeychain(owner: owner))
+        let context = try keeping(owner)
+        owner.enroll()
+        guard case .add(let item) = Self.guarded(.biometryCurrentSet) else { return }
+        _ = try keychain.add(item)
+        owner.present(.match)
+        #expect(try keychain.copy(["class": "genp", "r_Data": true, "u_AuthCtx": .context(context)]) != nil)
+        #expect(owner.questions.count == 2 && context.remembered.count == 1)
+    }
+
+    @Test func `who has proved themselves before reads where nobody may be asked`() throws {
+        let owner = SimulatedOwner()
+        let keychain = KeyedKeychain(InMemoryKeychain(owner: owner))
+        guard case .add(let item) = Self.guarded(.userPresence) else { return }
+        _ = try keychain.add(item)
+        let fresh = KeyedValue.context(Keeping(owner, []))
+        #expect(throws: KeychainError(.interactionNotAllowed, "")) {
+            _ = try keychain.copy(["class": "genp", "r_Data": true, "u_AuthUI": "u_AuthUIF", "u_AuthCtx": fresh])
+        }
+        let context = KeyedValue.context(try keeping(owner))
+        for asking in ["u_AuthUIF", "u_AuthUIS"] as [KeyedValue] {
+            #expect(
+                try keychain.copy(["class": "genp", "r_Data": true, "u_AuthUI": asking, "u_AuthCtx": context]) != nil
+            )
+        }
+        #expect(owner.questions.count == 1)
+    }
+
+    @Test func `without a passcode what was kept for one is gone, and stays so`() throws {
+        let owner = SimulatedOwner()
+        let keychain = KeyedKeychain(InMemoryKeychain(owner: owner))
+        let control = AddTests.control(.whenPasscodeSetThisDeviceOnly, [])
+        _ = try keychain.add(generic("a", "nest", ["v_Data": secret("a"), "accc": control]))
+        #expect(try keychain.copy(["class": "genp", "r_Data": true]) != nil)
+        owner.setPasscode(nil)
+        #expect(throws: KeychainError(.itemNotFound, "")) { _ = try keychain.copy(["class": "genp", "r_Data": true]) }
+        owner.setPasscode("1234")
+        #expect(throws: KeychainError(.itemNotFound, "")) { _ = try keychain.copy(["class": "genp", "r_Data": true]) }
     }
 
     @Test func `a context that the owner has answered asks nobody again`() throws {
