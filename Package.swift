@@ -353,7 +353,8 @@ let package = Package(
         .executableTarget(
             name: "martlet-keychain",
             dependencies: [
-                "CAgentProcess", "CredentialExchange", "JSONCoding", "KeychainAgent", "KeychainAgentClient",
+                "CAgentProcess", "CredentialExchange", "DeviceAuthentication", "DeviceEvaluators", "JSONCoding",
+                "KeychainAgent", "KeychainAgentClient",
                 "KeychainAgentProtocol", "KeychainAgentService", "KeychainAgentSockets", "KeychainAgentVault",
                 "KeychainAudit",
                 "KeychainLogins", "KeychainVault", "PasswordGeneration", "Passwords", "PublicSuffixes", "SecretMemory",
@@ -381,7 +382,10 @@ let package = Package(
         ),
         .testTarget(
             name: "DeviceTests",
-            dependencies: ["DeviceAuthentication", "DeviceEvaluators", "SecretMemory", "martlet-check-password"]
+            dependencies: [
+                "DeviceAuthentication", "DeviceEvaluators", "SecretMemory", "martlet-check-password",
+                "martlet-keychain",
+            ]
         ),
         .testTarget(
             name: "DeviceEvaluatorsTests",

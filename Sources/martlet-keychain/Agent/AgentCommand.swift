@@ -3,6 +3,7 @@
 
 internal import ArgumentParser
 internal import CAgentProcess
+internal import DeviceEvaluators
 internal import KeychainAgent
 internal import KeychainAgentService
 internal import KeychainAgentSockets
@@ -19,7 +20,7 @@ struct AgentCommand: ParsableCommand {
         abstract: "Is the one process that owns the vault; other commands start it where it is needed.",
         discussion: """
             It listens on a socket of your own and holds the keys while the keychain is unlocked. It locks when it was not used \
-            for a while and when it is told to, and ends with `martlet-keychain end` or SIGTERM, its keys wiped.
+            for a while, with your session and before the machine sleeps, and when it is told to; it ends with `martlet-keychain end` or SIGTERM, its keys wiped.
             """
     )
 
@@ -31,12 +32,28 @@ struct AgentCommand: ParsableCommand {
     @Option(help: "A program that speaks pinentry's protocol and asks for the passcode, by its absolute path.")
     var prompter: String?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help:
+            "Lock with your session's screen, when the session ends or goes behind another, and before the machine sleeps."
+    )
+    var sessionWatch = true
+
+    @Option(help: "The session that is watched, as in XDG_SESSION_ID. Default: yours at the machine's display.")
+    var session: String?
+
+    @Option(help: ArgumentHelp("The bus that logind is on, as unix:path=/FILE.", visibility: .private))
+    var systemBus: String?
+
     @Option(help: ArgumentHelp("Tell on this descriptor when it listens, or why it does not.", visibility: .private))
     var readyDescriptor: Int32?
 
     func validate() throws {
         guard (10...86_400).contains(idleLock) else {
             throw ValidationError("--idle-lock is 10 to 86400 seconds")
+        }
+        guard systemBus.map({ BusAddress(parsing: $0) != nil }) ?? true else {
+            throw ValidationError("--system-bus is unix:path=/FILE")
         }
         guard prompter?.hasPrefix("/") ?? true else {
             throw ValidationError("--prompter is an absolute path: what is found first in PATH could be anybody's")
@@ -45,8 +62,13 @@ struct AgentCommand: ParsableCommand {
 
     func run() throws {
         do {
-            let service = try begin()
+            let sessions = SessionGuard()
+            let service = try begin(sessions)
             tell("ready")
+            if sessionWatch {
+                let bus = systemBus.flatMap { BusAddress(parsing: $0) } ?? .system
+                sessions.begin(service.0, on: bus, session: session)
+            }
             service.0.run(signals: service.1)
         } catch {
             tell(error.message)
@@ -54,10 +76,11 @@ struct AgentCommand: ParsableCommand {
         }
     }
 
-    private func begin() throws(CommandError) -> (AgentService, WakePipe) {
+    private func begin(_ sessions: SessionGuard) throws(CommandError) -> (AgentService, WakePipe) {
         var settings = AgentService.Options(protection: ProcessProtection.begin())
         settings.settings.idleLock = Int64(idleLock) * 1_000
         settings.prompter = prompter
+        settings.readyToSleep = { sessions.lockIsDone() }
         let (place, path) = (try options.place(), try options.vaultPath())
         do throws(AgentPlaceError) {
             let signals = try WakePipe()
