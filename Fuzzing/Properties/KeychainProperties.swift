@@ -23,7 +23,8 @@ extension FuzzProperty {
         check: { value, _ throws(Violation) in
             let owner = SimulatedOwner()
             // Somebody who tries everything and then declines: no question waits for ever.
-            owner.whenAsked { _ in owner.present(.match, .passcode("1234"), .cancel) }
+            // Held weakly, or owner and handler would keep each other for ever.
+            owner.whenAsked { [weak owner] _ in owner?.present(.match, .passcode("1234"), .cancel) }
             let memory = InMemoryKeychain(owner: owner, accessGroups: ["app", "shared"], maximumItems: 16)
             let keychain = KeyedKeychain(memory)
             for call in (value.array ?? []).prefix(32) {

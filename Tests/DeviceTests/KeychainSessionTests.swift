@@ -11,8 +11,6 @@ extension RealDevices {
             .appending(path: "../../../.build/debug/martlet-keychain").standardizedFileURL.path()
         private let stage: Stage
         private let home: String
-        private let service = "org.freedesktop.login1"
-        private let manager = "/org/freedesktop/login1"
         private let session = "/org/freedesktop/login1/session/c1"
 
         init() throws {
@@ -26,18 +24,8 @@ extension RealDevices {
         }
 
         private func logind() throws {
-            _ = try stage.start("/usr/bin/python3", "-m", "dbusmock", "--logfile", "/dev/null", "--template", "logind")
-            try stage.await(service)
-            try stage.call(
-                service,
-                manager,
-                "org.freedesktop.DBus.Mock.AddSession",
-                "c1",
-                "seat0",
-                String(geteuid()),
-                "robin",
-                "true"
-            )
+            _ = try stage.startLogind()
+            try stage.addSession("c1", of: geteuid(), called: "robin")
         }
 
         /// Runs a command of the program with a test passcode as its input.
@@ -70,40 +58,15 @@ extension RealDevices {
             get throws { try keychain("status").contains("\"state\":\"unlocked\"") }
         }
 
-        private var isDelayed: Bool {
-            get throws {
-                try stage.call(service, manager, "org.freedesktop.login1.Manager.ListInhibitors").contains(
-                    "sleep:shutdown"
-                )
-            }
-        }
-
-        /// Asks until a condition holds; what it waits for comes by another process.
-        private func eventually(_ holds: () throws -> Bool) throws {
-            while try !holds() { usleep(10_000) }
-        }
-
-        private func sleep(_ isComing: Bool) throws {
-            try stage.call(
-                service,
-                manager,
-                "org.freedesktop.DBus.Mock.EmitSignal",
-                "org.freedesktop.login1.Manager",
-                "PrepareForSleep",
-                "b",
-                "[<\(isComing)>]"
-            )
-        }
-
         @Test func `the session's lock locks the keychain`() throws {
             try logind()
             try agent()
             // It holds sleep up: so it listens.
-            try eventually { try isDelayed }
+            try stage.eventually { try stage.isSleepDelayed }
             try unlock()
             #expect(try isUnlocked)
-            try stage.call(service, session, "org.freedesktop.login1.Session.Lock")
-            try eventually { try !isUnlocked }
+            try stage.call(Stage.logind, session, "org.freedesktop.login1.Session.Lock")
+            try stage.eventually { try !isUnlocked }
             _ = try keychain("end")
         }
 
@@ -111,12 +74,12 @@ extension RealDevices {
             try logind()
             try agent()
             for _ in 1...2 {
-                try eventually { try isDelayed }
+                try stage.eventually { try stage.isSleepDelayed }
                 try unlock()
-                try sleep(true)
-                try eventually { try !isDelayed }
+                try stage.announceSleep(true)
+                try stage.eventually { try !stage.isSleepDelayed }
                 #expect(try !isUnlocked)
-                try sleep(false)
+                try stage.announceSleep(false)
             }
             _ = try keychain("end")
         }

@@ -10,26 +10,14 @@ extension RealDevices {
     @Suite struct LogindTests {
         private let stage: Stage
         private let logind: Stage.Running
-        private let service = "org.freedesktop.login1"
-        private let manager = "/org/freedesktop/login1"
+        private let service = Stage.logind
         private let session = "/org/freedesktop/login1/session/c1"
 
         init() throws {
             stage = try Stage()
-            logind = try stage.start(
-                "/usr/bin/python3",
-                "-m",
-                "dbusmock",
-                "--logfile",
-                "/dev/null",
-                "--template",
-                "logind"
-            )
-            try stage.await(service)
-            let add = "org.freedesktop.DBus.Mock.AddSession"
-            let user = String(geteuid())
-            try stage.call(service, manager, add, "c1", "seat0", user, "robin", "true")
-            try stage.call(service, manager, add, "c2", "seat0", String(geteuid() + 1), "eve", "true")
+            logind = try stage.startLogind()
+            try stage.addSession("c1", of: geteuid(), called: "robin")
+            try stage.addSession("c2", of: geteuid() + 1, called: "eve")
         }
 
         private func watcher(_ session: String = "c1") async -> SessionLockWatcher {
@@ -39,30 +27,6 @@ extension RealDevices {
         private func update(_ session: String, _ properties: String) throws {
             let method = "org.freedesktop.DBus.Mock.UpdateProperties"
             try stage.call(service, session, method, "org.freedesktop.login1.Session", properties)
-        }
-
-        private func sleep(_ isComing: Bool) throws {
-            try stage.call(
-                service,
-                manager,
-                "org.freedesktop.DBus.Mock.EmitSignal",
-                "org.freedesktop.login1.Manager",
-                "PrepareForSleep",
-                "b",
-                "[<\(isComing)>]"
-            )
-        }
-
-        private var isDelayed: Bool {
-            get throws {
-                let list = try stage.call(service, manager, "org.freedesktop.login1.Manager.ListInhibitors")
-                return list.contains("sleep:shutdown") && list.contains("delay")
-            }
-        }
-
-        /// Asks until a condition holds; what it waits for comes by another process.
-        private func eventually(_ holds: () throws -> Bool) throws {
-            while try !holds() { usleep(10_000) }
         }
 
         @Test func `a locker's LockedHint alone is heard`() async throws {
@@ -87,14 +51,14 @@ extension RealDevices {
 
         @Test func `sleep waits until the vault is locked, and again after waking`() async throws {
             let watcher = await watcher()
-            #expect(try isDelayed)
-            try sleep(true)
+            #expect(try stage.isSleepDelayed)
+            try stage.announceSleep(true)
             #expect(await watcher.next() == .sleep)
-            #expect(try isDelayed)
+            #expect(try stage.isSleepDelayed)
             watcher.lockIsDone()
-            try eventually { try !isDelayed }
-            try sleep(false)
-            try eventually { try isDelayed }
+            try stage.eventually { try !stage.isSleepDelayed }
+            try stage.announceSleep(false)
+            try stage.eventually { try stage.isSleepDelayed }
         }
 
         @Test func `thousands of other sessions' signals do not drown ours`() async throws {
@@ -119,7 +83,7 @@ extension RealDevices {
             for isLocked in ["true", "false", "true"] {
                 try stage.call(service, session, "org.freedesktop.login1.Session.SetLockedHint", isLocked)
             }
-            try sleep(true)
+            try stage.announceSleep(true)
             try update(session, "{'Active': <false>}")
             var heard: LockReasons = []
             while heard != [.lockedHint, .sleep, .inactive] { heard.formUnion(await watcher.next()) }
