@@ -16,7 +16,7 @@ def bare_debian(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
     if os.geteuid() != 0:
         pytest.skip("debootstrap and chroot need root")
     root = tmp_path_factory.mktemp("bare")
-    packages = "libargon2-1,libcrypt1,libqrencode4,libsqlite3-0,libstdc++6,zlib1g,sudo"
+    packages = "libargon2-1,libcrypt1,libidn2-0,libpsl5,libqrencode4,libsqlite3-0,libstdc++6,publicsuffix,zlib1g,sudo"
     subprocess.run(
         ["debootstrap", "--variant=minbase", f"--include={packages}", RELEASE, str(root)],
         check=True,

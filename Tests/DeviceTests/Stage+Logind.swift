@@ -10,7 +10,7 @@ extension Stage {
     /// Starts a logind without sessions.
     func startLogind() throws -> Running {
         let logind = try start("/usr/bin/python3", "-m", "dbusmock", "--logfile", "/dev/null", "--template", "logind")
-        try await (Self.logind)
+        try self.await(Self.logind)
         return logind
     }
 
