@@ -38,7 +38,7 @@ extension RealDevices {
         }
 
         /// Starts an agent that watches a session, with a vault that is unlocked.
-        private func agent() throws {
+        private func agent(on bus: String? = nil) throws {
             _ = try keychain("init --passcode-fd 0")
             _ = try stage.start(
                 Self.program,
@@ -46,7 +46,7 @@ extension RealDevices {
                 "--session",
                 "c1",
                 "--system-bus",
-                "unix:path=\(stage.address.path)",
+                "unix:path=\(bus ?? stage.address.path)",
                 environment: ["HOME": home, "XDG_RUNTIME_DIR": home]
             )
             while !FileManager.default.fileExists(atPath: "\(home)/martlet/keychain.sock") { usleep(10_000) }
@@ -88,6 +88,33 @@ extension RealDevices {
             try agent()
             try unlock()
             #expect(try isUnlocked)
+            _ = try keychain("end")
+        }
+
+        @Test func `a watch that never began does not lock what was unlocked meanwhile`() throws {
+            let bus = "\(home)/bus"
+            let silent = """
+                import pathlib, socket, time
+                listener = socket.socket(socket.AF_UNIX)
+                listener.bind("\(bus)")
+                listener.listen()
+                print("listening", flush=True)
+                came, _ = listener.accept()
+                print("came", flush=True)
+                while not pathlib.Path("\(bus).end").exists():
+                    time.sleep(0.01)
+                came.close()
+                listener.close()
+                print("gone", flush=True)
+                """
+            let server = try stage.start("/usr/bin/python3", "-c", silent)
+            try #require(server.line() == "listening")
+            try agent(on: bus)
+            try #require(server.line() == "came")
+            try unlock()
+            try Data().write(to: URL(filePath: "\(bus).end"))
+            try #require(server.line() == "gone")
+            for _ in 1...20 { #expect(try isUnlocked) }
             _ = try keychain("end")
         }
     }

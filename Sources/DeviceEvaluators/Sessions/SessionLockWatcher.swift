@@ -81,6 +81,9 @@ public final class SessionLockWatcher: LockWatcher {
         }
     }
 
+    /// Whether nothing is heard, from the beginning or by now.
+    public var isLost: Bool { state.withLock { $0.reasons.contains(.watchLost) } }
+
     /// Says that the vault is locked: sleep need not wait any longer.
     public func lockIsDone() { mailbox.put(.locked) }
 

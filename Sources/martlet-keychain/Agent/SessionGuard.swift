@@ -21,12 +21,12 @@ final class SessionGuard: Sendable {
         Task.detached { [self] in
             let watcher = await SessionLockWatcher.start(address: bus, session: session)
             self.watcher.withLock { $0 = watcher }
-            while true {
+            // What never began takes nothing back: a lock by it would meet the first unlock, which may have been made meanwhile.
+            while !watcher.isLost {
                 let reasons = await watcher.next()
                 if reasons.contains(.sleep) { service.post(.sleeping) }
                 // A watch that is lost is a lock as well: nobody would say the next one.
                 if !reasons.subtracting(.sleep).isEmpty { service.post(.sessionLocked) }
-                if reasons.contains(.watchLost) { break }
             }
             self.watcher.withLock { $0 = nil }
             Terminal.talk(
