@@ -76,6 +76,7 @@ let package = Package(
         .library(name: "KeychainAgentSockets", targets: ["KeychainAgentSockets"]),
         .library(name: "KeychainAgentService", targets: ["KeychainAgentService"]),
         .library(name: "KeychainAgentClient", targets: ["KeychainAgentClient"]),
+        .library(name: "KeychainAgentAccess", targets: ["KeychainAgentAccess"]),
         .library(name: "VaultSealing", targets: ["VaultSealing"]),
         .library(name: "TPMSealing", targets: ["TPMSealing"]),
         .library(name: "KeychainAgentVault", targets: ["KeychainAgentVault"]),
@@ -228,11 +229,11 @@ let package = Package(
         .target(name: "KeychainAudit", dependencies: ["JSONCoding", "Passwords", "SecretMemory", crypto]),
         .target(
             name: "KeychainAgentProtocol",
-            dependencies: ["CBORCoding", "KeychainVault", "Passwords", "SecretMemory"]
+            dependencies: ["CBORCoding", "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory"]
         ),
         .target(
             name: "KeychainAgent",
-            dependencies: ["KeychainAgentProtocol", "KeychainVault", "Passwords", "SecretMemory"]
+            dependencies: ["KeychainAgentProtocol", "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory"]
         ),
 
         // MARK: Adapters
@@ -261,10 +262,17 @@ let package = Package(
             dependencies: ["CAgentProcess", "KeychainAgentProtocol", "KeychainAgentSockets", "SecretMemory"]
         ),
         .target(
+            name: "KeychainAgentAccess",
+            dependencies: [
+                "CBORCoding", "KeychainAgentClient", "KeychainAgentProtocol", "KeychainAgentSockets", "KeychainQueries",
+                "KeychainVault", "OwnerPresence", "SecretMemory",
+            ]
+        ),
+        .target(
             name: "KeychainAgentVault",
             dependencies: [
-                "CBORCoding", "KeychainAgent", "KeychainAgentProtocol", "KeychainAgentService", "KeychainVault",
-                "Passwords", "SecretMemory", "VaultPasscodes", "VaultStorage",
+                "CBORCoding", "KeychainAgent", "KeychainAgentProtocol", "KeychainAgentService", "KeychainQueries",
+                "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory", "VaultPasscodes", "VaultStorage",
             ]
         ),
         .target(name: "VaultSealing", dependencies: ["KeychainVault", "SecretMemory"]),
@@ -527,7 +535,11 @@ let package = Package(
         .testTarget(name: "OwnerPresenceTests", dependencies: ["OwnerPresence"]),
         .testTarget(
             name: "KeychainQueriesTests",
-            dependencies: ["KeychainQueries", "KeychainVault", "OwnerPresence", "SecretMemory"]
+            dependencies: [
+                "KeychainAgent", "KeychainAgentAccess", "KeychainAgentClient", "KeychainAgentProtocol",
+                "KeychainAgentService", "KeychainAgentSockets", "KeychainAgentVault", "KeychainQueries",
+                "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory",
+            ]
         ),
         .testTarget(name: "PasswordGenerationTests", dependencies: ["PasswordGeneration", "SecretMemory"]),
         .testTarget(name: "SiteMatchingTests", dependencies: ["SiteMatching"]),
@@ -547,12 +559,15 @@ let package = Package(
         ),
         .testTarget(
             name: "KeychainAgentProtocolTests",
-            dependencies: ["CBORCoding", "KeychainAgentProtocol", "KeychainVault", "Passwords", "SecretMemory"]
+            dependencies: [
+                "CBORCoding", "KeychainAgentProtocol", "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory",
+            ]
         ),
         .testTarget(
             name: "KeychainAgentTests",
             dependencies: [
-                "CBORCoding", "KeychainAgent", "KeychainAgentProtocol", "KeychainVault", "Passwords", "SecretMemory",
+                "CBORCoding", "KeychainAgent", "KeychainAgentProtocol", "KeychainVault", "OwnerPresence", "Passwords",
+                "SecretMemory",
             ]
         ),
         .testTarget(
@@ -566,7 +581,7 @@ let package = Package(
             name: "KeychainAgentVaultTests",
             dependencies: [
                 "CBORCoding", "KeychainAgent", "KeychainAgentProtocol", "KeychainAgentService", "KeychainAgentVault",
-                "KeychainVault", "Passwords", "SecretMemory", "VaultPasscodes",
+                "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory", "VaultPasscodes",
             ]
         ),
         .testTarget(
@@ -609,7 +624,8 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "AccountStorage", "AppleSignIn", "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys",
-                "CredentialExchange", "DeviceAuthentication", "JSONCoding", "KeychainAgentClient",
+                "CredentialExchange", "DeviceAuthentication", "JSONCoding", "KeychainAgentAccess",
+                "KeychainAgentClient",
                 "KeychainAgentProtocol", "KeychainAgentSockets", "KeychainAudit", "KeychainQueries", "KeychainVault",
                 "MartletClient", "OwnerPresence", "PasskeyClient", "PasswordGeneration", "PublicSuffixes",
                 "SecretMemory", "SignInAccounts", "SignInServer", "SiteMatching", "SoftwareAuthenticator",

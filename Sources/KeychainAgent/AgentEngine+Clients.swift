@@ -63,6 +63,7 @@ extension AgentEngine {
     package mutating func disconnect(_ client: ClientID) -> [AgentAction] {
         connections[client]?.reader.reset()
         connections[client] = nil
+        forgetProofsOfTheGone()
         _ = jobs.withdraw { entry in
             guard case .client(client, _) = entry.asker else { return false }
             return true
@@ -70,11 +71,12 @@ extension AgentEngine {
         lockWaiting.removeAll { $0.client == client }
         endWaiting.removeAll { $0.client == client }
         prompting?.waiting.removeAll { $0.client == client }
+        questions.removeAll { $0.waiting.client == client }
         guard let open = prompting, open.waiting.isEmpty else { return work() }
         prompting = nil
         // Who hangs up and asks again would show prompt after prompt without a rest.
         isRestOwed = true
-        return [.dismissPrompt] + work()
+        return [.dismissPrompt] + refuseQuestions(Self.resting) + work()
     }
 
     /// Answers a request of a client that is still there.

@@ -22,8 +22,8 @@ extension AgentEngine {
             if case .prompter = entry.asker {
                 actions += promptTried(told, at: now)
             } else if told == .state(.unlocked), !entry.isOvertaken {
-                // Whoever waits for a prompt is served by a passcode that was typed elsewhere.
-                actions += settlePrompt(told, at: now)
+                // Whoever waits for the keychain is served by a passcode that was typed elsewhere; whoever asks for the owner is not.
+                actions += unlockedElsewhere(at: now)
             }
             if state == .unlocked { lastUse = max(lastUse, now) }
         }
@@ -42,6 +42,9 @@ extension AgentEngine {
         // Whoever asks, locks and asks again is no better than who hangs up.
         if prompting != nil { isRestOwed = true }
         actions += settlePrompt(.refused(Self.lockedMeanwhile), at: Int64.min)
+        actions += refuseQuestions(.refused(Self.lockedMeanwhile))
+        // A lock ends what the owner agreed to.
+        proofs = []
         jobs.overtake()
         if let waiting { lockWaiting.append(waiting) }
         if state == .unlocked || jobs.contains(\.bringsKeys) {
@@ -58,6 +61,9 @@ extension AgentEngine {
         isEnding = true
         var actions = refuseWaiting(Self.ending) { $0.job != .lock }
         actions += settlePrompt(.refused(Self.ending), at: Int64.min)
+        actions += refuseQuestions(.refused(Self.ending))
+        // A lock ends what the owner agreed to.
+        proofs = []
         jobs.overtake()
         jobs.add(.end, for: .agent)
         return actions

@@ -3,6 +3,7 @@
 
 internal import KeychainAgentProtocol
 internal import KeychainVault
+internal import OwnerPresence
 
 extension AgentEngine {
     /// Takes what came of a prompt; of one that is open no more, nothing.
@@ -14,43 +15,78 @@ extension AgentEngine {
             prompting?.tries -= 1
             jobs.add(.unlock(passcode), for: .prompter)
             return work()
-        case .declined: return settlePrompt(Self.declined("the passcode was not given"), at: now) + work()
+        case .declined:
+            return settlePrompt(Self.declined("the passcode was not given"), at: now) + ask(at: now) + work()
         case .failed(let why):
             let failure = AgentFailure(.noPrompter, "\(why); unlock with `martlet-keychain unlock` in a terminal")
-            return settlePrompt(.refused(failure), at: now) + work()
+            return settlePrompt(.refused(failure), at: now) + ask(at: now) + work()
         }
     }
 
-    /// Asks the person, unless somebody has asked already.
-    mutating func prompt(_ waiting: Prompting.Waiting, reason: String, at now: Int64) -> [AgentAction] {
-        if state == .unlocked { return reply(.state(.unlocked), to: waiting.client, waiting.request) }
-        guard facts.hasPrompter else {
-            let failure = AgentFailure(
-                .noPrompter,
-                "the keychain is locked, and no program here can ask for the passcode; run `martlet-keychain unlock`"
-            )
+    /// Asks the person, behind whatever they are asked already.
+    mutating func prompt(
+        _ waiting: Prompting.Waiting,
+        _ purpose: Prompt.Purpose,
+        reason: String,
+        at now: Int64
+    ) -> [AgentAction] {
+        if purpose == .unlocking, state == .unlocked {
+            return reply(.state(.unlocked), to: waiting.client, waiting.request)
+        }
+        if let failure = objection(to: purpose) {
             return reply(.refused(failure), to: waiting.client, waiting.request)
         }
-        if prompting != nil {
+        if purpose == .unlocking, prompting?.prompt.purpose == .unlocking {
             prompting?.waiting.append(waiting)
             return []
         }
-        // A prompt that comes back at once is how people are worn down until they type what is asked for.
-        if isRestOwed { (isRestOwed, promptsRestUntil) = (false, max(promptsRestUntil, now + settings.promptRest)) }
-        guard now >= promptsRestUntil else {
-            return reply(
-                Self.declined("a prompt was closed a moment ago; try again in some seconds"),
-                to: waiting.client,
-                waiting.request
+        questions.append(Question(waiting: waiting, purpose: purpose, reason: reason))
+        return ask(at: now)
+    }
+
+    private func objection(to purpose: Prompt.Purpose) -> AgentFailure? {
+        guard facts.hasPrompter else {
+            return AgentFailure(
+                .noPrompter,
+                purpose == .unlocking
+                    ? "the keychain is locked, and no program here can ask for the passcode; run `martlet-keychain unlock`"
+                    : "no program here can ask for the passcode; start the agent with `--prompter`"
             )
         }
-        let application = connections[waiting.client].map(Self.words) ?? "an application"
-        let open = question(application, reason, complaint: nil)
+        guard case .proving(let methods) = purpose else { return nil }
+        // Typing a passcode for one item must not open all others.
+        guard state == .unlocked else { return Self.locked }
+        guard methods.contains(.passcode) else {
+            return AgentFailure(
+                .requestInvalid,
+                "this agent asks for the passcode alone, and knows no fingers or faces"
+            )
+        }
+        return nil
+    }
+
+    /// Shows the next question, if none is open.
+    mutating func ask(at now: Int64) -> [AgentAction] {
+        guard prompting == nil, !questions.isEmpty else { return [] }
+        // A prompt that comes back at once is how people are worn down until they type what is asked for.
+        if isRestOwed { (isRestOwed, promptsRestUntil) = (false, max(promptsRestUntil, now + settings.promptRest)) }
+        guard now >= promptsRestUntil else { return refuseQuestions(Self.resting) }
+        let next = questions.removeFirst()
+        if next.purpose == .unlocking, state == .unlocked {
+            return reply(.state(.unlocked), to: next.waiting.client, next.waiting.request) + ask(at: now)
+        }
+        let application = connections[next.waiting.client].map(Self.words) ?? "an application"
+        let open = question(next.purpose, application, next.reason, complaint: nil)
+        var waiting = [next.waiting]
+        if next.purpose == .unlocking {
+            waiting += questions.filter { $0.purpose == .unlocking }.map(\.waiting)
+            questions.removeAll { $0.purpose == .unlocking }
+        }
         prompting = Prompting(
             prompt: open,
             deadline: now + settings.promptTime,
             tries: settings.promptTries,
-            waiting: [waiting]
+            waiting: waiting
         )
         return [.show(open)]
     }
@@ -59,12 +95,26 @@ extension AgentEngine {
     mutating func promptTried(_ reply: AgentReply, at now: Int64) -> [AgentAction] {
         guard let open = prompting else { return [] }
         guard case .refused(let failure) = reply, failure.code == .passcodeWrong, open.tries > 0 else {
-            return settlePrompt(reply, at: now)
+            if reply == .state(.unlocked), case .proving = open.prompt.purpose, let one = open.waiting.first {
+                return settlePrompt(prove(.passcode, to: one.client), at: now) + ask(at: now)
+            }
+            return settlePrompt(reply, at: now) + ask(at: now)
         }
-        let next = question(open.prompt.application, open.prompt.reason, complaint: failure.message)
+        let next = question(
+            open.prompt.purpose,
+            open.prompt.application,
+            open.prompt.reason,
+            complaint: failure.message
+        )
         prompting?.prompt = next
         prompting?.deadline = now + settings.promptTime
         return [.show(next)]
+    }
+
+    /// Serves whoever waits for the keychain, since it is unlocked; a question for the owner stays: nobody answered it.
+    mutating func unlockedElsewhere(at now: Int64) -> [AgentAction] {
+        guard prompting?.prompt.purpose == .unlocking else { return [] }
+        return settlePrompt(.state(.unlocked), at: now) + ask(at: now)
     }
 
     /// Answers everybody who waits for the prompt, and closes it.
@@ -79,11 +129,31 @@ extension AgentEngine {
         return actions
     }
 
+    /// Answers everybody whose question was not shown yet.
+    mutating func refuseQuestions(_ reply: AgentReply) -> [AgentAction] {
+        let waiting = questions.map(\.waiting)
+        questions = []
+        return waiting.flatMap { self.reply(reply, to: $0.client, $0.request) }
+    }
+
+    static let resting = declined("a prompt was closed a moment ago; try again in some seconds")
+
     static func declined(_ message: String) -> AgentReply { .refused(AgentFailure(.declined, message)) }
 
-    private mutating func question(_ application: String, _ reason: String, complaint: String?) -> Prompt {
+    private mutating func question(
+        _ purpose: Prompt.Purpose,
+        _ application: String,
+        _ reason: String,
+        complaint: String?
+    ) -> Prompt {
         prompts += 1
-        return Prompt(number: prompts, application: application, reason: reason, complaint: complaint)
+        return Prompt(
+            number: prompts,
+            purpose: purpose,
+            application: application,
+            reason: reason,
+            complaint: complaint
+        )
     }
 
     /// Who asks, for people: what a sandbox vouches for as it is, everything else as hearsay.

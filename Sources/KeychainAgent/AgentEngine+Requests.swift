@@ -77,6 +77,9 @@ extension AgentEngine {
         }
         switch request {
         case .hello: return AgentFailure(.requestInvalid, "hello comes once")
+        case .update(let change):
+            guard let group = change.group, !groups.allow(group) else { return nil }
+            return AgentFailure(.notAllowed, "a sandbox holds this application to access groups of its own name")
         // Neither does the agent write files for what is kept from writing them, nor is the passcode typed there.
         case .backup, .changePasscode, .end, .verify, .unlock:
             guard groups.isConfined else { return nil }
@@ -95,7 +98,8 @@ extension AgentEngine {
         case .hello: return []
         case .status: return reply(.status(status(at: now)), to: waiting.client, waiting.request)
         case .unlock(let passcode): return enqueue(.unlock(passcode), waiting, at: now)
-        case .prompt(let reason): return prompt(waiting, reason: reason, at: now)
+        case .prompt(let reason): return prompt(waiting, .unlocking, reason: reason, at: now)
+        case .prove(let methods, let reason): return prompt(waiting, .proving(methods), reason: reason, at: now)
         case .lock: return lock(for: waiting)
         case .end: return end(for: waiting)
         case .verify: return enqueue(.verify, waiting, at: now)
@@ -105,9 +109,11 @@ extension AgentEngine {
         case .add(var draft):
             draft.group = draft.group ?? groups.own
             return use(.add(draft), waiting, at: now)
-        case .find(let query): return use(.find(query, groups), waiting, at: now)
-        case .update(let change): return use(.update(change, groups), waiting, at: now)
-        case .remove(let item): return use(.remove(item, groups), waiting, at: now)
+        case .find(let query):
+            return use(.find(query, groups, proved(query.proofs, to: groups)), waiting, at: now)
+        case .update(let change):
+            return use(.update(change, groups, proved(change.proofs, to: groups)), waiting, at: now)
+        case .remove(let items): return use(.remove(items, groups), waiting, at: now)
         }
     }
 

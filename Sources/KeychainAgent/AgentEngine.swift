@@ -3,6 +3,7 @@
 
 internal import KeychainAgentProtocol
 package import KeychainVault
+package import SecretMemory
 
 /// The agent's clients, requests, prompts and locks, without sockets, clock or vault.
 ///
@@ -33,14 +34,19 @@ package struct AgentEngine: Sendable {
 
     let settings: AgentSettings
     let facts: Facts
+    let random: RandomSource
     var connections: [ClientID: AgentConnection] = [:]
     var connected: UInt64 = 0
     var jobs = JobQueue()
     var prompting: Prompting?
+    /// Questions that wait until the prompt before is closed.
+    var questions: [Question] = []
     var prompts: UInt64 = 0
     var promptsRestUntil = Int64.min
     /// Whether a prompt went without an answer: the next one waits as after one that was declined.
     var isRestOwed = false
+    /// What the owner proved, the newest last.
+    var proofs: [ProvedOwner] = []
     var lockWaiting: [Prompting.Waiting] = []
     var endWaiting: [Prompting.Waiting] = []
     var lastUse = Int64.min
@@ -51,9 +57,15 @@ package struct AgentEngine: Sendable {
     package internal(set) var state = LockState.untouched
 
     /// Begins locked and without clients.
-    package init(_ facts: Facts, settings: AgentSettings = AgentSettings()) {
+    ///
+    /// - Parameters:
+    ///   - facts: What of the process a client may know.
+    ///   - settings: How it behaves.
+    ///   - random: Where the tokens come from that stand for the owner's answers.
+    package init(_ facts: Facts, settings: AgentSettings = AgentSettings(), random: RandomSource = .system) {
         self.facts = facts
         self.settings = settings
+        self.random = random
     }
 
     /// When time itself must be told to the engine; nil when nothing waits for it.
@@ -73,7 +85,7 @@ package struct AgentEngine: Sendable {
             actions += refuse(client, failure)
         }
         if let deadline = prompting?.deadline, deadline <= now {
-            actions += settlePrompt(Self.declined("nobody gave the passcode in time"), at: now)
+            actions += settlePrompt(Self.declined("nobody gave the passcode in time"), at: now) + ask(at: now)
         }
         if let deadline = idleDeadline, deadline <= now { actions += lock() }
         return actions + work()

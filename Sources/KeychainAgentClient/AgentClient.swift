@@ -16,6 +16,7 @@ public final class AgentClient: Sendable {
     public let application: String
 
     private let exchange: Mutex<AgentExchange>
+    private let descriptor: LocalDescriptor
 
     /// How long an answer may take that waits for nobody, in milliseconds.
     public static let patience: Int64 = 60_000
@@ -60,8 +61,12 @@ public final class AgentClient: Sendable {
             )
         }
         self.application = known
+        descriptor = exchange.descriptor
         self.exchange = Mutex(exchange)
     }
+
+    /// Ends the connection, from any thread: a request that waits ends with `agentLost`, and what it asked for is given up.
+    public func disconnect() { _ = shutdown(descriptor.number, Int32(SHUT_RDWR)) }
 
     /// Asks, and waits for the answer.
     ///
@@ -70,7 +75,7 @@ public final class AgentClient: Sendable {
     /// - Throws: ``AgentClientError``. Behind `agentLost`, `timedOut` and `protocolBroken` the connection is of no more use;
     ///   ``AgentClientError/isRetrySafe`` tells whether the request may be made again over another.
     public func request(_ request: AgentRequest) throws(AgentClientError) -> AgentReply {
-        let patience = if case .prompt = request { Self.promptPatience } else { Self.patience }
+        let patience = request.waitsForPerson ? Self.promptPatience : Self.patience
         return try exchange.withLock { exchange throws(AgentClientError) in
             try exchange.request(request, within: patience)
         }

@@ -12,7 +12,7 @@ internal import Glibc
 
 /// A connected socket; used by one thread at a time.
 struct AgentExchange: Sendable {
-    private let descriptor: LocalDescriptor
+    let descriptor: LocalDescriptor
     private var reader = FrameReader(limit: AgentMessage.longestReply)
     private var number: UInt32 = 0
     private var isBroken = false

@@ -30,7 +30,10 @@ struct PrompterProcess {
         self.prompt = prompt
         conversation = PinentryConversation(
             title: "Martlet keychain",
-            text: "\(prompt.application) asks to unlock your keychain: \(prompt.reason)",
+            text: prompt.purpose == .unlocking
+                ? "\(prompt.application) asks to unlock your keychain: \(prompt.reason)"
+                : "\(prompt.application) asks whether you are there: \(prompt.reason)",
+            button: prompt.purpose == .unlocking ? "Unlock" : "Agree",
             complaint: prompt.complaint
         )
     }

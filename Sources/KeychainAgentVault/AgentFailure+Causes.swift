@@ -33,6 +33,7 @@ extension AgentFailure {
             case .unwritable, .exists: .cannotWrite
             case .duplicate: .duplicate
             case .noSuchItem: .notFound
+            case .conflict: .conflict
             default: .failure
             }
         self.init(code, error.message)

@@ -5,39 +5,43 @@ internal import CBORCoding
 internal import KeychainAgent
 internal import KeychainAgentProtocol
 internal import KeychainVault
+internal import OwnerPresence
 internal import SecretMemory
 internal import VaultStorage
 
 extension VaultKeeper {
-    func add(_ draft: ItemDraft, _ open: Open) throws -> ItemID {
+    func add(_ draft: ItemDraft, _ open: Open) throws -> AgentReply {
+        try Self.check(draft.guarding, in: draft.vault)
         let (now, device) = (UInt64(max(clock(), 0)), open.file.keybag.header.device)
         let stamp = FieldStamp(milliseconds: now, counter: 0, device: device)
         var (metadata, secret) = (ItemFields(), ItemFields())
-        var access = CBORMap()
-        access["group"] = .text(draft.group ?? "")
+        let access = Self.access(draft.group ?? "", draft.guarding)
         let attributes = try kept(draft.attributes.values, of: draft.kind)
         for (name, value) in [
-            ("kind", .text(draft.kind.rawValue)), ("attributes", Self.map(attributes)), ("access", .map(access)),
+            ("kind", .text(draft.kind.rawValue)), ("attributes", Self.map(attributes)), ("access", access),
             ("created", .unsigned(now)), ("modified", .unsigned(now)),
         ] as [(String, CBORValue)] {
             metadata.write(FieldRegister(value, stamp: stamp), to: name)
         }
         try write(draft.secrets, to: &secret) { _ in stamp }
-        // Without a TPM there is no class that opens by itself: the next best is what the format says.
-        let hasAlways = open.file.keybag.header.classes.contains(.always)
-        let accessClass = draft.accessClass == .always && !hasAlways ? .afterFirstUnlock : draft.accessClass
+        let accessClass = Self.accessClass(draft.guarding, open)
         let item = NewItem(accessClass: accessClass, metadata: metadata, secret: secret)
         let added = try open.file.apply([.add(item, to: draft.vault)], held: open.held, at: now)
         guard let first = added.first else { throw AgentFailure(.failure, "the vault stored no item") }
-        return first
+        return .added(first, at: Int64(now))
     }
 
-    func find(_ query: ItemQuery, _ groups: AccessGroups, _ open: Open) throws -> AgentReply {
+    func find(
+        _ query: ItemQuery,
+        _ groups: AccessGroups,
+        _ proved: [OwnerMethods],
+        _ open: Open
+    ) throws -> AgentReply {
         // A vault without rows that can be read must not pass for one without items.
         guard open.held.state != .untouched else {
             throw AgentFailure(.locked, "the keychain is locked; unlock it first")
         }
-        var (found, isMore) = ([FoundItem](), false)
+        var (found, isMore, needed) = ([FoundItem](), false, OwnerMethods?.none)
         /// Takes an item that fits; false once the page is full.
         func take(_ stored: StoredItem) throws -> Bool {
             guard !stored.isDeleted, query.after.map({ $0 < stored.item }) ?? true,
@@ -52,6 +56,12 @@ extension VaultKeeper {
                 return false
             }
             var shown = item
+            let missing = Self.missing(item.content.guarding, proved)
+            if query.skipsGuarded, missing != nil { return true }
+            if query.wantsSecrets, let missing {
+                needed = missing
+                return false
+            }
             if query.wantsSecrets { shown.content.secrets = Self.secrets(try stored.secret(with: open.held)) }
             found.append(shown)
             return true
@@ -61,6 +71,7 @@ extension VaultKeeper {
         } else {
             try goThrough(open, behind: query.after?.bytes ?? [], take)
         }
+        if let needed { return .ownerNeeded(needed) }
         return .found(found, isMore: isMore)
     }
 
@@ -81,30 +92,6 @@ extension VaultKeeper {
             }
             last = end
         }
-    }
-
-    func update(_ change: ItemChange, _ groups: AccessGroups, _ open: Open) throws {
-        let (stored, item) = try one(change.item, groups, open)
-        let (now, device) = (UInt64(max(clock(), 0)), open.file.keybag.header.device)
-        var (metadata, secret) = (stored.metadata, try stored.secret(with: open.held))
-        func stamp(_ fields: ItemFields, _ name: String) -> FieldStamp {
-            fields.registers[name]?.stamp.next(at: now, on: device)
-                ?? FieldStamp(milliseconds: now, counter: 0, device: device)
-        }
-        var attributes = item.content.attributes.values
-        for name in change.removed { attributes[name] = nil }
-        attributes.merge(try kept(change.attributes.values, of: item.content.kind)) { _, next in next }
-        metadata.write(FieldRegister(Self.map(attributes), stamp: stamp(metadata, "attributes")), to: "attributes")
-        metadata.write(FieldRegister(.unsigned(now), stamp: stamp(metadata, "modified")), to: "modified")
-        let former = secret
-        try write(change.secrets, to: &secret) { stamp(former, $0) }
-        let next = NewItem(accessClass: stored.accessClass, metadata: metadata, secret: secret)
-        try open.file.apply([.replace(stored, by: next)], held: open.held, at: now)
-    }
-
-    func remove(_ item: ItemID, _ groups: AccessGroups, _ open: Open) throws {
-        let (stored, _) = try one(item, groups, open)
-        try open.file.apply([.remove(stored)], held: open.held, at: UInt64(max(clock(), 0)))
     }
 
     func report(_ open: Open) throws -> VerificationReport {
@@ -141,16 +128,6 @@ extension VaultKeeper {
         return PrimaryKey(kind, group: group, attributes: query.attributes.values)
     }
 
-    private func one(_ item: ItemID, _ groups: AccessGroups, _ open: Open) throws -> (StoredItem, FoundItem) {
-        for kind in VaultKind.allCases {
-            guard let stored = try open.file.item(item, in: kind, held: open.held), !stored.isDeleted,
-                let found = Self.described(stored), groups.allow(found.content.group ?? "")
-            else { continue }
-            return (stored, found)
-        }
-        throw AgentFailure(.notFound, "there is no such item")
-    }
-
     private func matches(_ item: FoundItem, _ query: ItemQuery, _ groups: AccessGroups) -> Bool {
         let content = item.content
         let group = content.group ?? ""
@@ -160,7 +137,7 @@ extension VaultKeeper {
         return query.attributes.values.allSatisfy { content.attributes.values[$0.key] == $0.value }
     }
 
-    private func kept(_ attributes: [String: CBORValue], of kind: ItemKind) throws -> [String: CBORValue] {
+    func kept(_ attributes: [String: CBORValue], of kind: ItemKind) throws -> [String: CBORValue] {
         var kept: [String: CBORValue] = [:]
         for (name, value) in attributes {
             guard let known = kind.attributes.first(where: { $0.name == name && $0.place == .attributes }),
@@ -176,7 +153,7 @@ extension VaultKeeper {
         return kept
     }
 
-    private func write(
+    func write(
         _ secrets: ItemSecrets,
         to fields: inout ItemFields,
         _ stamp: (String) -> FieldStamp
@@ -195,7 +172,7 @@ extension VaultKeeper {
         }
     }
 
-    private static func described(_ stored: StoredItem) -> FoundItem? {
+    static func described(_ stored: StoredItem) -> FoundItem? {
         let fields = stored.metadata.registers
         guard let kind = fields["kind"]?.value.text.flatMap(ItemKind.init(rawValue:)) else { return nil }
         var values: [String: CBORValue] = [:]
@@ -203,13 +180,21 @@ extension VaultKeeper {
             if let name = pair.key.text { values[name] = pair.value }
         }
         guard let attributes = try? ItemAttributes(values) else { return nil }
+        let access = fields["access"]?.value.map
+        let guarding = ItemGuard(
+            stored.accessClass,
+            staysOnDevice: access?["stays"] == .bool(true),
+            // What is not understood is not taken for nothing.
+            flags: access?["flags"].map { $0.integer.flatMap { UInt32(exactly: $0) } ?? UInt32.max } ?? 0
+        )
         return FoundItem(
             item: stored.item,
+            revision: stored.revision,
             content: ItemDraft(
                 kind: kind,
                 vault: stored.vault,
-                accessClass: stored.accessClass,
-                group: fields["access"]?.value.map?["group"]?.text.flatMap { $0.isEmpty ? nil : $0 },
+                guarding: guarding,
+                group: access?["group"]?.text.flatMap { $0.isEmpty ? nil : $0 },
                 attributes: attributes,
                 secrets: ItemSecrets()
             ),
@@ -229,7 +214,7 @@ extension VaultKeeper {
         )
     }
 
-    private static func map(_ attributes: [String: CBORValue]) -> CBORValue {
+    static func map(_ attributes: [String: CBORValue]) -> CBORValue {
         var map = CBORMap()
         for (name, value) in attributes { map[name] = value }
         return .map(map)

@@ -75,13 +75,11 @@ package final class VaultKeeper: AgentVault {
         case .backup(let path):
             try open.file.backup(to: path)
             return .done
-        case .add(let draft): return .added(try add(draft, open))
-        case .find(let query, let groups): return try find(query, groups, open)
-        case .update(let change, let groups):
-            try update(change, groups, open)
-            return .done
-        case .remove(let item, let groups):
-            try remove(item, groups, open)
+        case .add(let draft): return try add(draft, open)
+        case .find(let query, let groups, let proved): return try find(query, groups, proved, open)
+        case .update(let change, let groups, let proved): return try update(change, groups, proved, open)
+        case .remove(let items, let groups):
+            try remove(items, groups, open)
             return .done
         }
     }

@@ -75,7 +75,7 @@ extension Login {
         guard let item = former.item else { return nil }
         let (before, now) = (try former.values(), try values())
         return ItemChange(
-            item: item,
+            [ItemTarget(item)],
             attributes: try Self.attributes(now.filter { before[$0.key] != $0.value }),
             removed: Set(before.keys).subtracting(now.keys),
             secrets: try checkedSecrets()

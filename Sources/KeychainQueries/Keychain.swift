@@ -23,7 +23,9 @@ public struct Keychain: Sendable {
     /// - Throws: ``KeychainStatus/duplicateItem`` where one with this primary key is.
     @discardableResult
     public func add(_ item: NewItem) async throws(KeychainError) -> KeychainItem {
-        try await blocking { _ throws(KeychainError) in try operations.add(item) }
+        try await blocking { end throws(KeychainError) in
+            try operations.add(item, owner: OwnerUse(), until: end)
+        }
     }
 
     /// Finds items.

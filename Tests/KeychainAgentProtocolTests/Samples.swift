@@ -4,6 +4,7 @@
 import CBORCoding
 import KeychainAgentProtocol
 import KeychainVault
+import OwnerPresence
 import Passwords
 import SecretMemory
 
@@ -17,9 +18,12 @@ enum Samples {
         try ItemAttributes(["acct": .text("robin"), "svce": .bytes([1, 2]), "type": .integer(-7)])
     }
 
+    static let tokens = OwnerTokens([1, 2].map { SecretBytes(copying: [UInt8](repeating: $0, count: 32)) })
+
     static func draft() throws -> ItemDraft {
         ItemDraft(
             kind: .genericPassword,
+            guarding: ItemGuard(.whenPasscodeSet, staysOnDevice: true, flags: 1),
             group: "org.example.nest",
             attributes: try attributes(),
             secrets: ItemSecrets(data: secret("one"), code: secret("three"))
@@ -44,8 +48,21 @@ enum Samples {
                     after: item
                 )
             ),
-            .update(ItemChange(item: item, attributes: try attributes(), removed: ["labl", "icmt"])),
-            .remove(item),
+            .find(ItemQuery(attributes: try ItemAttributes(), skipsGuarded: true, proofs: tokens)),
+            .prove([.passcode, .biometry], reason: "to read a password"),
+            .update(ItemChange([ItemTarget(item)], attributes: try attributes(), removed: ["labl", "icmt"])),
+            .update(
+                ItemChange(
+                    [ItemTarget(item, revision: RevisionID(from: .system)), ItemTarget(ItemID(from: .system))],
+                    attributes: try attributes(),
+                    secrets: ItemSecrets(data: secret("one")),
+                    group: "org.example.nest",
+                    vault: .personal,
+                    guarding: ItemGuard(.afterFirstUnlock, staysOnDevice: true, flags: 1 << 31),
+                    proofs: tokens
+                )
+            ),
+            .remove([ItemTarget(item), ItemTarget(ItemID(from: .system), revision: RevisionID(from: .system))]),
         ]
     }
 
@@ -59,10 +76,17 @@ enum Samples {
             isMemoryClosed: true,
             hasPrompter: false
         )
-        let found = FoundItem(item: item, content: try draft(), created: 1, modified: 2)
+        let found = FoundItem(
+            item: item,
+            revision: RevisionID(from: .system),
+            content: try draft(),
+            created: 1,
+            modified: 2
+        )
         return [
             .greeting(version: 1, application: "org.example.nest"), .status(status), .state(.locked), .done,
-            .report(VerificationReport(rows: 3, opened: 2, findings: ["row 3 does not open"])), .added(item),
+            .report(VerificationReport(rows: 3, opened: 2, findings: ["row 3 does not open"])), .added(item, at: 5),
+            .proved(.passcode, token: tokens.tokens[0]), .ownerNeeded([.passcode, .biometry]), .ownerNeeded([]),
             .found([], isMore: false), .found([found, found], isMore: true),
             .refused(AgentFailure(.waitBeforeTrying, "wait a minute", wait: 60_000)),
         ]

@@ -101,6 +101,7 @@ import Testing
         let large = try (0..<25).map { number in
             FoundItem(
                 item: ItemID(from: .system),
+                revision: RevisionID(from: .system),
                 content: ItemDraft(
                     kind: .key,
                     attributes: try ItemAttributes(["atag": .integer(number)]),
@@ -150,7 +151,7 @@ import Testing
     }
 
     @Test func `an agent that dies in mid-request gives an error that says whether to repeat`() throws {
-        for (request, isSafe) in [(try query(), true), (.remove(ItemID(from: .system)), false)]
+        for (request, isSafe) in [(try query(), true), (.remove([ItemTarget(ItemID(from: .system))]), false)]
             as [(AgentRequest, Bool)]
         {
             let folder = try RuntimeFolder()

@@ -147,7 +147,7 @@ import Testing
         var bench = Bench()
         let first = try bench.unlocked()
         try bench.ask(first, try query(), 1)
-        try bench.ask(first, .remove(ItemID(from: .system)), 2)
+        try bench.ask(first, .remove([ItemTarget(ItemID(from: .system))]), 2)
         try bench.carry(bench.engine.disconnect(first))
         let second = try bench.client()
         try bench.ask(second, try query(), 1)
@@ -207,7 +207,7 @@ import Testing
         }
         try bench.ask(game, .find(ItemQuery(attributes: try ItemAttributes(), group: "org.example.game.scores")))
         #expect(bench.work.count == 1)
-        guard case .find(_, let groups)? = bench.work.first?.job else {
+        guard case .find(_, let groups, _)? = bench.work.first?.job else {
             Issue.record("no search")
             return
         }
@@ -240,6 +240,7 @@ import Testing
         let items = try (0..<60).map { number in
             FoundItem(
                 item: ItemID(from: .system),
+                revision: RevisionID(from: .system),
                 content: ItemDraft(
                     kind: .genericPassword,
                     group: "g",

@@ -17,7 +17,7 @@ import Testing
     @Test func `before the first unlock no item is looked for`() throws {
         var bench = Bench()
         let client = try bench.client()
-        for request in [try query(), try draft(), .remove(ItemID(from: .system))] {
+        for request in [try query(), try draft(), .remove([ItemTarget(ItemID(from: .system))])] {
             try bench.ask(client, request)
             #expect(bench.take(client).map(\.code) == [.locked])
         }
@@ -48,8 +48,8 @@ import Testing
         try bench.ask(client, try draft(), 1)
         try bench.happen(.sessionLocked)
         let item = ItemID(from: .system)
-        try bench.finish(.added(item))
-        #expect(bench.take(client) == [.added(item)])
+        try bench.finish(.added(item, at: 5))
+        #expect(bench.take(client) == [.added(item, at: 5)])
         #expect(bench.work.map(\.job) == [.lock])
     }
 
@@ -122,8 +122,8 @@ import Testing
         let late = try bench.client(nil)
         #expect(bench.take(late).map(\.code) == [.ending])
         let item = ItemID(from: .system)
-        try bench.finish(.added(item))
-        #expect(bench.take(client) == [.added(item)] && !bench.isFinished)
+        try bench.finish(.added(item, at: 5))
+        #expect(bench.take(client) == [.added(item, at: 5)] && !bench.isFinished)
         #expect(bench.work.map(\.job) == [.end])
         try bench.finish(.done)
         #expect(bench.take(other) == [.done] && bench.isFinished)

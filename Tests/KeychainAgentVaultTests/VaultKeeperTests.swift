@@ -42,7 +42,7 @@ import Testing
     private func draft(_ account: String, _ accessClass: AccessClass = .whenUnlocked) throws -> ItemDraft {
         ItemDraft(
             kind: .genericPassword,
-            accessClass: accessClass,
+            guarding: ItemGuard(accessClass),
             group: "org.example.nest",
             attributes: try ItemAttributes(["acct": .text(account), "svce": .text("nest")]),
             secrets: ItemSecrets(
@@ -56,7 +56,7 @@ import Testing
         -> VaultJob
     {
         let attributes = try ItemAttributes(account.map { ["acct": .text($0)] } ?? [:])
-        return .find(ItemQuery(attributes: attributes, wantsSecrets: secrets, limit: limit, after: after), groups)
+        return .find(ItemQuery(attributes: attributes, wantsSecrets: secrets, limit: limit, after: after), groups, [])
     }
 
     private func code(_ reply: AgentReply) -> AgentFailure.Code? {
@@ -66,7 +66,7 @@ import Testing
     @Test func `an item is stored, found, changed, and taken out, over locks and a new start`() throws {
         let home = try Home()
         var keeper = try home.unlocked()
-        guard case .added(let item) = keeper.perform(.add(try draft("robin"))) else {
+        guard case .added(let item, _) = keeper.perform(.add(try draft("robin"))) else {
             Issue.record("nothing is stored")
             return
         }
@@ -81,12 +81,12 @@ import Testing
         #expect(found.count == 1 && first.item == item && first.content == stored)
         home.now.withLock { $0 += 5 }
         let change = ItemChange(
-            item: item,
+            [ItemTarget(item)],
             attributes: try ItemAttributes(["labl": .text("mine")]),
             removed: [],
             secrets: ItemSecrets(data: SecretBytes(copying: [1]))
         )
-        #expect(keeper.perform(.update(change, groups)) == .done)
+        #expect(keeper.perform(.update(change, groups, [])) == .done)
         guard case .found(let changed, _) = keeper.perform(try query()), let second = changed.first else {
             Issue.record("nothing is found")
             return
@@ -94,9 +94,9 @@ import Testing
         #expect(second.content.attributes.values["labl"] == .text("mine"))
         #expect(second.content.secrets.data == SecretBytes(copying: [1]) && second.modified == first.modified + 5)
         #expect(second.content.secrets.note == first.content.secrets.note)
-        #expect(keeper.perform(.remove(item, groups)) == .done)
+        #expect(keeper.perform(.remove([ItemTarget(item)], groups)) == .done)
         #expect(keeper.perform(try query()) == .found([], isMore: false))
-        #expect(code(keeper.perform(.remove(item, groups))) == .notFound)
+        #expect(code(keeper.perform(.remove([ItemTarget(item)], groups))) == .notFound)
     }
 
     @Test func `who names the whole primary key is shown that one item`() throws {
@@ -112,7 +112,7 @@ import Testing
                 attributes: try ItemAttributes(["acct": .text(account), "svce": .text("nest")]),
                 group: group
             )
-            guard case .found(let found, false) = keeper.perform(.find(query, groups)) else {
+            guard case .found(let found, false) = keeper.perform(.find(query, groups, [])) else {
                 Issue.record("no answer for \(account)")
                 continue
             }
@@ -161,9 +161,9 @@ import Testing
         let others = Set(first.dropLast().map(\.item))
         let last = try #require(first.last?.item)
         // The last of the page goes, and another one is changed, which puts it at the end of the file.
-        #expect(keeper.perform(.remove(last, groups)) == .done)
-        let change = ItemChange(item: first[0].item, attributes: try ItemAttributes(["labl": .text("x")]))
-        #expect(keeper.perform(.update(change, groups)) == .done)
+        #expect(keeper.perform(.remove([ItemTarget(last)], groups)) == .done)
+        let change = ItemChange([ItemTarget(first[0].item)], attributes: try ItemAttributes(["labl": .text("x")]))
+        #expect(keeper.perform(.update(change, groups, [])) == .done)
         guard case .found(let rest, false) = keeper.perform(try query(after: last)) else {
             Issue.record("the second page is not there, or not the last one")
             return
@@ -191,12 +191,14 @@ import Testing
     @Test func `groups of others are neither seen nor changed by who is confined`() throws {
         let home = try Home()
         let keeper = try home.unlocked()
-        guard case .added(let item) = keeper.perform(.add(try draft("robin"))) else { return }
+        guard case .added(let item, _) = keeper.perform(.add(try draft("robin"))) else { return }
         let game = AccessGroups(own: "org.example.game", isConfined: true)
-        #expect(keeper.perform(.find(ItemQuery(attributes: try ItemAttributes()), game)) == .found([], isMore: false))
-        #expect(code(keeper.perform(.remove(item, game))) == .notFound)
-        let change = ItemChange(item: item, attributes: try ItemAttributes(["labl": .text("x")]))
-        #expect(code(keeper.perform(.update(change, game))) == .notFound)
+        #expect(
+            keeper.perform(.find(ItemQuery(attributes: try ItemAttributes()), game, [])) == .found([], isMore: false)
+        )
+        #expect(code(keeper.perform(.remove([ItemTarget(item)], game))) == .notFound)
+        let change = ItemChange([ItemTarget(item)], attributes: try ItemAttributes(["labl": .text("x")]))
+        #expect(code(keeper.perform(.update(change, game, []))) == .notFound)
     }
 
     @Test func `wrong passcodes count, also over a new start, and then one waits`() throws {

@@ -26,7 +26,13 @@ import Testing
     private func found(_ draft: ItemDraft, _ more: [String: CBORValue] = [:]) throws -> FoundItem {
         var draft = draft
         draft.attributes = try ItemAttributes(draft.attributes.values.merging(more) { _, next in next })
-        return FoundItem(item: try #require(ItemID(bytes: Array(0..<16))), content: draft, created: 5, modified: 7)
+        return FoundItem(
+            item: try #require(ItemID(bytes: Array(0..<16))),
+            revision: RevisionID(from: .system),
+            content: draft,
+            created: 5,
+            modified: 7
+        )
     }
 
     @Test(arguments: ["https://example.com:8443", "http://example.com", "https://[::1]", "http://localhost:3000", nil])

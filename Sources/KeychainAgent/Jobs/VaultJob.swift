@@ -2,7 +2,7 @@
 // What the engine has done with the vault.
 
 package import KeychainAgentProtocol
-package import KeychainVault
+package import OwnerPresence
 package import Passwords
 
 /// Work on the vault; one at a time is done, in order.
@@ -21,12 +21,12 @@ package enum VaultJob: Sendable, Equatable {
     case changePasscode(former: Password, next: Password)
     /// Stores an item with its group set; answered by `added`.
     case add(ItemDraft)
-    /// Finds items of these groups; answered by `found`.
-    case find(ItemQuery, AccessGroups)
-    /// Changes an item of these groups; answered by `done`.
-    case update(ItemChange, AccessGroups)
-    /// Takes out an item of these groups; answered by `done`.
-    case remove(ItemID, AccessGroups)
+    /// Finds items of these groups, with what the owner proved; answered by `found`, or by what the owner must prove.
+    case find(ItemQuery, AccessGroups, [OwnerMethods])
+    /// Changes items of these groups, with what the owner proved; answered by `done`, or by what the owner must prove.
+    case update(ItemChange, AccessGroups, [OwnerMethods])
+    /// Takes out items of these groups; answered by `done`.
+    case remove([ItemTarget], AccessGroups)
 
     /// Whether an answer that comes after a lock must not leave: it may hold what the lock took back.
     var isVoidAfterLock: Bool {

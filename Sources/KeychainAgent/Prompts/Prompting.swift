@@ -9,7 +9,7 @@ struct Prompting: Sendable {
     var deadline: Int64?
     /// How many passcodes it may still take.
     var tries: Int
-    /// Who asked: all of them are answered by the one prompt.
+    /// Who asked: all of them are answered by the one prompt; one alone where the owner is to be proved.
     var waiting: [Waiting]
 
     /// A request that waits.

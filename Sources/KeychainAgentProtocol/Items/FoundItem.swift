@@ -9,6 +9,8 @@ internal import SecretMemory
 public struct FoundItem: Sendable, Equatable {
     /// Its ID, the same for all its revisions.
     public var item: ItemID
+    /// Its revision: another one after each change.
+    public var revision: RevisionID
     /// What it is; its secrets are there where they were asked for.
     public var content: ItemDraft
     /// When it was made, in milliseconds since 1970.
@@ -20,11 +22,13 @@ public struct FoundItem: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - item: Its ID.
+    ///   - revision: Its revision.
     ///   - content: What it is.
     ///   - created: Milliseconds since 1970.
     ///   - modified: Milliseconds since 1970.
-    public init(item: ItemID, content: ItemDraft, created: Int64, modified: Int64) {
+    public init(item: ItemID, revision: RevisionID, content: ItemDraft, created: Int64, modified: Int64) {
         self.item = item
+        self.revision = revision
         self.content = content
         self.created = created
         self.modified = modified
@@ -34,6 +38,7 @@ public struct FoundItem: Sendable, Equatable {
     var value: CBORValue {
         var map = content.parameters
         map["item"] = .bytes(item.bytes)
+        map["revision"] = .bytes(revision.bytes)
         map["created"] = .integer(Int(created))
         map["modified"] = .integer(Int(modified))
         return .map(map)
@@ -41,6 +46,10 @@ public struct FoundItem: Sendable, Equatable {
 
     init(_ reader: inout ParameterReader) throws(AgentProtocolError) {
         item = try reader.item("item")
+        guard let revision = try reader.value("revision").bytes.flatMap(RevisionID.init(bytes:)) else {
+            throw reader.invalid("revision")
+        }
+        self.revision = revision
         created = Int64(try reader.integer("created", 0...Int(Int64.max)))
         modified = Int64(try reader.integer("modified", 0...Int(Int64.max)))
         content = try ItemDraft(&reader)

@@ -1,52 +1,79 @@
 // SPDX-License-Identifier: Apache-2.0
-// What shall be changed of an item.
+// What shall be changed of items.
 
 internal import CBORCoding
 public import KeychainVault
 internal import SecretMemory
 
-/// A change of one item: what is not named stays.
+/// A change of items, of all or of none: what is not named stays.
 public struct ItemChange: Sendable, Equatable {
-    /// Which item.
-    public var item: ItemID
+    /// Which items.
+    public var items: [ItemTarget]
     /// Attributes that get these values.
     public var attributes: ItemAttributes
     /// Attributes that go.
     public var removed: Set<String>
     /// Secrets that are replaced.
     public var secrets: ItemSecrets
+    /// The access group that they move to, 1 to 255 bytes; nil to stay.
+    public var group: String?
+    /// The vault that they move to, where former values of theirs are no more; nil to stay.
+    public var vault: VaultKind?
+    /// How they are guarded from now on; nil as before.
+    public var guarding: ItemGuard?
+    /// What the owner proved before.
+    public var proofs: OwnerTokens
 
     /// Describes a change.
     ///
     /// - Parameters:
-    ///   - item: Which item.
+    ///   - items: Which items, at most ``ItemTarget/most``.
     ///   - attributes: Attributes that get these values.
     ///   - removed: Attributes that go; at most ``ItemAttributes/most``.
     ///   - secrets: Secrets that are replaced.
+    ///   - group: The access group that they move to.
+    ///   - vault: The vault that they move to.
+    ///   - guarding: How they are guarded from now on.
+    ///   - proofs: What the owner proved before.
     public init(
-        item: ItemID,
+        _ items: [ItemTarget],
         attributes: ItemAttributes,
         removed: Set<String> = [],
-        secrets: ItemSecrets = ItemSecrets()
+        secrets: ItemSecrets = ItemSecrets(),
+        group: String? = nil,
+        vault: VaultKind? = nil,
+        guarding: ItemGuard? = nil,
+        proofs: OwnerTokens = OwnerTokens()
     ) {
-        self.item = item
+        self.items = items
         self.attributes = attributes
         self.removed = removed
         self.secrets = secrets
+        self.group = group
+        self.vault = vault
+        self.guarding = guarding
+        self.proofs = proofs
     }
 
     /// As a message has it.
     var parameters: CBORMap {
         var map = CBORMap()
-        map["item"] = .bytes(item.bytes)
+        map["items"] = .array(items.map(\.value))
         map["attributes"] = attributes.value
         map["removed"] = .array(removed.sorted().map { .text($0) })
         map["secrets"] = secrets.names
+        map["group"] = group.map { .text($0) }
+        map["vault"] = vault.map { .unsigned($0.rawValue) }
+        guarding?.write(to: &map)
+        map["proofs"] = proofs.count
         return map
     }
 
-    init(_ reader: inout ParameterReader) throws(AgentProtocolError) {
-        item = try reader.item("item")
+    /// What is secret of it, in the order in which it follows.
+    var parts: [SecretBytes] { proofs.tokens + secrets.parts }
+
+    init(_ reader: inout ParameterReader, _ map: CBORMap) throws(AgentProtocolError) {
+        items = try reader.targets("items")
         attributes = try ItemAttributes(try reader.value("attributes"))
         guard let names = try reader.value("removed").array, names.count <= ItemAttributes.most else {
             throw reader.invalid("removed")
@@ -55,6 +82,10 @@ public struct ItemChange: Sendable, Equatable {
         guard removed.sorted().map({ .text($0) }) == names, removed.isDisjoint(with: attributes.values.keys) else {
             throw reader.invalid("removed")
         }
+        proofs = try OwnerTokens(&reader)
         secrets = try ItemSecrets(&reader)
+        group = try reader.optionalText("group", AgentRequest.groupLengths)
+        vault = map["vault"] == nil ? nil : try reader.vault("vault")
+        guarding = map["class"] == nil ? nil : try ItemGuard(&reader)
     }
 }

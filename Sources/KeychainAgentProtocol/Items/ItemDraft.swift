@@ -11,8 +11,8 @@ public struct ItemDraft: Sendable, Equatable {
     public var kind: ItemKind
     /// In which vault.
     public var vault: VaultKind
-    /// When its secret can be read.
-    public var accessClass: AccessClass
+    /// How it is guarded.
+    public var guarding: ItemGuard
     /// Its access group; nil for the application's own.
     public var group: String?
     /// What it is found by.
@@ -25,21 +25,21 @@ public struct ItemDraft: Sendable, Equatable {
     /// - Parameters:
     ///   - kind: Which kind.
     ///   - vault: In which vault.
-    ///   - accessClass: When its secret can be read.
+    ///   - guarding: How it is guarded.
     ///   - group: Its access group, 1 to 255 bytes; nil for the application's own.
     ///   - attributes: What it is found by.
     ///   - secrets: What is secret of it.
     public init(
         kind: ItemKind,
         vault: VaultKind = .local,
-        accessClass: AccessClass = .whenUnlocked,
+        guarding: ItemGuard = ItemGuard(),
         group: String? = nil,
         attributes: ItemAttributes,
         secrets: ItemSecrets
     ) {
         self.kind = kind
         self.vault = vault
-        self.accessClass = accessClass
+        self.guarding = guarding
         self.group = group
         self.attributes = attributes
         self.secrets = secrets
@@ -50,7 +50,7 @@ public struct ItemDraft: Sendable, Equatable {
         var map = CBORMap()
         map["kind"] = .text(kind.rawValue)
         map["vault"] = .unsigned(vault.rawValue)
-        map["class"] = .text(accessClass.rawValue)
+        guarding.write(to: &map)
         map["group"] = group.map { .text($0) }
         map["attributes"] = attributes.value
         map["secrets"] = secrets.names
@@ -60,7 +60,7 @@ public struct ItemDraft: Sendable, Equatable {
     init(_ reader: inout ParameterReader) throws(AgentProtocolError) {
         kind = try reader.word("kind")
         vault = try reader.vault("vault")
-        accessClass = try reader.word("class")
+        guarding = try ItemGuard(&reader)
         group = try reader.optionalText("group", AgentRequest.groupLengths)
         attributes = try ItemAttributes(try reader.value("attributes"))
         secrets = try ItemSecrets(&reader)

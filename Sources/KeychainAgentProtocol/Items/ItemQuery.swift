@@ -5,7 +5,7 @@ internal import CBORCoding
 public import KeychainVault
 
 /// What items must have to be found, and how many are shown at once.
-public struct ItemQuery: Sendable, Hashable {
+public struct ItemQuery: Sendable, Equatable {
     /// One kind alone; nil for all.
     public var kind: ItemKind?
     /// Attributes that an item must have, with these very values.
@@ -20,6 +20,10 @@ public struct ItemQuery: Sendable, Hashable {
     public var limit: Int
     /// The last item of the page before.
     public var after: ItemID?
+    /// Whether items are left out that ask for the owner, beyond what is proved.
+    public var skipsGuarded: Bool
+    /// What the owner proved before.
+    public var proofs: OwnerTokens
 
     /// The most items of one page.
     public static let longestPage = 200
@@ -34,6 +38,8 @@ public struct ItemQuery: Sendable, Hashable {
     ///   - wantsSecrets: Whether secrets are asked for, too.
     ///   - limit: The most items of one page; brought between 1 and ``longestPage``.
     ///   - after: The last item of the page before.
+    ///   - skipsGuarded: Whether items are left out that ask for the owner.
+    ///   - proofs: What the owner proved before.
     public init(
         kind: ItemKind? = nil,
         attributes: ItemAttributes,
@@ -41,7 +47,9 @@ public struct ItemQuery: Sendable, Hashable {
         item: ItemID? = nil,
         wantsSecrets: Bool = false,
         limit: Int = longestPage,
-        after: ItemID? = nil
+        after: ItemID? = nil,
+        skipsGuarded: Bool = false,
+        proofs: OwnerTokens = OwnerTokens()
     ) {
         self.kind = kind
         self.attributes = attributes
@@ -50,6 +58,8 @@ public struct ItemQuery: Sendable, Hashable {
         self.wantsSecrets = wantsSecrets
         self.limit = min(max(limit, 1), Self.longestPage)
         self.after = after
+        self.skipsGuarded = skipsGuarded
+        self.proofs = proofs
     }
 
     /// As a message has it.
@@ -62,6 +72,8 @@ public struct ItemQuery: Sendable, Hashable {
         map["secrets"] = wantsSecrets ? .bool(true) : nil
         map["limit"] = .integer(limit)
         map["after"] = after.map { .bytes($0.bytes) }
+        map["skip guarded"] = skipsGuarded ? .bool(true) : nil
+        map["proofs"] = proofs.count
         return map
     }
 
@@ -73,5 +85,7 @@ public struct ItemQuery: Sendable, Hashable {
         wantsSecrets = try reader.flag("secrets")
         limit = try reader.integer("limit", 1...Self.longestPage)
         after = map["after"] == nil ? nil : try reader.item("after")
+        skipsGuarded = try reader.flag("skip guarded")
+        proofs = try OwnerTokens(&reader)
     }
 }

@@ -36,10 +36,12 @@ public struct PinentryConversation: Sendable {
     /// - Parameters:
     ///   - title: Of the window.
     ///   - text: What is asked, and by whom.
+    ///   - button: The word on the button that gives the passcode.
     ///   - complaint: What became of the passcode before; nil for the first.
-    public init(title: String, text: String, complaint: String? = nil) {
+    public init(title: String, text: String, button: String = "Unlock", complaint: String? = nil) {
         commands = [
-            "SETTITLE \(Self.escaped(title))", "SETDESC \(Self.escaped(text))", "SETPROMPT Passcode:", "SETOK Unlock",
+            "SETTITLE \(Self.escaped(title))", "SETDESC \(Self.escaped(text))", "SETPROMPT Passcode:",
+            "SETOK \(Self.escaped(button))",
         ]
         if let complaint { commands.append("SETERROR \(Self.escaped(complaint))") }
         commands.append("GETPIN")

@@ -84,6 +84,8 @@ extension AgentFailure {
         case cannotWrite = "cannot-write"
         /// There is no such item.
         case notFound = "not-found"
+        /// The item was changed since it was read.
+        case conflict
         /// There is such an item already.
         case duplicate
         /// The change may have been made, or not: look before it is made again.

@@ -3,6 +3,7 @@
 
 internal import CBORCoding
 internal import KeychainVault
+internal import OwnerPresence
 internal import SecretMemory
 
 extension AgentReply {
@@ -21,7 +22,13 @@ extension AgentReply {
         case .state(let state): map["state"] = .text(state.rawValue)
         case .done: break
         case .report(let report): map = report.parameters
-        case .added(let item): map["item"] = .bytes(item.bytes)
+        case .added(let item, let time):
+            map["item"] = .bytes(item.bytes)
+            map["created"] = .integer(Int(time))
+        case .proved(let method, let token):
+            map["method"] = .integer(method.rawValue)
+            secrets = [token]
+        case .ownerNeeded(let methods): map["methods"] = .integer(methods.rawValue)
         case .found(let items, let isMore):
             map["items"] = .array(items.map(\.value))
             map["more"] = isMore ? .bool(true) : nil
@@ -42,6 +49,8 @@ extension AgentReply {
         case .done: "done"
         case .report: "report"
         case .added: "added"
+        case .proved: "proved"
+        case .ownerNeeded: "owner needed"
         case .found: "found"
         case .refused: "refused"
         }
@@ -63,7 +72,13 @@ extension AgentReply {
         case "state": self = .state(try reader.word("state"))
         case "done": self = .done
         case "report": self = .report(try VerificationReport(&reader))
-        case "added": self = .added(try reader.item("item"))
+        case "added":
+            self = .added(try reader.item("item"), at: Int64(try reader.integer("created", 0...Int(Int64.max))))
+        case "proved":
+            let (method, length) = (try reader.methods("method"), OwnerTokens.length)
+            guard method == .passcode || method == .biometry else { throw reader.invalid("method") }
+            self = .proved(method, token: try reader.secret(length...length))
+        case "owner needed": self = .ownerNeeded(try reader.methods("methods"))
         case "found": self = try Self.found(&reader)
         case "refused": self = .refused(try Self.failure(&reader))
         default: throw AgentProtocolError(.nameUnknown, "the agent gave an answer that this program does not know")

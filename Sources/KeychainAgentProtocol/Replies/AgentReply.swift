@@ -2,6 +2,8 @@
 // What an agent answers.
 
 public import KeychainVault
+public import OwnerPresence
+public import SecretMemory
 
 /// An answer.
 public enum AgentReply: Sendable, Equatable {
@@ -15,8 +17,12 @@ public enum AgentReply: Sendable, Equatable {
     case done
     /// To `verify`.
     case report(VerificationReport)
-    /// To `add`.
-    case added(ItemID)
+    /// To `prove`: the owner proved themselves in this way; the token shows it with other requests, until the keychain is locked.
+    case proved(OwnerMethods, token: SecretBytes)
+    /// To `find` and `update`: nothing was done, since the owner must prove one of these ways first; none for what nobody can meet.
+    case ownerNeeded(OwnerMethods)
+    /// To `add`: the item, and when it was made, in milliseconds since 1970.
+    case added(ItemID, at: Int64)
     /// To `find`: a page of items, and whether there are more behind its last.
     case found([FoundItem], isMore: Bool)
     /// To any: it was not done.

@@ -3,6 +3,7 @@
 
 internal import CBORCoding
 internal import KeychainVault
+internal import OwnerPresence
 internal import Passwords
 internal import SecretMemory
 
@@ -20,13 +21,16 @@ extension AgentRequest {
             map["application"] = .text(application)
         case .unlock(let passcode): secrets = [passcode.bytes]
         case .prompt(let reason): map["reason"] = .text(reason)
+        case .prove(let methods, let reason):
+            map["methods"] = .integer(methods.rawValue)
+            map["reason"] = .text(reason)
         case .status, .lock, .end, .verify: break
         case .backup(let path): map["path"] = .text(path)
         case .changePasscode(let former, let next): secrets = [former.bytes, next.bytes]
         case .add(let draft): (map, secrets) = (draft.parameters, draft.secrets.parts)
-        case .find(let query): map = query.parameters
-        case .update(let change): (map, secrets) = (change.parameters, change.secrets.parts)
-        case .remove(let item): map["item"] = .bytes(item.bytes)
+        case .find(let query): (map, secrets) = (query.parameters, query.proofs.tokens)
+        case .update(let change): (map, secrets) = (change.parameters, change.parts)
+        case .remove(let items): map["items"] = .array(items.map(\.value))
         }
         return AgentMessage(identifier: identifier, name: name, parameters: map, secrets: secrets)
     }
@@ -49,10 +53,11 @@ extension AgentRequest {
         case "hello": return try hello(&reader)
         case "status": return .status
         case "unlock": return .unlock(try reader.passcode())
-        case "prompt":
-            let reason = try reader.text("reason", reasonLengths)
-            guard reason.unicodeScalars.allSatisfy(isShown) else { throw reader.invalid("reason") }
-            return .prompt(reason: reason)
+        case "prompt": return .prompt(reason: try reason(&reader))
+        case "prove":
+            let methods = try reader.methods("methods")
+            guard !methods.isEmpty else { throw reader.invalid("methods") }
+            return .prove(methods, reason: try reason(&reader))
         case "lock": return .lock
         case "end": return .end
         case "verify": return .verify
@@ -64,11 +69,17 @@ extension AgentRequest {
             return .changePasscode(former: try reader.passcode(), next: try reader.passcode())
         case "add": return .add(try ItemDraft(&reader))
         case "find": return .find(try ItemQuery(&reader, message.parameters))
-        case "update": return .update(try ItemChange(&reader))
-        case "remove": return .remove(try reader.item("item"))
+        case "update": return .update(try ItemChange(&reader, message.parameters))
+        case "remove": return .remove(try reader.targets("items"))
         default:
             throw AgentProtocolError(.nameUnknown, "this agent knows no such request; is it older than the program?")
         }
+    }
+
+    private static func reason(_ reader: inout ParameterReader) throws(AgentProtocolError) -> String {
+        let reason = try reader.text("reason", reasonLengths)
+        guard reason.unicodeScalars.allSatisfy(isShown) else { throw reader.invalid("reason") }
+        return reason
     }
 
     /// Whether a character is shown, and none that a terminal or a window obeys.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a client may ask the agent.
 
-public import KeychainVault
+public import OwnerPresence
 public import Passwords
 
 /// A request.
@@ -14,6 +14,8 @@ public enum AgentRequest: Sendable, Equatable {
     case unlock(Password)
     /// Unlocks with a passcode that the agent's own prompter asks for; with the reason that it shows.
     case prompt(reason: String)
+    /// Asks the owner to prove that they are there, by any of these ways; with the reason that is shown. The keychain must be unlocked.
+    case prove(OwnerMethods, reason: String)
     /// Forgets what a lock forgets.
     case lock
     /// Forgets everything and ends the agent.
@@ -28,10 +30,10 @@ public enum AgentRequest: Sendable, Equatable {
     case add(ItemDraft)
     /// Finds items.
     case find(ItemQuery)
-    /// Changes an item.
+    /// Changes items, all or none.
     case update(ItemChange)
-    /// Takes an item out.
-    case remove(ItemID)
+    /// Takes items out, all or none.
+    case remove([ItemTarget])
 
     /// How long names of access groups and applications are, in bytes.
     static let groupLengths = 1...255
@@ -47,6 +49,7 @@ public enum AgentRequest: Sendable, Equatable {
         case .status: "status"
         case .unlock: "unlock"
         case .prompt: "prompt"
+        case .prove: "prove"
         case .lock: "lock"
         case .end: "end"
         case .verify: "verify"
@@ -59,10 +62,18 @@ public enum AgentRequest: Sendable, Equatable {
         }
     }
 
+    /// Whether its answer waits for a person.
+    public var waitsForPerson: Bool {
+        switch self {
+        case .prompt, .prove: true
+        default: false
+        }
+    }
+
     /// Whether doing it twice is the same as doing it once, so that it may be repeated when no answer came.
     public var isRepeatable: Bool {
         switch self {
-        case .hello, .status, .unlock, .prompt, .lock, .end, .verify, .find: true
+        case .hello, .status, .unlock, .prompt, .prove, .lock, .end, .verify, .find: true
         case .backup, .changePasscode, .add, .update, .remove: false
         }
     }

@@ -51,6 +51,15 @@ public protocol KeychainBackend: Sendable {
         proofs: [OwnerProof]
     ) throws(KeychainError) -> KeychainOutcome<Int>
 
+    /// Asks the owner to unlock the keychain, since an operation met a locked item and may ask.
+    ///
+    /// - Parameters:
+    ///   - reason: Why, in the owner's language.
+    ///   - end: Cancelled, it ends the question.
+    /// - Returns: Whether it is unlocked now; false where nobody can be asked.
+    /// - Throws: Why the owner did not unlock it.
+    func unlock(reason: String, until end: OwnerCancellation) throws(KeychainError) -> Bool
+
     /// Deletes all items that are meant, in one transaction.
     ///
     /// - Parameters:
@@ -59,6 +68,11 @@ public protocol KeychainBackend: Sendable {
     /// - Returns: How many are gone; or what the owner must prove first.
     /// - Throws: Where the keychain cannot be written.
     func delete(_ query: ItemQuery, proofs: [OwnerProof]) throws(KeychainError) -> KeychainOutcome<Int>
+}
+
+extension KeychainBackend {
+    /// Nobody is asked, unless who keeps the keychain says otherwise.
+    public func unlock(reason: String, until end: OwnerCancellation) throws(KeychainError) -> Bool { false }
 }
 
 /// What became of an operation.

@@ -13,7 +13,13 @@ package struct KeychainOperations: Sendable {
 
     package init(_ backend: any KeychainBackend) { self.backend = backend }
 
-    package func add(_ item: NewItem) throws(KeychainError) -> KeychainItem { try backend.add(item) }
+    package func add(
+        _ item: NewItem,
+        owner: OwnerUse,
+        until end: OwnerCancellation = OwnerCancellation()
+    ) throws(KeychainError) -> KeychainItem {
+        try unlocking(owner, until: end) { () throws(KeychainError) in try backend.add(item) }
+    }
 
     package func find(
         _ query: ItemQuery,
@@ -73,7 +79,7 @@ package struct KeychainOperations: Sendable {
         var (proofs, questions) = (context.remembered, 0)
         while true {
             let methods: OwnerMethods
-            switch try attempt(proofs) {
+            switch try unlocking(use, until: end, { () throws(KeychainError) in try attempt(proofs) }) {
             case .done(let value): return value
             case .asksOwner(let wanted): methods = wanted
             }
@@ -96,6 +102,22 @@ package struct KeychainOperations: Sendable {
             } catch {
                 throw KeychainError(KeychainStatus(error), error.message)
             }
+        }
+    }
+
+    /// Tries; where the keychain is locked and the call may ask, has the owner unlock it and tries once more.
+    private func unlocking<Value>(
+        _ use: OwnerUse,
+        until end: OwnerCancellation,
+        _ attempt: () throws(KeychainError) -> Value
+    ) throws(KeychainError) -> Value {
+        do throws(KeychainError) {
+            return try attempt()
+        } catch {
+            guard error.status == .interactionNotAllowed, use.asking == .allow,
+                try backend.unlock(reason: use.reason, until: end)
+            else { throw error }
+            return try attempt()
         }
     }
 

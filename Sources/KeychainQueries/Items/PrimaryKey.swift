@@ -35,7 +35,7 @@ public struct PrimaryKey: Sendable, Hashable {
 
 extension ItemKind {
     /// What an attribute counts as when it is absent.
-    func absent(_ name: String) -> AttributeValue {
+    package func absent(_ name: String) -> AttributeValue {
         switch attributes.first(where: { $0.name == name })?.form {
         case .number: .number(0)
         case .time: .time(0)

@@ -33,7 +33,7 @@ public struct KeyedKeychain: Sendable {
     public func add(_ dictionary: [String: KeyedValue]) throws(KeychainError) -> KeyedValue? {
         let read = try KeyedQuery(dictionary, for: .add)
         let item = try read.newItem()
-        var added = try operations.add(item)
+        var added = try operations.add(item, owner: read.owner)
         added.data = item.data
         return try read.shape.shaped([added], object: object)
     }

@@ -33,6 +33,11 @@ struct VaultPen {
             try retire(former)
             try insert(item, as: former.item, replacing: former.revision, in: former.vault)
             try trim(former.item, in: former.vault)
+        case .move(let former, let item, let kind):
+            try takeTokens(of: former)
+            try retire(former)
+            try forget(try history(of: former.item, in: former.vault), in: former.vault)
+            try insert(item, as: former.item, replacing: nil, in: kind)
         case .remove(let former):
             try takeTokens(of: former)
             try retire(former)

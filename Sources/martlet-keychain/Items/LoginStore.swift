@@ -101,7 +101,7 @@ struct LoginStore {
 
     func add(_ login: Login) throws(CommandError) -> ItemID {
         let draft = try Self.checked { () throws(KeychainLoginsError) in try login.draft }
-        guard case .added(let item) = try options.ask(agent, .add(draft)) else {
+        guard case .added(let item, _) = try options.ask(agent, .add(draft)) else {
             throw CommandError(.failure, "the agent did not say what it stored; look with martlet-keychain list")
         }
         return item
@@ -113,7 +113,7 @@ struct LoginStore {
         _ = try options.ask(agent, .update(change))
     }
 
-    func remove(_ item: ItemID) throws(CommandError) { _ = try options.ask(agent, .remove(item)) }
+    func remove(_ item: ItemID) throws(CommandError) { _ = try options.ask(agent, .remove([ItemTarget(item)])) }
 
     /// Asks for the passcode once more, which an unlocked keychain does not ask for by itself.
     func proveOwner(_ passcodes: PasscodeOptions) throws(CommandError) {

@@ -38,6 +38,11 @@ struct KeychainCase: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { rule }
 
+    /// Whether a step locks the keychain.
+    var locks: Bool {
+        steps.contains { step in if case .lock = step { true } else { false } }
+    }
+
     init(
         _ rule: String,
         _ steps: [Step],
@@ -49,14 +54,15 @@ struct KeychainCase: Sendable, CustomTestStringConvertible {
     }
 
     /// Does the steps on a keychain of its own; all but the last must do what they say without an error.
-    func run() -> String {
-        let owner = SimulatedOwner(passcode: passcode)
-        let memory = InMemoryKeychain(owner: owner, accessGroups: groups)
-        let keychain = KeyedKeychain(memory, object: { TestObject($0) })
+    func run() -> String { run(in: MemoryScene(passcode: passcode, groups: groups)) }
+
+    /// Does the steps where somebody else keeps the items.
+    func run(in scene: some KeychainScene) -> String {
+        let keychain = KeyedKeychain(scene.keychain, object: { TestObject($0) })
         var came = "nothing"
         for (index, step) in steps.enumerated() {
             do {
-                came = try Self.take(step, keychain, memory, owner)
+                came = try Self.take(step, keychain, scene)
             } catch {
                 came = "\(error.status.rawValue)"
                 if index < steps.count - 1 { return "step \(index + 1) came to \(error)" }
@@ -68,8 +74,7 @@ struct KeychainCase: Sendable, CustomTestStringConvertible {
     private static func take(
         _ step: Step,
         _ keychain: KeyedKeychain,
-        _ memory: InMemoryKeychain,
-        _ owner: SimulatedOwner
+        _ scene: some KeychainScene
     ) throws(KeychainError) -> String {
         switch step {
         case .add(let entries): return try keychain.add(entries).map(line) ?? "done"
@@ -77,9 +82,9 @@ struct KeychainCase: Sendable, CustomTestStringConvertible {
         case .copyWithoutPlace(let entries): return try keychain.copy(entries, hasPlace: false).map(line) ?? "done"
         case .update(let entries, let changes): try keychain.update(entries, changes)
         case .delete(let entries): try keychain.delete(entries)
-        case .lock(let lock): memory.lock = lock
-        case .enroll: owner.enroll()
-        case .gesture(let gesture): owner.present(gesture)
+        case .lock(let lock): scene.lock(lock)
+        case .enroll: scene.enroll()
+        case .gesture(let gesture): scene.present(gesture)
         }
         return "done"
     }

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// A prompt that somebody asks for.
+
+/// A prompt that waits for the one before it.
+struct Question: Sendable {
+    /// Who asks.
+    let waiting: Prompting.Waiting
+    /// What for.
+    let purpose: Prompt.Purpose
+    /// Why, in the application's words.
+    let reason: String
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+// The four operations, by requests to the agent.
+
+internal import KeychainAgentClient
+internal import KeychainAgentProtocol
+public import KeychainQueries
+internal import KeychainVault
+public import OwnerPresence
+internal import SecretMemory
+
+extension AgentKeychain {
+    /// Adds an item.
+    public func add(_ item: NewItem) throws(KeychainError) -> KeychainItem {
+        // The agent gives it its ID and its times; until then it has none.
+        var made = try ItemRules.completed(item, as: Self.noItem, groups: groups, now: 0, hasPasscode: true)
+        guard case .added(let stored, let time) = try ask(.add(try made.draft)) else { throw Self.notUnderstood }
+        made = KeychainItem(
+            made.itemClass,
+            reference: PersistentReference(made.reference.kind, stored),
+            attributes: made.attributes,
+            accessGroup: made.accessGroup,
+            accessControl: made.accessControl,
+            isSynchronizable: made.isSynchronizable,
+            created: Int(time),
+            modified: Int(time),
+            data: nil
+        )
+        return made
+    }
+
+    /// Finds items.
+    public func find(
+        _ query: KeychainQueries.ItemQuery,
+        reading: Bool,
+        limit: Int?,
+        skipsGuarded: Bool,
+        proofs: [OwnerProof]
+    ) throws(KeychainError) -> KeychainOutcome<[KeychainItem]> {
+        let tokens = OwnerTokens(of: proofs)
+        let meant: [Seen]
+        switch try seen(query, skipsGuarded: skipsGuarded, tokens) {
+        case .done(let seen): meant = seen
+        case .asksOwner(let methods): return .asksOwner(methods)
+        }
+        var found: [KeychainItem] = []
+        for seen in meant where limit.map({ found.count < $0 }) ?? true {
+            guard reading else {
+                found.append(seen.item)
+                continue
+            }
+            switch try read(seen, tokens) {
+            case .done(let item?): found.append(item)
+            // It was taken out since it was listed.
+            case .done(nil): continue
+            case .asksOwner(let methods): return .asksOwner(methods)
+            }
+        }
+        return .done(found)
+    }
+
+    /// Changes items.
+    public func update(
+        _ query: KeychainQueries.ItemQuery,
+        _ changes: ItemChanges,
+        proofs: [OwnerProof]
+    ) throws(KeychainError) -> KeychainOutcome<Int> {
+        guard query.itemClass != .identity else { throw Self.identity }
+        let tokens = OwnerTokens(of: proofs)
+        return try whole(query) { meant throws(KeychainError) in
+            for seen in meant {
+                _ = try ItemRules.changed(seen.item, by: changes, groups: groups, now: 0, hasPasscode: true)
+            }
+            let change = ItemChange(
+                meant.map(\.target),
+                attributes: try ItemAttributes(of: try ItemRules.kept(changes.attributes, of: query.itemClass)),
+                secrets: ItemSecrets(data: changes.data),
+                group: changes.accessGroup,
+                vault: changes.isSynchronizable.map { $0 ? .personal : .local },
+                guarding: changes.accessControl?.guarding,
+                proofs: tokens
+            )
+            return .update(change)
+        }
+    }
+
+    /// Deletes items; the owner is asked for none.
+    public func delete(
+        _ query: KeychainQueries.ItemQuery,
+        proofs: [OwnerProof]
+    ) throws(KeychainError) -> KeychainOutcome<Int> {
+        guard query.itemClass != .identity else { throw Self.identity }
+        return try whole(query) { meant throws(KeychainError) in .remove(meant.map(\.target)) }
+    }
+
+    /// Changes all items that are meant by one request, as they were seen; looks again where one was changed in between.
+    private func whole(
+        _ query: KeychainQueries.ItemQuery,
+        _ request: ([Seen]) throws(KeychainError) -> AgentRequest
+    ) throws(KeychainError) -> KeychainOutcome<Int> {
+        var left = Self.attempts
+        while true {
+            left -= 1
+            guard case .done(let meant) = try seen(query, skipsGuarded: false, OwnerTokens()) else {
+                throw Self.notUnderstood
+            }
+            guard !meant.isEmpty else { return .done(0) }
+            guard meant.count <= ItemTarget.most else {
+                throw KeychainError(
+                    .parameterInvalid,
+                    "\(meant.count) items are meant; one call changes \(ItemTarget.most)"
+                )
+            }
+            let asked = try request(meant)
+            do throws(AgentClientError) {
+                switch try self.request(asked) {
+                case .done: return .done(meant.count)
+                case .ownerNeeded(let methods): return .asksOwner(methods)
+                default: break
+                }
+            } catch {
+                let isMoved = error.failure?.code == .conflict || error.failure?.code == .notFound
+                guard isMoved, left > 0 else { throw KeychainError(error) }
+                continue
+            }
+            throw Self.notUnderstood
+        }
+    }
+
+    static let notUnderstood = KeychainError(
+        .storageFailed,
+        "the agent's answer is not understood; are both of one version?"
+    )
+    private static let noItem = ItemID(from: RandomSource { [UInt8](repeating: 0, count: $0) })
+    private static let identity = KeychainError(
+        .unimplemented,
+        "an identity is changed and deleted as its certificate and its key"
+    )
+}

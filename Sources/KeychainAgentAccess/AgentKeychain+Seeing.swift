@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which items a query means, page by page, and what is secret of them.
+
+internal import CBORCoding
+internal import KeychainAgentProtocol
+internal import KeychainQueries
+internal import KeychainVault
+internal import OwnerPresence
+internal import SecretMemory
+
+extension AgentKeychain {
+    /// An item that is meant, as it was when it was seen.
+    struct Seen {
+        var item: KeychainItem
+        var target: ItemTarget
+    }
+
+    /// The items that a query means, in the order in which they were added, without their secrets.
+    func seen(
+        _ query: KeychainQueries.ItemQuery,
+        skipsGuarded: Bool,
+        _ tokens: OwnerTokens
+    ) throws(KeychainError) -> KeychainOutcome<[Seen]> {
+        var query = query
+        query.attributes = try ItemRules.kept(query.attributes, of: query.itemClass)
+        var listed: [FoundItem] = []
+        let asked = query.accessGroup.map { groups.contains($0) ? [$0] : [] } ?? groups
+        for group in asked {
+            for kind in query.itemClass.kinds {
+                let filter = try filter(query, kind, group, skipsGuarded, tokens)
+                for filter in filter { listed += try pages(filter) }
+            }
+        }
+        var revisions: [ItemID: RevisionID] = [:]
+        var items: [KeychainItem] = []
+        for found in listed {
+            revisions[found.item] = found.revision
+            items.append(try KeychainItem(found))
+        }
+        items.sort { ($0.created, $0.reference.item) < ($1.created, $1.reference.item) }
+        if query.itemClass == .identity { items = KeychainItem.identities(of: items) }
+        return .done(
+            items.filter(query.matches).map { item in
+                Seen(
+                    item: item,
+                    target: ItemTarget(item.reference.item, revision: revisions[item.reference.item])
+                )
+            }
+        )
+    }
+
+    /// What the agent looks for: no more than the query means, which is looked at again.
+    private func filter(
+        _ query: KeychainQueries.ItemQuery,
+        _ kind: ItemKind,
+        _ group: String,
+        _ skipsGuarded: Bool,
+        _ tokens: OwnerTokens
+    ) throws(KeychainError) -> [KeychainAgentProtocol.ItemQuery] {
+        // An identity has attributes of two items. And what is empty may be absent where another program stored it.
+        let attributes = query.itemClass == .identity ? [:] : query.attributes.filter { !$0.value.isEmpty }
+        let filter = KeychainAgentProtocol.ItemQuery(
+            kind: kind,
+            attributes: try ItemAttributes(of: attributes),
+            group: group,
+            skipsGuarded: skipsGuarded,
+            proofs: tokens
+        )
+        guard query.itemClass != .identity, let references = query.references else { return [filter] }
+        return references.map { reference in
+            var one = filter
+            one.item = reference.item
+            return one
+        }
+    }
+
+    private func pages(_ query: KeychainAgentProtocol.ItemQuery) throws(KeychainError) -> [FoundItem] {
+        var (listed, page, isMore) = ([FoundItem](), query, true)
+        while isMore {
+            guard case .found(let items, let more) = try ask(.find(page)) else { throw Self.notUnderstood }
+            listed += items
+            page.after = items.last?.item
+            isMore = more && !items.isEmpty
+        }
+        return listed
+    }
+
+    /// An item with its secret; nil where it was taken out since it was seen.
+    func read(_ seen: Seen, _ tokens: OwnerTokens) throws(KeychainError) -> KeychainOutcome<KeychainItem?> {
+        let none = try ItemAttributes(of: [:])
+        let reference = seen.item.reference
+        var query = KeychainAgentProtocol.ItemQuery(attributes: none, wantsSecrets: true, proofs: tokens)
+        query.item = reference.item
+        let found: [FoundItem]
+        switch try ask(.find(query)) {
+        case .found(let items, _): found = items
+        case .ownerNeeded(let methods): return .asksOwner(methods)
+        default: throw Self.notUnderstood
+        }
+        guard let whole = found.first else { return .done(nil) }
+        guard seen.item.itemClass == .identity else { return .done(try KeychainItem(whole)) }
+        // An identity is read as the stricter of its two items: as the key.
+        query.item = nil
+        query.kind = .key
+        query.group = seen.item.accessGroup
+        query.attributes = try ItemAttributes(
+            of: [.applicationLabel: seen.item.attributes[.publicKeyHash] ?? .bytes([]), .keyClass: .text("1")]
+        )
+        if case .ownerNeeded(let methods) = try ask(.find(query)) { return .asksOwner(methods) }
+        var item = seen.item
+        item.data = whole.content.secrets.data
+        return .done(item)
+    }
+}
+
+extension AttributeValue {
+    /// Whether it counts as absent.
+    fileprivate var isEmpty: Bool {
+        switch self {
+        case .text(let text): text.isEmpty
+        case .bytes(let bytes): bytes.isEmpty
+        case .number(let number), .time(let number): number == 0
+        case .truth(let truth): !truth
+        }
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// The person, asked by the agent.
+
+internal import KeychainAgentClient
+internal import KeychainAgentProtocol
+internal import KeychainQueries
+public import OwnerPresence
+internal import SecretMemory
+internal import Synchronization
+
+/// Asks the person by the agent's prompter, for the passcode of their keychain.
+///
+/// A proof holds until the keychain is locked, and as long as this process is connected; the agent believes it, and nobody else can.
+public struct AgentOwner: OwnerAuthentication {
+    private let keychain: AgentKeychain
+
+    /// Asks by an agent.
+    ///
+    /// - Parameter keychain: Whose agent.
+    public init(_ keychain: AgentKeychain) { self.keychain = keychain }
+
+    /// A passcode, which every vault has; no sensor is used yet.
+    public var state: OwnerState {
+        get throws(OwnerError) {
+            do throws(KeychainError) {
+                _ = try keychain.ask(.status)
+            } catch {
+                throw OwnerError(.unavailable, error.message)
+            }
+            return OwnerState(biometry: .none, enrolment: nil, hasPasscode: true)
+        }
+    }
+
+    /// Asks for the passcode.
+    public func verify(_ request: OwnerRequest, until end: OwnerCancellation) throws(OwnerError) -> OwnerProof {
+        guard !request.reason.isEmpty else { throw OwnerError(.requestInvalid, "a question to the owner has a reason") }
+        let state = try state
+        if let refusal = state.refusal(of: request.methods) { throw refusal }
+        guard request.allowsInteraction else {
+            throw OwnerError(.interactionRefused, "the owner would have to be asked, and this call must not")
+        }
+        // A passcode that is asked for while the keychain is locked unlocks it: the agent proves nobody by a locked one.
+        _ = try ask(.prompt(reason: Self.shown(request.reason)), until: end)
+        let prove = AgentRequest.prove(state.usable(of: request.methods), reason: Self.shown(request.reason))
+        guard case .proved(let method, let token) = try ask(prove, until: end) else {
+            throw OwnerError(.unavailable, "the agent's answer is not understood; are both of one version?")
+        }
+        return OwnerProof(method: method, enrolment: nil, token: unsafe token.withBytes { unsafe Array($0) })
+    }
+
+    /// Asks over a connection of its own, which is cut when the question is taken back.
+    ///
+    /// What was proved counts as long as the process has any: the keychain's stays.
+    func ask(_ request: AgentRequest, until end: OwnerCancellation) throws(OwnerError) -> AgentReply {
+        guard !end.isCancelled else { throw Self.cancelled }
+        do throws(AgentClientError) {
+            let client = try keychain.ownConnection()
+            end.onCancel { client.disconnect() }
+            return try client.request(request)
+        } catch {
+            guard !end.isCancelled else { throw Self.cancelled }
+            throw OwnerError(error)
+        }
+    }
+
+    private static let cancelled = OwnerError(.cancelledByApp, "the question was taken back")
+
+    /// A reason as the agent takes it: one line of at most 200 bytes.
+    static func shown(_ reason: String) -> String {
+        var (shown, count) = ("", 0)
+        for scalar in reason.unicodeScalars {
+            let isPlain =
+                switch scalar.properties.generalCategory {
+                case .control, .format, .lineSeparator, .paragraphSeparator: false
+                default: true
+                }
+            let next: Unicode.Scalar = isPlain ? scalar : " "
+            count += UTF8.width(next)
+            guard count <= 200 else { break }
+            shown.unicodeScalars.append(next)
+        }
+        return shown.allSatisfy(\.isWhitespace) ? "use your keychain" : shown
+    }
+}

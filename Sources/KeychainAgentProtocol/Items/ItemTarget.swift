@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which items a change is meant for.
+
+internal import CBORCoding
+public import KeychainVault
+
+/// An item that is to be changed or taken out, in the revision that was seen, if that counts.
+public struct ItemTarget: Sendable, Hashable {
+    /// Which item.
+    public var item: ItemID
+    /// The revision that it must still have; nil for whichever it has.
+    public var revision: RevisionID?
+
+    /// The most items of one change.
+    public static let most = 2_000
+
+    /// Names an item.
+    ///
+    /// - Parameters:
+    ///   - item: Which item.
+    ///   - revision: The revision that it must still have; nil for whichever it has.
+    public init(_ item: ItemID, revision: RevisionID? = nil) {
+        self.item = item
+        self.revision = revision
+    }
+
+    /// As a message has it.
+    var value: CBORValue {
+        .array([.bytes(item.bytes)] + (revision.map { [.bytes($0.bytes)] } ?? []))
+    }
+}
+
+extension ParameterReader {
+    /// Takes the items of a change: one or more, none of them twice.
+    mutating func targets(_ key: String) throws(AgentProtocolError) -> [ItemTarget] {
+        guard let listed = try value(key).array, (1...ItemTarget.most).contains(listed.count) else {
+            throw invalid(key)
+        }
+        var targets: [ItemTarget] = []
+        for value in listed {
+            guard let parts = value.array?.map(\.bytes), (1...2).contains(parts.count),
+                let item = parts[0].flatMap(ItemID.init(bytes:))
+            else { throw invalid(key) }
+            let revision = parts.count == 2 ? parts[1].flatMap(RevisionID.init(bytes:)) : nil
+            guard parts.count == 1 || revision != nil else { throw invalid(key) }
+            targets.append(ItemTarget(item, revision: revision))
+        }
+        // An item that stands twice would be changed twice, the second time over the first.
+        guard Set(targets.map(\.item)).count == targets.count else { throw invalid(key) }
+        return targets
+    }
+}

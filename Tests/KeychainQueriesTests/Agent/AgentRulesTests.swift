@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules of the keychain, kept by a real agent with a real vault.
+
+import KeychainQueries
+import OwnerPresence
+import Testing
+
+@Suite struct AgentRulesTests {
+    /// What comes otherwise over an agent.
+    private static let others = [
+        // No machine here has tokens, and the vault's primary key has none.
+        "the token counts": "-25299",
+        // Without a TPM nothing opens by itself; the nearest is after the first unlock.
+        "a certificate can be read always": "-25300",
+        // It has no sensor to be asked for.
+        "a passcode is not a finger": "-25293",
+    ]
+
+    private static let tables = [
+        AddTests.uniqueness, AddTests.defaults, AddTests.refusals, ChangeTests.updates, ChangeTests.deletions,
+        CopyTests.limits, CopyTests.shapes, CopyTests.synchronizable, CopyTests.matching, KeyRoutingTests.cases,
+        OwnerTests.owner,
+    ]
+
+    @Test func `each rule that holds in memory holds over the agent`() throws {
+        #expect(try run(Array(Self.tables.joined()), in: try AgentScene()) >= 130)
+    }
+
+    @Test func `each rule of locks holds over an agent that can ask nobody`() throws {
+        #expect(try run(OwnerTests.locks, in: try AgentScene(hasPrompter: false)) >= 6)
+    }
+
+    private func run(_ rows: [KeychainCase], in scene: AgentScene) throws -> Int {
+        var count = 0
+        for row in rows where Self.canRun(row) {
+            try scene.empty()
+            let came = row.run(in: scene)
+            let expected = Self.others[row.rule] ?? row.comes
+            #expect(expected == "genp" ? came.hasPrefix("genp") : came == expected, "\(row.rule): \(came)")
+            count += 1
+            // Unlocking is made slow on purpose.
+            if row.locks { scene.lock(.unlocked) }
+        }
+        return count
+    }
+
+    /// Whether an agent can play a rule: it has a passcode, no fingers, and was unlocked once.
+    private static func canRun(_ row: KeychainCase) -> Bool {
+        row.passcode != nil && row.groups == ["app", "shared"]
+            && row.steps.allSatisfy { step in
+                switch step {
+                case .enroll, .lock(.beforeFirstUnlock): false
+                case .gesture(.passcode("1234")), .gesture(.cancel): true
+                case .gesture: false
+                default: true
+                }
+            }
+    }
+}

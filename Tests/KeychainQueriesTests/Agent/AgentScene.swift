@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// A real agent with a real vault, for the rules of the keychain.
+
+import Foundation
+import KeychainAgent
+import KeychainAgentAccess
+import KeychainAgentClient
+import KeychainAgentProtocol
+import KeychainAgentService
+import KeychainAgentSockets
+import KeychainAgentVault
+import KeychainQueries
+import OwnerPresence
+import Passwords
+import Testing
+
+/// An agent of its own folder, with a vault and a prompter that answers as a test says.
+final class AgentScene: KeychainScene, Sendable {
+    static let passcode = "harbour ladder violin copper meadow quartz"
+
+    let folder = "/tmp/martlet-\(UInt64.random(in: 0...UInt64.max))"
+    let place: AgentPlace
+    let client: AgentClient
+    private let groups: [String]
+    private let service: AgentService
+    private let ended = DispatchSemaphore(value: 0)
+
+    init(groups: [String] = ["app", "shared"], hasPrompter: Bool = true) throws {
+        self.groups = groups
+        try #require(mkdir(folder, 0o700) == 0)
+        let vault = "\(folder)/keychain.vault"
+        try VaultMaking.make(vault, passcode: try Password(Self.passcode), isSimulated: false)
+        place = try AgentPlace(environment: ["XDG_RUNTIME_DIR": folder])
+        var options = AgentService.Options(
+            protection: ProcessProtection(isMemoryClosed: false, isMemoryLocked: false)
+        )
+        options.settings.promptRest = 0
+        if hasPrompter { options.prompter = try Self.prompter(in: folder) }
+        let keeper = VaultKeeper(vault) { Int64(Date().timeIntervalSince1970 * 1_000) }
+        service = try AgentService(try AgentListener(at: place), vault: keeper, options: options)
+        Thread.detachNewThread { [service, ended] in
+            service.run()
+            ended.signal()
+        }
+        client = try AgentClient(to: place, as: "a-test")
+        lock(.unlocked)
+    }
+
+    deinit {
+        service.post(.terminating)
+        ended.wait()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Each time another one, as another program would have.
+    var keychain: any KeychainBackend { agentKeychain }
+
+    var agentKeychain: AgentKeychain {
+        AgentKeychain(at: place, as: groups[0], accessGroups: Array(groups.dropFirst()))
+    }
+
+    func lock(_ lock: KeychainLock) {
+        do {
+            switch lock {
+            case .unlocked: _ = try client.request(.unlock(try Password(Self.passcode)))
+            case .locked: _ = try client.request(.lock)
+            case .beforeFirstUnlock: Issue.record("an agent that was unlocked has been unlocked before")
+            }
+        } catch {
+            Issue.record("the agent answers \(error)")
+        }
+    }
+
+    func enroll() { Issue.record("this agent knows no fingers") }
+
+    func present(_ gesture: OwnerGesture) {
+        do {
+            switch gesture {
+            case .passcode: try answer("echo 'D \(Self.passcode)'; echo OK")
+            case .cancel: try answer("echo 'ERR 83886179 Operation cancelled'")
+            default: Issue.record("a prompter for passcodes knows no \(gesture)")
+            }
+        } catch {
+            Issue.record("the prompter cannot be told: \(error)")
+        }
+    }
+
+    /// What the prompter showed, line by line.
+    var shown: String { (try? String(contentsOfFile: "\(folder)/prompter.log", encoding: .utf8)) ?? "" }
+
+    /// Takes out every item.
+    func empty() throws {
+        while case .found(let items, _) = try client.request(.find(.init(attributes: try ItemAttributes()))),
+            !items.isEmpty
+        {
+            _ = try client.request(.remove(items.map { ItemTarget($0.item) }))
+        }
+        try? FileManager.default.removeItem(atPath: "\(folder)/prompter.log")
+    }
+
+    private func answer(_ line: String) throws {
+        try line.write(toFile: "\(folder)/answer", atomically: true, encoding: .utf8)
+    }
+
+    private static func prompter(in folder: String) throws -> String {
+        let path = "\(folder)/prompter"
+        let body = """
+            #!/bin/sh
+            echo OK ready
+            while read -r line; do
+                echo "$line" >> "$0.log"
+                case $line in
+                    GETPIN*) . "\(folder)/answer" ;;
+                    *) echo OK ;;
+                esac
+            done
+            """
+        try body.write(toFile: path, atomically: true, encoding: .utf8)
+        try #require(chmod(path, 0o700) == 0)
+        return path
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the rules are tried: a keychain, and who plays its owner.
+
+import KeychainQueries
+import OwnerPresence
+
+/// A keychain with an owner who does what a test says.
+protocol KeychainScene {
+    /// Who keeps the items.
+    var keychain: any KeychainBackend { get }
+    /// Unlocks or locks it.
+    func lock(_ lock: KeychainLock)
+    /// Enrols another finger.
+    func enroll()
+    /// Does one thing when the owner is asked next.
+    func present(_ gesture: OwnerGesture)
+}
+
+/// A keychain in memory.
+struct MemoryScene: KeychainScene {
+    private let owner: SimulatedOwner
+    private let memory: InMemoryKeychain
+
+    init(passcode: String?, groups: [String]) {
+        owner = SimulatedOwner(passcode: passcode)
+        memory = InMemoryKeychain(owner: owner, accessGroups: groups)
+    }
+
+    var keychain: any KeychainBackend { memory }
+    func lock(_ lock: KeychainLock) { memory.lock = lock }
+    func enroll() { owner.enroll() }
+    func present(_ gesture: OwnerGesture) { owner.present(gesture) }
+}
