@@ -8,7 +8,7 @@ import subprocess
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-BINARIES = ROOT / "Examples/TerminalApp/.build/debug"
+BINARIES = ROOT / ".build-packages/debug"
 
 
 class Authenticator:

@@ -66,9 +66,9 @@ class Nest:
 
 def program() -> pathlib.Path:
     """The built example."""
-    path = ROOT / "Examples/PasskeyRoutes/.build/debug/PasskeyRoutes"
+    path = ROOT / ".build-packages/debug/PasskeyRoutes"
     if not path.exists():
-        raise FileNotFoundError(f"{path} is not built; run swift build --package-path Examples/PasskeyRoutes")
+        raise FileNotFoundError(f"{path} is not built; run Scripts/test routes")
     return path
 
 

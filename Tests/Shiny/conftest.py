@@ -40,9 +40,9 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sites]:
 
 
 def start(log: pathlib.Path, **environment: str) -> subprocess.Popen:
-    program = ROOT / "Examples/Shiny/.build/debug/Shiny"
+    program = ROOT / ".build-packages/debug/Shiny"
     if not program.exists():
-        raise FileNotFoundError(f"{program} is not built; run swift build --package-path Examples/Shiny")
+        raise FileNotFoundError(f"{program} is not built; run Scripts/test shiny")
     with open(log, "wb") as output:
         return subprocess.Popen(
             [str(program)], stdin=subprocess.DEVNULL, stdout=output, stderr=output, env={**os.environ, **environment}
