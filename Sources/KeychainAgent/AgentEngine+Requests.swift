@@ -113,7 +113,11 @@ extension AgentEngine {
             return use(.find(query, groups, proved(query.proofs, to: groups)), waiting, at: now)
         case .update(let change):
             return use(.update(change, groups, proved(change.proofs, to: groups)), waiting, at: now)
-        case .remove(let items): return use(.remove(items, groups), waiting, at: now)
+        case .remove(let items, let isKeeping):
+            return use(.remove(items, groups, keeping: isKeeping), waiting, at: now)
+        case .bringBack(let items): return use(.bringBack(items, groups), waiting, at: now)
+        case .history(let item, let proofs):
+            return use(.history(item, groups, proved(proofs, to: groups)), waiting, at: now)
         }
     }
 

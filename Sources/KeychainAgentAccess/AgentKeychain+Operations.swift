@@ -89,7 +89,7 @@ extension AgentKeychain {
         proofs: [OwnerProof]
     ) throws(KeychainError) -> KeychainOutcome<Int> {
         guard query.itemClass != .identity else { throw Self.identity }
-        return try whole(query) { meant throws(KeychainError) in .remove(meant.map(\.target)) }
+        return try whole(query) { meant throws(KeychainError) in .remove(meant.map(\.target), keeping: false) }
     }
 
     /// Changes all items that are meant by one request, as they were seen; looks again where one was changed in between.

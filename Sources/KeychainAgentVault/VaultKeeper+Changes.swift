@@ -28,11 +28,6 @@ extension VaultKeeper {
         return .done
     }
 
-    func remove(_ items: [ItemTarget], _ groups: AccessGroups, _ open: Open) throws {
-        let writes = try items.map { VaultWrite.remove(try one($0, groups, open).0) }
-        try open.file.apply(writes, held: open.held, at: UInt64(max(clock(), 0)))
-    }
-
     private func changed(
         _ stored: StoredItem,
         _ item: FoundItem,
@@ -65,13 +60,16 @@ extension VaultKeeper {
         return NewItem(accessClass: accessClass, metadata: metadata, secret: secret)
     }
 
-    private func one(
+    /// An item of these groups that may be changed.
+    func one(
         _ target: ItemTarget,
         _ groups: AccessGroups,
-        _ open: Open
+        _ open: Open,
+        isRemoved: Bool = false
     ) throws -> (StoredItem, FoundItem) {
         for kind in VaultKind.allCases {
-            guard let stored = try open.file.item(target.item, in: kind, held: open.held), !stored.isDeleted,
+            guard let stored = try open.file.item(target.item, in: kind, held: open.held),
+                stored.isDeleted == isRemoved,
                 let found = Self.described(stored), groups.allow(found.content.group ?? "")
             else { continue }
             // What the lock took back is neither changed nor taken out.

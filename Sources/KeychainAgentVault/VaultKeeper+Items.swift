@@ -44,7 +44,7 @@ extension VaultKeeper {
         var (found, isMore, needed) = ([FoundItem](), false, OwnerMethods?.none)
         /// Takes an item that fits; false once the page is full.
         func take(_ stored: StoredItem) throws -> Bool {
-            guard !stored.isDeleted, query.after.map({ $0 < stored.item }) ?? true,
+            guard stored.isDeleted == query.isRemoved, query.after.map({ $0 < stored.item }) ?? true,
                 let item = Self.described(stored), matches(item, query, groups)
             else { return true }
             // Even that it is there is not told of what the lock took back.
@@ -115,6 +115,9 @@ extension VaultKeeper {
     private func lookedUp(_ query: ItemQuery, _ open: Open) throws -> [StoredItem]? {
         if let item = query.item {
             return try VaultKind.allCases.compactMap { try open.file.item(item, in: $0, held: open.held) }
+        }
+        if query.isRemoved {
+            return try VaultKind.allCases.flatMap { try open.file.removedItems(in: $0, held: open.held) }
         }
         guard let key = Self.primaryKey(query) else { return nil }
         return try VaultKind.allCases.compactMap { try open.file.item(key, in: $0, held: open.held) }
@@ -203,7 +206,7 @@ extension VaultKeeper {
         )
     }
 
-    private static func secrets(_ fields: ItemFields) -> ItemSecrets {
+    static func secrets(_ fields: ItemFields) -> ItemSecrets {
         func text(_ name: String) -> SecretBytes? {
             fields.registers[name]?.value.text.map { SecretBytes(copying: $0.utf8) }
         }

@@ -78,9 +78,13 @@ package final class VaultKeeper: AgentVault {
         case .add(let draft): return try add(draft, open)
         case .find(let query, let groups, let proved): return try find(query, groups, proved, open)
         case .update(let change, let groups, let proved): return try update(change, groups, proved, open)
-        case .remove(let items, let groups):
-            try remove(items, groups, open)
+        case .remove(let items, let groups, let isKeeping):
+            try remove(items, groups, keeping: isKeeping, open)
             return .done
+        case .bringBack(let items, let groups):
+            try bringBack(items, groups, open)
+            return .done
+        case .history(let item, let groups, let proved): return try history(of: item, groups, proved, open)
         }
     }
 
@@ -95,6 +99,8 @@ package final class VaultKeeper: AgentVault {
         let keys = try keys(open.file, passcode)
         try open.held.unlock(with: keys)
         _ = try open.file.check(with: open.held)
+        // A disk that is full keeps nobody from their passwords.
+        try? forgetRemoved(open)
         if open.file.keybag.header.stretching.isBelowStandard { try replaceKeybag(open, passcode) }
     }
 

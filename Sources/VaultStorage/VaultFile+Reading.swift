@@ -48,6 +48,21 @@ extension VaultFile {
         }
     }
 
+    /// The recently deleted.
+    ///
+    /// - Parameters:
+    ///   - kind: In which vault.
+    ///   - held: The keys, after the first unlock.
+    /// - Returns: Those that their tokens show; an item whose token somebody took away stays, and is not shown.
+    /// - Throws: `record` with `classLocked`, and what reading throws.
+    public func removedItems(in kind: VaultKind, held: HeldKeys) throws(VaultStorageError) -> [StoredItem] {
+        let vault = try vault(kind)
+        return try reading { db, damage in
+            let token = try ItemLookup.removed.token(with: held.newestKeys(of: vault))
+            return try found(by: token, in: kind, held: held, db, &damage, isRemoved: true)
+        }
+    }
+
     /// One item by its ID.
     ///
     /// - Parameters:
@@ -160,7 +175,8 @@ extension VaultFile {
         in kind: VaultKind,
         held: HeldKeys,
         _ db: Database,
-        _ damage: inout [DamagedRow]
+        _ damage: inout [DamagedRow],
+        isRemoved: Bool = false
     ) throws -> [StoredItem] {
         let rows = try Row.fetchAll(
             db,
@@ -170,7 +186,7 @@ extension VaultFile {
                 """,
             arguments: [try vault(kind).data, token.bytes.data]
         )
-        return try rows.compactMap { try open(RowSlot($0), kind, held, &damage) }.filter { !$0.isDeleted }
+        return try rows.compactMap { try open(RowSlot($0), kind, held, &damage) }.filter { $0.isDeleted == isRemoved }
     }
 
     /// Opens the metadata of a row; nil where its class is locked, and where it is damaged.

@@ -23,10 +23,11 @@ struct MartletKeychain: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             AddCommand.self, ShowCommand.self, ListCommand.self, SearchCommand.self, EditCommand.self,
-            RemoveCommand.self,
+            RemoveCommand.self, HistoryCommand.self, RestoreCommand.self,
             GenerateCommand.self, CodeCommand.self, AuditCommand.self, ImportCommand.self, ExportCommand.self,
             InitCommand.self, AgentCommand.self, StatusCommand.self, UnlockCommand.self, LockCommand.self,
-            EndCommand.self, VerifyCommand.self, BackupCommand.self, RestoreCommand.self, PasscodeCommand.self,
+            EndCommand.self, VerifyCommand.self, BackupCommand.self, RestoreBackupCommand.self,
+            PasscodeCommand.self,
         ]
     )
 

@@ -62,7 +62,12 @@ enum Samples {
                     proofs: tokens
                 )
             ),
-            .remove([ItemTarget(item), ItemTarget(ItemID(from: .system), revision: RevisionID(from: .system))]),
+            .remove([ItemTarget(item)], keeping: true), .bringBack([ItemTarget(item)]), .history(item, tokens),
+            .find(ItemQuery(attributes: try ItemAttributes(), isRemoved: true)),
+            .remove(
+                [ItemTarget(item), ItemTarget(ItemID(from: .system), revision: RevisionID(from: .system))],
+                keeping: false
+            ),
         ]
     }
 

@@ -151,7 +151,9 @@ import Testing
     }
 
     @Test func `an agent that dies in mid-request gives an error that says whether to repeat`() throws {
-        for (request, isSafe) in [(try query(), true), (.remove([ItemTarget(ItemID(from: .system))]), false)]
+        for (request, isSafe) in [
+            (try query(), true), (.remove([ItemTarget(ItemID(from: .system))], keeping: false), false),
+        ]
             as [(AgentRequest, Bool)]
         {
             let folder = try RuntimeFolder()

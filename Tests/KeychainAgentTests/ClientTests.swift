@@ -147,7 +147,7 @@ import Testing
         var bench = Bench()
         let first = try bench.unlocked()
         try bench.ask(first, try query(), 1)
-        try bench.ask(first, .remove([ItemTarget(ItemID(from: .system))]), 2)
+        try bench.ask(first, .remove([ItemTarget(ItemID(from: .system))], keeping: false), 2)
         try bench.carry(bench.engine.disconnect(first))
         let second = try bench.client()
         try bench.ask(second, try query(), 1)

@@ -17,7 +17,7 @@ import Testing
     @Test func `before the first unlock no item is looked for`() throws {
         var bench = Bench()
         let client = try bench.client()
-        for request in [try query(), try draft(), .remove([ItemTarget(ItemID(from: .system))])] {
+        for request in [try query(), try draft(), .remove([ItemTarget(ItemID(from: .system))], keeping: false)] {
             try bench.ask(client, request)
             #expect(bench.take(client).map(\.code) == [.locked])
         }

@@ -8,6 +8,7 @@ import KeychainAgentProtocol
 import KeychainAgentService
 import KeychainAgentVault
 import KeychainVault
+import OwnerPresence
 import Passwords
 import SecretMemory
 import Synchronization
@@ -94,9 +95,9 @@ import Testing
         #expect(second.content.attributes.values["labl"] == .text("mine"))
         #expect(second.content.secrets.data == SecretBytes(copying: [1]) && second.modified == first.modified + 5)
         #expect(second.content.secrets.note == first.content.secrets.note)
-        #expect(keeper.perform(.remove([ItemTarget(item)], groups)) == .done)
+        #expect(keeper.perform(.remove([ItemTarget(item)], groups, keeping: false)) == .done)
         #expect(keeper.perform(try query()) == .found([], isMore: false))
-        #expect(code(keeper.perform(.remove([ItemTarget(item)], groups))) == .notFound)
+        #expect(code(keeper.perform(.remove([ItemTarget(item)], groups, keeping: false))) == .notFound)
     }
 
     @Test func `who names the whole primary key is shown that one item`() throws {
@@ -161,7 +162,7 @@ import Testing
         let others = Set(first.dropLast().map(\.item))
         let last = try #require(first.last?.item)
         // The last of the page goes, and another one is changed, which puts it at the end of the file.
-        #expect(keeper.perform(.remove([ItemTarget(last)], groups)) == .done)
+        #expect(keeper.perform(.remove([ItemTarget(last)], groups, keeping: false)) == .done)
         let change = ItemChange([ItemTarget(first[0].item)], attributes: try ItemAttributes(["labl": .text("x")]))
         #expect(keeper.perform(.update(change, groups, [])) == .done)
         guard case .found(let rest, false) = keeper.perform(try query(after: last)) else {
@@ -196,7 +197,7 @@ import Testing
         #expect(
             keeper.perform(.find(ItemQuery(attributes: try ItemAttributes()), game, [])) == .found([], isMore: false)
         )
-        #expect(code(keeper.perform(.remove([ItemTarget(item)], game))) == .notFound)
+        #expect(code(keeper.perform(.remove([ItemTarget(item)], game, keeping: false))) == .notFound)
         let change = ItemChange([ItemTarget(item)], attributes: try ItemAttributes(["labl": .text("x")]))
         #expect(code(keeper.perform(.update(change, game, []))) == .notFound)
     }
@@ -254,5 +255,70 @@ import Testing
         #expect(kept.map { FileManager.default.fileExists(atPath: $0) } == true)
         guard case .found(let found, _) = try home.unlocked().perform(try query()) else { return }
         #expect(found.map(\.content.attributes.values["acct"]) == [.text("robin")])
+    }
+
+    @Test func `what was removed is kept for thirty days, and no longer`() throws {
+        let home = try Home()
+        let keeper = try home.unlocked()
+        guard case .added(let item, _) = keeper.perform(.add(try draft("robin"))) else { return }
+        #expect(keeper.perform(.remove([ItemTarget(item)], groups, keeping: true)) == .done)
+        let removed = VaultJob.find(ItemQuery(attributes: try ItemAttributes(), isRemoved: true), groups, [])
+        func count() -> Int {
+            guard case .found(let items, false) = keeper.perform(removed) else { return -1 }
+            return items.count
+        }
+        #expect(try keeper.perform(query()) == .found([], isMore: false))
+        #expect(count() == 1)
+        // Its name is free, and it has none until it is brought back.
+        guard case .added(let other, _) = keeper.perform(.add(try draft("robin"))) else { return }
+        #expect(code(keeper.perform(.bringBack([ItemTarget(item)], groups))) == .duplicate)
+        #expect(keeper.perform(.remove([ItemTarget(other)], groups, keeping: false)) == .done)
+        home.now.withLock { $0 += 30 * 86_400_000 }
+        #expect(keeper.perform(.unlock(try Password(Home.passcode))) == .state(.unlocked))
+        #expect(count() == 1)
+        home.now.withLock { $0 += 1 }
+        #expect(keeper.perform(.unlock(try Password(Home.passcode))) == .state(.unlocked))
+        #expect(count() == 0)
+        #expect(code(keeper.perform(.bringBack([ItemTarget(item)], groups))) == .notFound)
+        guard case .report(let report) = keeper.perform(.verify) else { return }
+        #expect(report.findings.isEmpty && report.rows == 0)
+    }
+
+    @Test func `a removed item is no other application's, and comes back under its guard`() throws {
+        let home = try Home()
+        let keeper = try home.unlocked()
+        var guarded = try draft("robin")
+        guarded.guarding.flags = 1
+        guard case .added(let item, _) = keeper.perform(.add(guarded)) else { return }
+        #expect(keeper.perform(.remove([ItemTarget(item)], groups, keeping: true)) == .done)
+        let game = AccessGroups(own: "org.example.game", isConfined: true)
+        let removed = ItemQuery(attributes: try ItemAttributes(), wantsSecrets: true, isRemoved: true)
+        #expect(keeper.perform(.find(removed, game, [])) == .found([], isMore: false))
+        #expect(code(keeper.perform(.bringBack([ItemTarget(item)], game))) == .notFound)
+        #expect(keeper.perform(.find(removed, groups, [])) == .ownerNeeded([.biometry, .passcode]))
+        #expect(keeper.perform(.bringBack([ItemTarget(item)], groups)) == .done)
+        #expect(
+            keeper.perform(.find(ItemQuery(attributes: try ItemAttributes(), wantsSecrets: true), groups, []))
+                == .ownerNeeded([.biometry, .passcode])
+        )
+    }
+
+    @Test func `what an item was under a guard is not shown without it`() throws {
+        let home = try Home()
+        let keeper = try home.unlocked()
+        var guarded = try draft("robin")
+        guarded.guarding.flags = 1
+        guard case .added(let item, _) = keeper.perform(.add(guarded)) else { return }
+        #expect(keeper.perform(.history(item, groups, [])) == .ownerNeeded([.biometry, .passcode]))
+        let open = ItemChange([ItemTarget(item)], attributes: try ItemAttributes(), guarding: ItemGuard())
+        #expect(keeper.perform(.update(open, groups, [.passcode])) == .done)
+        #expect(keeper.perform(.history(item, groups, [])) == .ownerNeeded([.biometry, .passcode]))
+        guard case .found(let formers, false) = keeper.perform(.history(item, groups, [.passcode])) else {
+            Issue.record("nothing is shown")
+            return
+        }
+        #expect(formers.count == 1 && formers.first?.content.secrets == guarded.secrets)
+        let game = AccessGroups(own: "org.example.game", isConfined: true)
+        #expect(code(keeper.perform(.history(item, game, [.passcode]))) == .notFound)
     }
 }

@@ -2,6 +2,7 @@
 // What the engine has done with the vault.
 
 package import KeychainAgentProtocol
+package import KeychainVault
 package import OwnerPresence
 package import Passwords
 
@@ -25,21 +26,25 @@ package enum VaultJob: Sendable, Equatable {
     case find(ItemQuery, AccessGroups, [OwnerMethods])
     /// Changes items of these groups, with what the owner proved; answered by `done`, or by what the owner must prove.
     case update(ItemChange, AccessGroups, [OwnerMethods])
-    /// Takes out items of these groups; answered by `done`.
-    case remove([ItemTarget], AccessGroups)
+    /// Takes out items of these groups, or keeps them among the removed; answered by `done`.
+    case remove([ItemTarget], AccessGroups, keeping: Bool)
+    /// Brings removed items of these groups back; answered by `done`.
+    case bringBack([ItemTarget], AccessGroups)
+    /// Shows what an item of these groups was before; answered by `found`, or by what the owner must prove.
+    case history(ItemID, AccessGroups, [OwnerMethods])
 
     /// Whether an answer that comes after a lock must not leave: it may hold what the lock took back.
     var isVoidAfterLock: Bool {
         switch self {
-        case .unlock, .find, .verify: true
-        case .lock, .end, .backup, .changePasscode, .add, .update, .remove: false
+        case .unlock, .find, .history, .verify: true
+        case .lock, .end, .backup, .changePasscode, .add, .update, .remove, .bringBack: false
         }
     }
 
     /// Whether a lock refuses it while it waits.
     var needsKeys: Bool {
         switch self {
-        case .unlock, .verify, .changePasscode, .add, .find, .update, .remove: true
+        case .unlock, .verify, .changePasscode, .add, .find, .history, .update, .remove, .bringBack: true
         case .lock, .end, .backup: false
         }
     }

@@ -20,6 +20,8 @@ public struct ItemQuery: Sendable, Equatable {
     public var limit: Int
     /// The last item of the page before.
     public var after: ItemID?
+    /// Whether those are meant that were removed and are kept for a while, and no others.
+    public var isRemoved: Bool
     /// Whether items are left out that ask for the owner, beyond what is proved.
     public var skipsGuarded: Bool
     /// What the owner proved before.
@@ -38,6 +40,7 @@ public struct ItemQuery: Sendable, Equatable {
     ///   - wantsSecrets: Whether secrets are asked for, too.
     ///   - limit: The most items of one page; brought between 1 and ``longestPage``.
     ///   - after: The last item of the page before.
+    ///   - isRemoved: Whether removed ones are meant, and no others.
     ///   - skipsGuarded: Whether items are left out that ask for the owner.
     ///   - proofs: What the owner proved before.
     public init(
@@ -48,6 +51,7 @@ public struct ItemQuery: Sendable, Equatable {
         wantsSecrets: Bool = false,
         limit: Int = longestPage,
         after: ItemID? = nil,
+        isRemoved: Bool = false,
         skipsGuarded: Bool = false,
         proofs: OwnerTokens = OwnerTokens()
     ) {
@@ -58,6 +62,7 @@ public struct ItemQuery: Sendable, Equatable {
         self.wantsSecrets = wantsSecrets
         self.limit = min(max(limit, 1), Self.longestPage)
         self.after = after
+        self.isRemoved = isRemoved
         self.skipsGuarded = skipsGuarded
         self.proofs = proofs
     }
@@ -72,6 +77,7 @@ public struct ItemQuery: Sendable, Equatable {
         map["secrets"] = wantsSecrets ? .bool(true) : nil
         map["limit"] = .integer(limit)
         map["after"] = after.map { .bytes($0.bytes) }
+        map["removed"] = isRemoved ? .bool(true) : nil
         map["skip guarded"] = skipsGuarded ? .bool(true) : nil
         map["proofs"] = proofs.count
         return map
@@ -85,6 +91,7 @@ public struct ItemQuery: Sendable, Equatable {
         wantsSecrets = try reader.flag("secrets")
         limit = try reader.integer("limit", 1...Self.longestPage)
         after = map["after"] == nil ? nil : try reader.item("after")
+        isRemoved = try reader.flag("removed")
         skipsGuarded = try reader.flag("skip guarded")
         proofs = try OwnerTokens(&reader)
     }

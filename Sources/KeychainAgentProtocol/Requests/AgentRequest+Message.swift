@@ -30,7 +30,14 @@ extension AgentRequest {
         case .add(let draft): (map, secrets) = (draft.parameters, draft.secrets.parts)
         case .find(let query): (map, secrets) = (query.parameters, query.proofs.tokens)
         case .update(let change): (map, secrets) = (change.parameters, change.parts)
-        case .remove(let items): map["items"] = .array(items.map(\.value))
+        case .remove(let items, let isKeeping):
+            map["items"] = .array(items.map(\.value))
+            map["keep"] = isKeeping ? .bool(true) : nil
+        case .bringBack(let items): map["items"] = .array(items.map(\.value))
+        case .history(let item, let proofs):
+            map["item"] = .bytes(item.bytes)
+            map["proofs"] = proofs.count
+            secrets = proofs.tokens
         }
         return AgentMessage(identifier: identifier, name: name, parameters: map, secrets: secrets)
     }
@@ -70,7 +77,9 @@ extension AgentRequest {
         case "add": return .add(try ItemDraft(&reader))
         case "find": return .find(try ItemQuery(&reader, message.parameters))
         case "update": return .update(try ItemChange(&reader, message.parameters))
-        case "remove": return .remove(try reader.targets("items"))
+        case "remove": return .remove(try reader.targets("items"), keeping: try reader.flag("keep"))
+        case "bring back": return .bringBack(try reader.targets("items"))
+        case "history": return .history(try reader.item("item"), try OwnerTokens(&reader))
         default:
             throw AgentProtocolError(.nameUnknown, "this agent knows no such request; is it older than the program?")
         }

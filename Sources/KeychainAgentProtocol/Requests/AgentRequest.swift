@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a client may ask the agent.
 
+public import KeychainVault
 public import OwnerPresence
 public import Passwords
 
@@ -32,8 +33,12 @@ public enum AgentRequest: Sendable, Equatable {
     case find(ItemQuery)
     /// Changes items, all or none.
     case update(ItemChange)
-    /// Takes items out, all or none.
-    case remove([ItemTarget])
+    /// Takes items out, all or none; those that are kept are among the removed for a while.
+    case remove([ItemTarget], keeping: Bool)
+    /// Brings removed items back, all or none.
+    case bringBack([ItemTarget])
+    /// Shows what an item was before, secrets and all.
+    case history(ItemID, OwnerTokens)
 
     /// How long names of access groups and applications are, in bytes.
     static let groupLengths = 1...255
@@ -59,6 +64,8 @@ public enum AgentRequest: Sendable, Equatable {
         case .find: "find"
         case .update: "update"
         case .remove: "remove"
+        case .bringBack: "bring back"
+        case .history: "history"
         }
     }
 
@@ -73,8 +80,8 @@ public enum AgentRequest: Sendable, Equatable {
     /// Whether doing it twice is the same as doing it once, so that it may be repeated when no answer came.
     public var isRepeatable: Bool {
         switch self {
-        case .hello, .status, .unlock, .prompt, .prove, .lock, .end, .verify, .find: true
-        case .backup, .changePasscode, .add, .update, .remove: false
+        case .hello, .status, .unlock, .prompt, .prove, .lock, .end, .verify, .find, .history: true
+        case .backup, .changePasscode, .add, .update, .remove, .bringBack: false
         }
     }
 }

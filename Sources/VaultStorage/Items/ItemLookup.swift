@@ -21,6 +21,9 @@ public struct ItemLookup: Sendable, Hashable {
         self.values = values
     }
 
+    /// By which those are found that were removed, and are kept for a while.
+    static let removed = ItemLookup("removed", [])
+
     func token(with keys: EpochKeys) throws(VaultError) -> IndexToken {
         try IndexToken(kind, of: values, with: keys)
     }

@@ -82,7 +82,7 @@ struct VaultPen {
             try refuseSecond(token, than: id, in: kind, keys)
             tokens.append(token)
         } else {
-            tokens = []
+            tokens = [try ItemLookup.removed.token(with: keys)]
         }
         try db.execute(
             sql: "INSERT INTO rows(vault, item, revision, is_current, record) VALUES (?, ?, ?, 1, ?)",

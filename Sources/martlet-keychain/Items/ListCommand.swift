@@ -17,11 +17,13 @@ struct ListCommand: ParsableCommand {
     var tag: String?
     @Flag(help: "Show the IDs as well.")
     var ids = false
+    @Flag(help: "Those that were removed and can be brought back.")
+    var removed = false
 
     func run() throws {
         let store = try LoginStore(options)
-        let logins = try store.all().filter { login in tag.map { login.tags.contains($0) } ?? true }
-        try Self.show(logins, store.finder, withIDs: ids, options)
+        let logins = try store.all(removed: removed).filter { login in tag.map { login.tags.contains($0) } ?? true }
+        try Self.show(logins, store.finder, withIDs: ids || removed, options)
     }
 
     /// Writes logins under the headings of their sites.

@@ -29,11 +29,11 @@ struct LoginStore {
         )
     }
 
-    /// All logins, without their secrets.
-    func all() throws(CommandError) -> [Login] {
+    /// All logins, without their secrets; or all that were removed and can be brought back.
+    func all(removed: Bool = false) throws(CommandError) -> [Login] {
         var (logins, last, isMore) = ([Login](), ItemID?.none, true)
         while isMore {
-            let query = ItemQuery(attributes: try attributes(), group: Login.group, after: last)
+            let query = ItemQuery(attributes: try attributes(), group: Login.group, after: last, isRemoved: removed)
             guard case .found(let items, let more) = try options.ask(agent, .find(query)) else { break }
             logins += items.compactMap { Login($0) }
             (last, isMore) = (items.last?.item, more && !items.isEmpty)
@@ -78,8 +78,17 @@ struct LoginStore {
 
     /// The one login that somebody means, with its secrets.
     func one(_ name: String, _ username: String?) throws(CommandError) -> Login {
-        let found = finder.find(name, username: username, in: try all())
-        guard let login = found.first, let item = login.item else {
+        let login = try only(name, username, in: try all())
+        guard let item = login.item, let whole = try whole(item) else {
+            throw CommandError(.notFound, "the login was removed meanwhile")
+        }
+        return whole
+    }
+
+    /// The one login among some that somebody means.
+    func only(_ name: String, _ username: String?, in logins: [Login]) throws(CommandError) -> Login {
+        let found = finder.find(name, username: username, in: logins)
+        guard let login = found.first else {
             throw CommandError(
                 .notFound,
                 "there is no login for \(ShownText.safe(name))\(username.map { " with the name " + ShownText.safe($0) } ?? ""); martlet-keychain list shows all"
@@ -89,8 +98,7 @@ struct LoginStore {
             let lines = found.map { "\n  \($0.item?.text ?? "")  \(Self.line($0))" }.joined()
             throw CommandError(.usage, "several logins are meant; name one by --username or by its ID:\(lines)")
         }
-        guard let whole = try whole(item) else { throw CommandError(.notFound, "the login was removed meanwhile") }
-        return whole
+        return login
     }
 
     /// Refuses to go on while the keychain is locked: nobody shall type a password that cannot be stored.
@@ -113,7 +121,24 @@ struct LoginStore {
         _ = try options.ask(agent, .update(change))
     }
 
-    func remove(_ item: ItemID) throws(CommandError) { _ = try options.ask(agent, .remove([ItemTarget(item)])) }
+    func remove(_ item: ItemID, forGood: Bool) throws(CommandError) {
+        _ = try options.ask(agent, .remove([ItemTarget(item)], keeping: !forGood))
+    }
+
+    func bringBack(_ item: ItemID) throws(CommandError) { _ = try options.ask(agent, .bringBack([ItemTarget(item)])) }
+
+    /// What a login was before, latest first, and until when; with its secrets.
+    func history(of login: Login) throws(CommandError) -> [FormerLogin] {
+        guard let item = login.item,
+            case .found(let items, _) = try options.ask(agent, .history(item, OwnerTokens()))
+        else { return [] }
+        var until = login.modified
+        return items.compactMap { found in
+            guard let former = Login(found) else { return nil }
+            defer { until = former.modified }
+            return FormerLogin(login: former, until: until)
+        }
+    }
 
     /// Asks for the passcode once more, which an unlocked keychain does not ask for by itself.
     func proveOwner(_ passcodes: PasscodeOptions) throws(CommandError) {

@@ -61,12 +61,21 @@ struct KeychainOptions: ParsableArguments {
 
     /// Asks an agent.
     func ask(_ agent: AgentClient, _ request: AgentRequest) throws(CommandError) -> AgentReply {
+        let reply: AgentReply
         do {
-            return try agent.request(request)
+            reply = try agent.request(request)
         } catch {
             guard let failure = error.failure else { throw CommandError(error) }
             throw explained(failure)
         }
+        // Nothing was done, and it must not pass for done.
+        if case .ownerNeeded = reply {
+            throw CommandError(
+                .refused,
+                "the item asks for its owner each time, which this command cannot; use the program that guarded it"
+            )
+        }
+        return reply
     }
 
     /// A refusal as a person needs it: an agent that has opened no file yet calls a keychain locked that was never made.

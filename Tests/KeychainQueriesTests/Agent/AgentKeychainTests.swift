@@ -176,7 +176,9 @@ import Testing
         guard case .found(let seen, _) = try scene.client.request(.find(query)) else { return }
         let stale = seen.map { ItemTarget($0.item, revision: $0.revision) }
         _ = try await Keychain(scene.keychain).update(all, ItemChanges([.label: "mine"]))
-        for request in [AgentRequest.remove(stale), .update(ItemChange(stale, attributes: try attributes()))] {
+        for request in [
+            AgentRequest.remove(stale, keeping: false), .update(ItemChange(stale, attributes: try attributes())),
+        ] {
             do throws(AgentClientError) {
                 _ = try scene.client.request(request)
                 Issue.record("a stale revision is taken")

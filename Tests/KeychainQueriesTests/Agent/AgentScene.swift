@@ -93,7 +93,7 @@ final class AgentScene: KeychainScene, Sendable {
         while case .found(let items, _) = try client.request(.find(.init(attributes: try ItemAttributes()))),
             !items.isEmpty
         {
-            _ = try client.request(.remove(items.map { ItemTarget($0.item) }))
+            _ = try client.request(.remove(items.map { ItemTarget($0.item) }, keeping: false))
         }
         try? FileManager.default.removeItem(atPath: "\(folder)/prompter.log")
     }

@@ -5,10 +5,10 @@ internal import ArgumentParser
 internal import JSONCoding
 internal import KeychainAgentVault
 
-/// `martlet-keychain restore`.
-struct RestoreCommand: ParsableCommand {
+/// `martlet-keychain restore-backup`.
+struct RestoreBackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore",
+        commandName: "restore-backup",
         abstract: "Puts a copy of a backup in the vault's place, and keeps the former vault beside it.",
         discussion: "The agent must not run: martlet-keychain end ends it."
     )
