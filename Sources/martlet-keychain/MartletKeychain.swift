@@ -22,7 +22,7 @@ struct MartletKeychain: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            AddCommand.self, ShowCommand.self, ListCommand.self, SearchCommand.self, EditCommand.self,
+            AddCommand.self, ShowCommand.self, CopyCommand.self, ListCommand.self, SearchCommand.self, EditCommand.self,
             RemoveCommand.self, HistoryCommand.self, RestoreCommand.self,
             GenerateCommand.self, CodeCommand.self, AuditCommand.self, ImportCommand.self, ExportCommand.self,
             InitCommand.self, AgentCommand.self, StatusCommand.self, UnlockCommand.self, LockCommand.self,

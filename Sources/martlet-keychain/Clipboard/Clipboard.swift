@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// Hands out a secret as the clipboard for a while, and takes it back.
+
+internal import SecretMemory
+
+#if canImport(Glibc)
+internal import Glibc
+#endif
+
+/// What was copied, as long as the program lives that hands it out.
+struct Clipboard {
+    /// How the wait ended.
+    enum End: Sendable, Hashable {
+        /// The time was over, or the person ended it: the clipboard is empty.
+        case cleared
+        /// Something else was copied meanwhile.
+        case replaced
+    }
+
+    private let process: pid_t
+
+    /// What ends a wait; a handler would come between two lines of ours, so they are held up and waited for.
+    private static var signals: sigset_t {
+        var set = sigset_t()
+        unsafe sigemptyset(&set)
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGCHLD] { unsafe sigaddset(&set, signal) }
+        return set
+    }
+
+    /// Copies.
+    ///
+    /// - Parameters:
+    ///   - secret: What; shorter than what a pipe holds.
+    ///   - tool: The program that hands it out.
+    /// - Throws: `CommandError`: `unavailable`.
+    init(_ secret: SecretBytes, by tool: ClipboardTool) throws(CommandError) {
+        var signals = Self.signals
+        unsafe sigprocmask(SIG_BLOCK, &signals, nil)
+        var ends: [Int32] = [-1, -1]
+        guard unsafe pipe(&ends) == 0 else {
+            throw CommandError(.unavailable, "the system gives no pipe; too many files are open")
+        }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        defer { for end in ends { close(end) } }
+        process = Self.start(tool, reading: ends[0])
+        guard process > 0 else { throw CommandError(.unavailable, "\(tool.command[0]) cannot be started") }
+        let written = unsafe secret.withBytes { unsafe write(ends[1], $0.baseAddress, $0.count) }
+        guard written == secret.count else {
+            kill(process, SIGKILL)
+            throw CommandError(.unavailable, "\(tool.command[0]) does not read what shall be copied")
+        }
+    }
+
+    /// Waits, and clears the clipboard.
+    ///
+    /// - Parameters:
+    ///   - seconds: How long at most.
+    ///   - tell: Called before each second with how many are left.
+    /// - Returns: How it ended.
+    /// - Throws: `CommandError`: `unavailable` where the program did not hand anything out.
+    func wait(_ seconds: Int, _ tell: (Int) -> Void) throws(CommandError) -> End {
+        var signals = Self.signals
+        for left in (1...seconds).reversed() {
+            tell(left)
+            var second = timespec(tv_sec: 1, tv_nsec: 0)
+            let came = unsafe sigtimedwait(&signals, nil, &second)
+            if came == SIGCHLD {
+                var status: Int32 = 0
+                guard unsafe waitpid(process, &status, 0) == process, status == 0 else {
+                    throw CommandError(
+                        .unavailable,
+                        "the program that reaches the clipboard ended with an error; nothing is copied"
+                    )
+                }
+                return .replaced
+            }
+            if came > 0 { break }
+        }
+        // The clipboard is what its owner hands out: without one it is empty.
+        kill(process, SIGTERM)
+        var patience = timespec(tv_sec: 1, tv_nsec: 0)
+        while unsafe sigtimedwait(&signals, nil, &patience) > 0, waitpid(process, nil, WNOHANG) == 0 {}
+        // One that does not heed it would keep the secret; one that is gone is no more of ours.
+        if waitpid(process, nil, WNOHANG) == 0 {
+            kill(process, SIGKILL)
+            waitpid(process, nil, 0)
+        }
+        return .cleared
+    }
+
+    private static func start(_ tool: ClipboardTool, reading input: Int32) -> pid_t {
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+        for output in [STDOUT_FILENO, STDERR_FILENO] {
+            unsafe posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
+        }
+        var attributes = posix_spawnattr_t()
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        // Its own signals are not held up, and a key that ends us ends it by us: so that nothing stays behind.
+        var none = sigset_t()
+        unsafe sigemptyset(&none)
+        unsafe posix_spawnattr_setsigmask(&attributes, &none)
+        unsafe posix_spawnattr_setpgroup(&attributes, 0)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+        var words: [UnsafeMutablePointer<CChar>?] = unsafe tool.command.map { unsafe strdup($0) } + [nil]
+        defer { unsafe words.forEach { unsafe free($0) } }
+        var process: pid_t = 0
+        let result = unsafe posix_spawn(&process, tool.command[0], &actions, &attributes, &words, environ)
+        return result == 0 ? process : -1
+    }
+}
