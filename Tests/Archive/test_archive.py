@@ -100,6 +100,20 @@ def test_the_program_that_asks_pam_runs_where_there_is_no_swift(debian: pathlib.
     assert (ran.returncode, "usage:" in ran.stderr) == (2, True)
 
 
+@pytest.mark.parametrize("program", ["martlet", "martlet-keychain"])
+def test_a_manual_page_names_every_command(archive: pathlib.Path, tmp_path: pathlib.Path, program: str) -> None:
+    subprocess.run(["tar", "--extract", "--file", archive, "--directory", tmp_path], check=True)
+    page = tmp_path / "martlet/share/man/man1" / f"{program}.1"
+    lint = subprocess.run(["mandoc", "-T", "lint", "-W", "warning", page], capture_output=True, text=True)
+    assert (lint.returncode, lint.stdout) == (0, "")
+    text = subprocess.run(["mandoc", "-T", "ascii", page], capture_output=True, text=True, check=True).stdout
+    text = re.sub(".\b", "", text)
+    help_text = subprocess.run([tmp_path / "martlet" / program, "--help"], capture_output=True, text=True).stdout
+    commands = re.findall(r"^  ([a-z-]+) ", help_text.split("SUBCOMMANDS:")[1], re.MULTILINE)
+    assert len(commands) > 5
+    assert [command for command in commands if f"   {command}\n" not in text and command != "help"] == []
+
+
 def test_what_its_pages_link_to_is_inside(archive: pathlib.Path, tmp_path: pathlib.Path) -> None:
     subprocess.run(["tar", "--extract", "--file", archive, "--directory", tmp_path], check=True)
     pages = sorted(tmp_path.rglob("*.md"))
