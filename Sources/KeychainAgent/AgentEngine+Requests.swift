@@ -81,7 +81,7 @@ extension AgentEngine {
             guard let group = change.group, !groups.allow(group) else { return nil }
             return AgentFailure(.notAllowed, "a sandbox holds this application to access groups of its own name")
         // Neither does the agent write files for what is kept from writing them, nor is the passcode typed there.
-        case .backup, .changePasscode, .end, .verify, .unlock:
+        case .backup, .changePasscode, .end, .verify, .findings, .acknowledge, .unlock:
             guard groups.isConfined else { return nil }
             return AgentFailure(.notAllowed, "an application in a sandbox may not do this; use the terminal")
         default: return nil
@@ -103,6 +103,8 @@ extension AgentEngine {
         case .lock: return lock(for: waiting)
         case .end: return end(for: waiting)
         case .verify: return enqueue(.verify, waiting, at: now)
+        case .findings: return enqueue(.findings, waiting, at: now)
+        case .acknowledge(let told): return enqueue(.acknowledge(told), waiting, at: now)
         case .backup(let path): return enqueue(.backup(path: path), waiting, at: now)
         case .changePasscode(let former, let next):
             return enqueue(.changePasscode(former: former, next: next), waiting, at: now)

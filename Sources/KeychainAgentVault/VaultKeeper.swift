@@ -72,6 +72,10 @@ package final class VaultKeeper: AgentVault {
             try change(&open, from: former, to: next)
             return .state(open.held.state)
         case .verify: return .report(try report(open))
+        case .findings: return .findings(try findings(open))
+        case .acknowledge(let told):
+            try acknowledge(told, open)
+            return .done
         case .backup(let path):
             try open.file.backup(to: path)
             return .done

@@ -18,6 +18,8 @@ enum Samples {
         try ItemAttributes(["acct": .text("robin"), "svce": .bytes([1, 2]), "type": .integer(-7)])
     }
 
+    static let finding = AgentFinding(code: "rowsDiffer", foundAt: -5, message: "items are missing")
+
     static let tokens = OwnerTokens([1, 2].map { SecretBytes(copying: [UInt8](repeating: $0, count: 32)) })
 
     static func draft() throws -> ItemDraft {
@@ -33,7 +35,8 @@ enum Samples {
     static func requests() throws -> [AgentRequest] {
         [
             .hello(versions: [1, 2], application: "org.example.nest"), .status, .unlock(try Password("a passcode")),
-            .prompt(reason: "to read a password"), .lock, .end, .verify, .backup(path: "/tmp/copy"),
+            .prompt(reason: "to read a password"), .lock, .end, .verify, .findings,
+            .acknowledge([finding]), .backup(path: "/tmp/copy"),
             .changePasscode(former: try Password("one"), next: try Password("two")),
             .add(try draft()),
             .find(ItemQuery(attributes: try ItemAttributes())),
@@ -91,6 +94,7 @@ enum Samples {
         return [
             .greeting(version: 1, application: "org.example.nest"), .status(status), .state(.locked), .done,
             .report(VerificationReport(rows: 3, opened: 2, findings: ["row 3 does not open"])), .added(item, at: 5),
+            .findings([]), .findings([finding, finding]),
             .proved(.passcode, token: tokens.tokens[0]), .ownerNeeded([.passcode, .biometry]), .ownerNeeded([]),
             .found([], isMore: false), .found([found, found], isMore: true),
             .refused(AgentFailure(.waitBeforeTrying, "wait a minute", wait: 60_000)),

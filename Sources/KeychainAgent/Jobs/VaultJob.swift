@@ -16,6 +16,10 @@ package enum VaultJob: Sendable, Equatable {
     case end
     /// Answered by `report`.
     case verify
+    /// Answered by `findings`.
+    case findings
+    /// Answered by `done`.
+    case acknowledge([AgentFinding])
     /// Answered by `done`.
     case backup(path: String)
     /// Writes the attempt, then tries the former passcode; answered by `state` or a refusal.
@@ -37,7 +41,7 @@ package enum VaultJob: Sendable, Equatable {
     var isVoidAfterLock: Bool {
         switch self {
         case .unlock, .find, .history, .verify: true
-        case .lock, .end, .backup, .changePasscode, .add, .update, .remove, .bringBack: false
+        case .lock, .end, .findings, .acknowledge, .backup, .changePasscode, .add, .update, .remove, .bringBack: false
         }
     }
 
@@ -45,7 +49,7 @@ package enum VaultJob: Sendable, Equatable {
     var needsKeys: Bool {
         switch self {
         case .unlock, .verify, .changePasscode, .add, .find, .history, .update, .remove, .bringBack: true
-        case .lock, .end, .backup: false
+        case .lock, .end, .findings, .acknowledge, .backup: false
         }
     }
 

@@ -22,6 +22,7 @@ extension AgentReply {
         case .state(let state): map["state"] = .text(state.rawValue)
         case .done: break
         case .report(let report): map = report.parameters
+        case .findings(let findings): map["findings"] = .array(findings.map(\.value))
         case .added(let item, let time):
             map["item"] = .bytes(item.bytes)
             map["created"] = .integer(Int(time))
@@ -48,6 +49,7 @@ extension AgentReply {
         case .state: "state"
         case .done: "done"
         case .report: "report"
+        case .findings: "findings"
         case .added: "added"
         case .proved: "proved"
         case .ownerNeeded: "owner needed"
@@ -72,6 +74,7 @@ extension AgentReply {
         case "state": self = .state(try reader.word("state"))
         case "done": self = .done
         case "report": self = .report(try VerificationReport(&reader))
+        case "findings": self = .findings(try reader.findings("findings"))
         case "added":
             self = .added(try reader.item("item"), at: Int64(try reader.integer("created", 0...Int(Int64.max))))
         case "proved":

@@ -13,7 +13,7 @@ public enum AgentReply: Sendable, Equatable {
     case status(AgentStatus)
     /// To `unlock`, `prompt`, `lock` and `change passcode`.
     case state(LockState)
-    /// To `end`, `backup`, `update` and `remove`.
+    /// To `end`, `backup`, `acknowledge`, `update`, `remove` and `bring back`.
     case done
     /// To `verify`.
     case report(VerificationReport)
@@ -21,6 +21,8 @@ public enum AgentReply: Sendable, Equatable {
     case proved(OwnerMethods, token: SecretBytes)
     /// To `find` and `update`: nothing was done, since the owner must prove one of these ways first; none for what nobody can meet.
     case ownerNeeded(OwnerMethods)
+    /// To `findings`.
+    case findings([AgentFinding])
     /// To `add`: the item, and when it was made, in milliseconds since 1970.
     case added(ItemID, at: Int64)
     /// To `find`: a page of items, and whether there are more behind its last.

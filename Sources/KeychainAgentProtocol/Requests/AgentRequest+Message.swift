@@ -24,7 +24,8 @@ extension AgentRequest {
         case .prove(let methods, let reason):
             map["methods"] = .integer(methods.rawValue)
             map["reason"] = .text(reason)
-        case .status, .lock, .end, .verify: break
+        case .status, .lock, .end, .verify, .findings: break
+        case .acknowledge(let told): map["findings"] = .array(told.map(\.value))
         case .backup(let path): map["path"] = .text(path)
         case .changePasscode(let former, let next): secrets = [former.bytes, next.bytes]
         case .add(let draft): (map, secrets) = (draft.parameters, draft.secrets.parts)
@@ -68,6 +69,8 @@ extension AgentRequest {
         case "lock": return .lock
         case "end": return .end
         case "verify": return .verify
+        case "findings": return .findings
+        case "acknowledge": return .acknowledge(try reader.findings("findings"))
         case "backup":
             let path = try reader.text("path", pathLengths)
             guard path.hasPrefix("/"), !path.unicodeScalars.contains("\0") else { throw reader.invalid("path") }

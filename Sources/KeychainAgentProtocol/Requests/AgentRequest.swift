@@ -23,6 +23,10 @@ public enum AgentRequest: Sendable, Equatable {
     case end
     /// Reads every record and tells what is damaged.
     case verify
+    /// Tells what was found to be wrong since somebody was told last.
+    case findings
+    /// Says that the person was told of these.
+    case acknowledge([AgentFinding])
     /// Writes a copy of the vault to a new file.
     case backup(path: String)
     /// Another passcode for the former one.
@@ -58,6 +62,8 @@ public enum AgentRequest: Sendable, Equatable {
         case .lock: "lock"
         case .end: "end"
         case .verify: "verify"
+        case .findings: "findings"
+        case .acknowledge: "acknowledge"
         case .backup: "backup"
         case .changePasscode: "change passcode"
         case .add: "add"
@@ -80,7 +86,8 @@ public enum AgentRequest: Sendable, Equatable {
     /// Whether doing it twice is the same as doing it once, so that it may be repeated when no answer came.
     public var isRepeatable: Bool {
         switch self {
-        case .hello, .status, .unlock, .prompt, .prove, .lock, .end, .verify, .find, .history: true
+        case .hello, .status, .unlock, .prompt, .prove, .lock, .end, .verify, .findings, .acknowledge, .find, .history:
+            true
         case .backup, .changePasscode, .add, .update, .remove, .bringBack: false
         }
     }

@@ -13,9 +13,14 @@ struct VerifyCommand: ParsableCommand {
     )
 
     @OptionGroup var options: KeychainOptions
+    @Flag(help: "Afterwards, tell no more of what was found before. What is damaged now is told again.")
+    var acknowledge = false
 
     func run() throws {
-        guard case .report(let report) = try options.ask(try options.agent(), .verify) else { return }
+        let agent = try options.agent()
+        guard case .report(let report) = try options.ask(agent, .verify),
+            case .findings(let findings) = try options.ask(agent, .findings)
+        else { return }
         let verdict = report.isSound ? "nothing is damaged" : report.findings.joined(separator: "\n")
         try Terminal.result(
             "\(report.rows) items, \(report.opened) opened; \(verdict)",
@@ -25,6 +30,7 @@ struct VerifyCommand: ParsableCommand {
             ],
             asJSON: options.json
         )
+        if acknowledge { _ = try options.ask(agent, .acknowledge(findings)) }
         guard report.isSound else {
             throw CommandError(.dataInvalid, "the vault is damaged; look at the findings above")
         }

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What is wrong with a vault is told when it is unlocked, until somebody says that they know."""
+
+import sqlite3
+
+from keychain import PASSCODE, Keychain
+
+DAMAGED = 65
+
+
+def unlock(keychain: Keychain) -> tuple[list[str], str]:
+    ran = keychain.run("unlock", "--passcode-fd", "0", "--json", said=PASSCODE)
+    return ran.json["findings"], ran.talk
+
+
+def without_a_row(keychain: Keychain) -> None:
+    keychain.end()
+    vault = keychain.home / ".local/share/martlet/keychain.vault"
+    with sqlite3.connect(vault) as file:
+        taken = file.execute("DELETE FROM rows WHERE id = (SELECT max(id) FROM rows WHERE is_current = 1)").rowcount
+    file.close()
+    assert taken == 1
+
+
+def test_a_row_that_somebody_took_is_told_until_it_is_acknowledged(keychain: Keychain) -> None:
+    for site in ("one.example", "two.example"):
+        keychain.add(site)
+    assert unlock(keychain) == ([], "")
+    without_a_row(keychain)
+    findings, talk = unlock(keychain)
+    assert len(findings) == 1 and "items are missing" in findings[0]
+    assert talk.startswith("warning: items are missing") and "--acknowledge" in talk
+    # Told again, also by an agent that began anew.
+    keychain.end()
+    assert unlock(keychain)[0] == findings
+    verified = keychain.try_to("verify", "--acknowledge", "--json")
+    assert verified.status == DAMAGED and verified.json["findings"] == findings
+    assert unlock(keychain) == ([], "")
+    assert keychain.run("verify", "--json").json["findings"] == []
+    # The next loss is told, though the former one was acknowledged.
+    without_a_row(keychain)
+    assert len(unlock(keychain)[0]) == 1
