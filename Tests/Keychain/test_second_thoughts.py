@@ -74,6 +74,12 @@ def test_a_replaced_password_is_shown_and_comes_back(keychain: Keychain) -> None
     assert passwords(keychain, "example.com") == ["three", "two", "one"]
 
 
+def test_what_was_not_there_before_is_told_as_such(keychain: Keychain) -> None:
+    keychain.add("example.com", "--username", "robin")
+    keychain.run("edit", "example.com", "--title", "Nest", "--tag", "work")
+    assert keychain.run("history", "nest").output.rstrip().endswith("no title, no tags")
+
+
 @pytest.mark.parametrize("number", ["0", "2", "-1"])
 def test_a_former_login_that_is_none_is_refused(keychain: Keychain, number: str) -> None:
     keychain.add("example.com", password="one")

@@ -42,8 +42,8 @@ struct HistoryCommand: ParsableCommand {
     /// What of a former login was another than afterwards.
     private func line(_ former: Login, before later: Login) -> String {
         var parts: [String] = []
-        if former.username != later.username { parts.append("name \(ShownText.safe(former.username))") }
-        if former.title != later.title { parts.append("title \(ShownText.safe(former.title))") }
+        if former.username != later.username { parts.append(named("name", former.username)) }
+        if former.title != later.title { parts.append(named("title", former.title)) }
         if former.site != later.site, let site = former.site { parts.append("site \(ShownText.safe("\(site)"))") }
         if former.password != later.password {
             parts.append(
@@ -52,8 +52,12 @@ struct HistoryCommand: ParsableCommand {
         }
         if former.note != later.note { parts.append("another note") }
         if former.code != later.code { parts.append("another one-time code") }
-        if former.tags != later.tags { parts.append("tags \(ShownText.safe(former.tags.joined(separator: ", ")))") }
+        if former.tags != later.tags { parts.append(named("tags", former.tags.joined(separator: " "))) }
         return parts.isEmpty ? "no other values" : parts.joined(separator: ", ")
+    }
+
+    private func named(_ what: String, _ value: String) -> String {
+        value.isEmpty ? "no \(what)" : "\(what) \(ShownText.safe(value))"
     }
 
     private func json(_ former: FormerLogin) -> JSONValue {

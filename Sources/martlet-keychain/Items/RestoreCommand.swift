@@ -12,7 +12,9 @@ struct RestoreCommand: ParsableCommand {
         commandName: "restore",
         abstract: "Brings a removed login back, or with --former what a login was before.",
         discussion: """
-            martlet-keychain list --removed shows what was removed, martlet-keychain history NAME what a login was. A backup of the             whole vault is put in its place by martlet-keychain restore-backup.
+            martlet-keychain list --removed shows what was removed, martlet-keychain history NAME what a login was.
+
+            A backup of the whole vault is put in its place by martlet-keychain restore-backup.
             """
     )
 
