@@ -18,6 +18,19 @@ extension COSEPublicKey {
         _ algorithm: COSEAlgorithm,
         verifiers: SignatureVerifiers = SignatureVerifiers()
     ) -> COSEPublicKey? {
+        own[algorithm] ?? making(algorithm, verifiers: verifiers)
+    }
+
+    /// Those that hang on no verifier, made once: a point of P-521 for each relying party is work for nothing.
+    private static let own: [COSEAlgorithm: COSEPublicKey] = {
+        var keys: [COSEAlgorithm: COSEPublicKey] = [:]
+        for algorithm in COSEAlgorithm.supported {
+            keys[algorithm] = making(algorithm, verifiers: SignatureVerifiers())
+        }
+        return keys
+    }()
+
+    private static func making(_ algorithm: COSEAlgorithm, verifiers: SignatureVerifiers) -> COSEPublicKey? {
         var map = CBORMap()
         map[3] = .integer(algorithm.rawValue)
         switch COSEKeyForm(algorithm) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What people sign in with, in the words of the pages.
 
-internal import JSONCoding
 package import SignInAccounts
 
 extension Words {
@@ -21,10 +20,10 @@ extension Words {
             case .email: Self.byAddress
             case .both: Self.byEither
             }
-        var chosen = JSONObject()
+        var chosen: [(key: String, text: String)] = []
         for key in keys where !key.hasSuffix(Self.byAddress) && !key.hasSuffix(Self.byEither) {
             let own = ending.flatMap { self[key + $0] }
-            chosen[key] = (own ?? self[key]).map { .string($0) }
+            if let text = own ?? self[key] { chosen.append((key, text)) }
         }
         return Words(chosen, language: language)
     }

@@ -14,7 +14,9 @@ package struct Words: Sendable {
     static let scriptPrefix = "script."
 
     let language: MessageLanguage
-    private let texts: JSONObject
+    /// All texts, in the order of the file.
+    private let texts: [(key: String, text: String)]
+    private let byKey: [String: String]
 
     /// Reads a file of the catalogue.
     ///
@@ -23,18 +25,19 @@ package struct Words: Sendable {
     ///   - language: The language that they are in.
     /// - Throws: `wordsInvalid` for anything that is no text, and for braces that enclose no placeholder.
     package init(json: some Collection<UInt8>, language: MessageLanguage) throws(SignInServerError) {
-        self.language = language
+        let members: [JSONObject.Member]
         do throws(JSONError) {
             let value = try JSONValue(parsing: json, limits: JSONLimits(maximumLength: 1 << 20))
-            guard let texts = value.object else { throw JSONError(.typeUnexpected, "one object is expected") }
-            self.texts = texts
+            guard let object = value.object else { throw JSONError(.typeUnexpected, "one object is expected") }
+            members = object.members
         } catch {
             throw SignInServerError(
                 .wordsInvalid,
                 "the texts in \(language.rawValue).json are no JSON: \(error.message)"
             )
         }
-        for member in texts.members {
+        var texts: [(key: String, text: String)] = []
+        for member in members {
             guard let text = member.value.string, !text.isEmpty, Self.pieces(of: text) != nil else {
                 throw SignInServerError(
                     .wordsInvalid,
@@ -42,20 +45,23 @@ package struct Words: Sendable {
                         + "where something is put in"
                 )
             }
+            texts.append((member.key, text))
         }
+        self.init(texts, language: language)
     }
 
     /// Texts that were read already.
-    init(_ texts: JSONObject, language: MessageLanguage) {
+    init(_ texts: [(key: String, text: String)], language: MessageLanguage) {
         self.texts = texts
         self.language = language
+        byKey = Dictionary(texts.map { ($0.key, $0.text) }) { first, _ in first }
     }
 
     /// All keys.
-    package var keys: [String] { texts.members.map(\.key) }
+    package var keys: [String] { texts.map(\.key) }
 
     /// The text of a key; nil when there is none.
-    subscript(key: String) -> String? { texts[key]?.string }
+    subscript(key: String) -> String? { byKey[key] }
 
     /// The text of a key with its placeholders filled in.
     ///
@@ -77,22 +83,22 @@ package struct Words: Sendable {
     ///
     /// A placeholder becomes a block, which shows the value of that name unless the page puts something else there.
     var partials: [(key: String, template: String)] {
-        texts.members.filter { !$0.key.hasPrefix(Self.scriptPrefix) }.map { member in
-            let pieces = Self.pieces(of: member.value.string ?? "") ?? []
+        texts.filter { !$0.key.hasPrefix(Self.scriptPrefix) }.map { entry in
+            let pieces = Self.pieces(of: entry.text) ?? []
             let template = pieces.map { piece in
                 switch piece {
                 case .text(let text): Self.escaped(text)
                 case .placeholder(let name): "{{$\(name)}}{{\(name)}}{{/\(name)}}"
                 }
             }.joined()
-            return (member.key, template)
+            return (entry.key, template)
         }
     }
 
     /// A module that hands the scripts of a page their texts.
     var module: String {
         var own = JSONObject()
-        for member in texts.members where member.key.hasPrefix(Self.scriptPrefix) { own[member.key] = member.value }
+        for entry in texts where entry.key.hasPrefix(Self.scriptPrefix) { own[entry.key] = .string(entry.text) }
         return """
             // SPDX-License-Identifier: Apache-2.0
             // The words of the scripts, in one language.
