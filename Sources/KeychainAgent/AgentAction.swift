@@ -17,4 +17,6 @@ package enum AgentAction: Sendable, Equatable {
     case readyToSleep
     /// End the process.
     case finish
+    /// End the process at once, with whatever is at work in it: only so the keys go.
+    case abandon
 }

@@ -23,14 +23,26 @@ extension AgentEngine {
             return (client, refuse(client, failure))
         }
         if isEnding { return (client, refuse(client, Self.ending)) }
-        if connections.count > settings.mostClients {
-            let failure = AgentFailure(
-                .tooManyClients,
-                "\(settings.mostClients) programs are connected to the keychain, which is the most; close some"
-            )
-            return (client, refuse(client, failure))
-        }
+        if let failure = crowd(peer.sandbox) { return (client, refuse(client, failure)) }
         return (client, [])
+    }
+
+    /// Why there is no place for one more, itself counted; nil where there is.
+    ///
+    /// One application in a sandbox that took all places would keep its person from locking.
+    private func crowd(_ sandbox: PeerSandbox) -> AgentFailure? {
+        func failure(_ count: Int, _ who: String) -> AgentFailure {
+            let text = "\(count) \(who) are connected to the keychain, which is the most; close some"
+            return AgentFailure(.tooManyClients, text)
+        }
+        if connections.count > settings.mostClients { return failure(settings.mostClients, "programs") }
+        guard sandbox != .absent else { return nil }
+        let confined = connections.values.filter { $0.peer.sandbox != .absent }
+        if confined.count(where: { $0.peer.sandbox == sandbox }) > settings.mostClientsOfOneSandbox {
+            return failure(settings.mostClientsOfOneSandbox, "processes of this application")
+        }
+        return confined.count > settings.mostConfinedClients
+            ? failure(settings.mostConfinedClients, "applications in sandboxes") : nil
     }
 
     /// Takes bytes of a client.

@@ -11,7 +11,7 @@ extension AgentEngine {
         var actions: [AgentAction] = []
         if entry.job.bringsKeys, case .state(let next) = reply { state = next }
         switch entry.job {
-        case .lock: actions += locked(reply)
+        case .lock: actions += locked(reply, at: now)
         case .end: actions += ended()
         default:
             let isVoid = entry.isOvertaken && entry.job.isVoidAfterLock
@@ -32,12 +32,12 @@ extension AgentEngine {
 
     /// Hands out the next job, if none is at work.
     mutating func work() -> [AgentAction] {
-        guard let entry = jobs.begin() else { return [] }
+        guard !isAbandoned, let entry = jobs.begin() else { return [] }
         return [.perform(entry.identifier, entry.job)]
     }
 
     /// Locks: what waits is refused, what is at work is not believed afterwards, and the next job is the lock.
-    mutating func lock(for waiting: Prompting.Waiting? = nil) -> [AgentAction] {
+    mutating func lock(for waiting: Prompting.Waiting? = nil, at now: Int64) -> [AgentAction] {
         var actions = refuseWaiting(Self.lockedMeanwhile) { $0.job.needsKeys }
         // Whoever asks, locks and asks again is no better than who hangs up.
         if prompting != nil { isRestOwed = true }
@@ -49,13 +49,14 @@ extension AgentEngine {
         if let waiting { lockWaiting.append(waiting) }
         if state == .unlocked || jobs.contains(\.bringsKeys) {
             if !jobs.contains({ $0 == .lock || $0 == .end }) { jobs.add(.lock, for: .agent, first: true) }
+            keysGoBy = keysGoBy ?? now + settings.lockTime
             return actions
         }
-        return actions + locked(.state(state))
+        return actions + locked(.state(state), at: now)
     }
 
     /// Ends: nothing new is taken, and the next job forgets everything.
-    mutating func end(for waiting: Prompting.Waiting? = nil) -> [AgentAction] {
+    mutating func end(for waiting: Prompting.Waiting? = nil, at now: Int64) -> [AgentAction] {
         if let waiting { endWaiting.append(waiting) }
         guard !isEnding else { return [] }
         isEnding = true
@@ -66,6 +67,7 @@ extension AgentEngine {
         proofs = []
         jobs.overtake()
         jobs.add(.end, for: .agent)
+        keysGoBy = keysGoBy ?? now + settings.lockTime
         return actions
     }
 
@@ -82,12 +84,13 @@ extension AgentEngine {
         return actions
     }
 
-    private mutating func locked(_ reply: AgentReply) -> [AgentAction] {
+    private mutating func locked(_ reply: AgentReply, at now: Int64) -> [AgentAction] {
         guard case .state(let next) = reply else {
             // Keys that do not go are worse than an agent that does.
-            return end()
+            return end(at: now)
         }
         state = next
+        if !isEnding { keysGoBy = nil }
         var actions: [AgentAction] = []
         for waiting in lockWaiting { actions += self.reply(.state(next), to: waiting.client, waiting.request) }
         lockWaiting = []
@@ -98,11 +101,22 @@ extension AgentEngine {
         return actions
     }
 
+    /// Ends without what is at work, which hangs: a copy to a file system that does not answer must not keep the keys in memory.
+    ///
+    /// What it wrote so far is as after a crash, which loses nothing that was told as done.
+    mutating func abandon() -> [AgentAction] {
+        isEnding = true
+        isAbandoned = true
+        return ended().dropLast() + [.abandon]
+    }
+
     private mutating func ended() -> [AgentAction] {
         state = .untouched
+        keysGoBy = nil
         var actions: [AgentAction] = []
         for waiting in endWaiting { actions += reply(.done, to: waiting.client, waiting.request) }
         for waiting in lockWaiting { actions += reply(.state(.untouched), to: waiting.client, waiting.request) }
+        (endWaiting, lockWaiting) = ([], [])
         if isSleepWaiting { actions.append(.readyToSleep) }
         return actions + [.finish]
     }

@@ -51,6 +51,10 @@ package struct AgentEngine: Sendable {
     var endWaiting: [Prompting.Waiting] = []
     var lastUse = Int64.min
     var isSleepWaiting = false
+    /// By when the keys must be gone; nil while no lock is at work or waits.
+    var keysGoBy: Int64?
+    /// Whether the process ends with whatever is at work.
+    var isAbandoned = false
     var isEnding = false
 
     /// Whether the vault was unlocked, and is.
@@ -73,6 +77,7 @@ package struct AgentEngine: Sendable {
         var deadlines = connections.values.compactMap { $0.deadline(settings) }
         if let deadline = prompting?.deadline { deadlines.append(deadline) }
         if let deadline = idleDeadline { deadlines.append(deadline) }
+        if let keysGoBy { deadlines.append(keysGoBy) }
         return deadlines.min()
     }
 
@@ -87,18 +92,19 @@ package struct AgentEngine: Sendable {
         if let deadline = prompting?.deadline, deadline <= now {
             actions += settlePrompt(Self.declined("nobody gave the passcode in time"), at: now) + ask(at: now)
         }
-        if let deadline = idleDeadline, deadline <= now { actions += lock() }
+        if let deadline = idleDeadline, deadline <= now { actions += lock(at: now) }
+        if let keysGoBy, keysGoBy <= now { return actions + abandon() }
         return actions + work()
     }
 
     /// Does what an event asks for.
-    package mutating func handle(_ event: AgentEvent) -> [AgentAction] {
+    package mutating func handle(_ event: AgentEvent, at now: Int64) -> [AgentAction] {
         switch event {
-        case .sessionLocked: return lock() + work()
+        case .sessionLocked: return lock(at: now) + work()
         case .sleeping:
             isSleepWaiting = true
-            return lock() + work()
-        case .terminating: return end() + work()
+            return lock(at: now) + work()
+        case .terminating: return end(at: now) + work()
         }
     }
 

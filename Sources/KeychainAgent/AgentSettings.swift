@@ -15,8 +15,16 @@ package struct AgentSettings: Sendable, Hashable {
     package var promptRest: Int64 = 5_000
     /// How many passcodes one prompt takes.
     package var promptTries = 3
+    /// How long a lock waits for what is at work, in milliseconds.
+    ///
+    /// That is below the five seconds that logind gives those who put off a sleep.
+    package var lockTime: Int64 = 4_000
     /// How many clients may be connected.
     package var mostClients = 64
+    /// How many of those may be applications in sandboxes: the others are left to the person, who may want to lock.
+    package var mostConfinedClients = 48
+    /// How many of those may be of one sandbox.
+    package var mostClientsOfOneSandbox = 8
     /// How many unanswered requests one client may have.
     package var mostRequests = 16
 

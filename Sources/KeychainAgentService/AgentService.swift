@@ -58,8 +58,9 @@ package final class AgentService: Sendable {
     /// Serves on the calling thread until the end.
     ///
     /// - Parameter signals: Where signals are written to, one byte each; nil where nobody does.
-    package func run(signals: WakePipe? = nil) {
-        guard let descriptor = listener.descriptor else { return }
+    /// - Returns: Whether everything ended. Otherwise a job hangs and holds keys: end the process at once, without its own goodbyes.
+    package func run(signals: WakePipe? = nil) -> Bool {
+        guard let descriptor = listener.descriptor else { return true }
         var run = ServiceRun(
             listener: descriptor,
             wake: wake,
@@ -78,5 +79,6 @@ package final class AgentService: Sendable {
         }
         listener.end()
         run.close()
+        return !run.isAbandoned
     }
 }

@@ -29,6 +29,8 @@ struct ServiceRun {
 
     /// Whether the end is reached.
     private(set) var isFinished = false
+    /// Whether something is still at work there.
+    private(set) var isAbandoned = false
 
     init(
         listener: LocalDescriptor,
@@ -96,7 +98,7 @@ struct ServiceRun {
     }
 
     /// Tells the engine of an event.
-    mutating func handle(_ event: AgentEvent) { carry(engine.handle(event)) }
+    mutating func handle(_ event: AgentEvent) { carry(engine.handle(event, at: Self.now)) }
 
     /// Lets go of everything.
     mutating func close() {
@@ -188,6 +190,7 @@ struct ServiceRun {
             case .dismissPrompt: dismissPrompt()
             case .readyToSleep: options.readyToSleep()
             case .finish: isFinished = true
+            case .abandon: (isFinished, isAbandoned) = (true, true)
             }
         }
     }

@@ -42,6 +42,7 @@ extension VaultKeeper {
             throw AgentFailure(.locked, "the keychain is locked; unlock it first")
         }
         var (found, isMore, needed) = ([FoundItem](), false, OwnerMethods?.none)
+        var weight = 0
         /// Takes an item that fits; false once the page is full.
         func take(_ stored: StoredItem) throws -> Bool {
             guard stored.isDeleted == query.isRemoved, query.after.map({ $0 < stored.item }) ?? true,
@@ -51,7 +52,7 @@ extension VaultKeeper {
             guard !(stored.accessClass.isForgottenAtLock && open.held.state == .locked) else {
                 throw AgentFailure(.locked, "the keychain is locked; unlock it first")
             }
-            guard found.count < query.limit else {
+            guard found.count < query.limit, weight < Self.heaviestPage else {
                 isMore = true
                 return false
             }
@@ -64,6 +65,7 @@ extension VaultKeeper {
             }
             if query.wantsSecrets { shown.content.secrets = Self.secrets(try stored.secret(with: open.held)) }
             found.append(shown)
+            weight += Self.weight(shown.content)
             return true
         }
         if let few = try lookedUp(query, open) {
@@ -110,6 +112,21 @@ extension VaultKeeper {
     }
 
     // MARK: Pieces
+
+    /// After how many bytes a page ends.
+    ///
+    /// The item that exceeds it is still there; whoever takes the answer apart and sends it has
+    /// nothing to cut then, and many long items are not all in memory at once.
+    static let heaviestPage = 262_144
+
+    /// About how many bytes an item takes in an answer.
+    private static func weight(_ content: ItemDraft) -> Int {
+        let attributes = content.attributes.values.reduce(0) { sum, attribute in
+            sum + attribute.key.utf8.count + (attribute.value.text?.utf8.count ?? attribute.value.bytes?.count ?? 9)
+        }
+        let secrets = [content.secrets.data, content.secrets.note, content.secrets.code]
+        return attributes + secrets.reduce(0) { $0 + ($1?.count ?? 0) }
+    }
 
     /// What a query for one item finds; nil where all have to be gone through.
     private func lookedUp(_ query: ItemQuery, _ open: Open) throws -> [StoredItem]? {

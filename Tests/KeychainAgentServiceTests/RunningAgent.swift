@@ -68,6 +68,12 @@ final class RunningAgent: Sendable {
     let folder: RuntimeFolder
     let service: AgentService
     private let ended = DispatchSemaphore(value: 0)
+    private let outcome = Outcome()
+
+    /// Whether it ended with something at work.
+    var isAbandoned: Bool { outcome.isAbandoned.withLock { $0 } }
+
+    private final class Outcome: Sendable { let isAbandoned = Mutex(false) }
 
     init(
         _ vault: some AgentVault = ScriptedVault(),
@@ -82,8 +88,9 @@ final class RunningAgent: Sendable {
         options.prompter = prompter
         options.settings = settings
         service = try AgentService(try AgentListener(at: self.folder.place), vault: vault, options: options)
-        Thread.detachNewThread { [service, ended] in
-            service.run()
+        Thread.detachNewThread { [service, ended, outcome] in
+            let isAbandoned = !service.run()
+            outcome.isAbandoned.withLock { $0 = isAbandoned }
             ended.signal()
         }
     }

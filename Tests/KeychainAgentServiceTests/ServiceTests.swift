@@ -219,4 +219,24 @@ import Testing
         while vault.asked.last != .lock { usleep(1_000) }
         agent.end()
     }
+
+    @Test func `a job that hangs does not keep the agent from ending`() throws {
+        let hanging = DispatchSemaphore(value: 0)
+        let vault = ScriptedVault { job in
+            guard case .backup = job else { return nil }
+            hanging.wait()
+            return .done
+        }
+        var settings = AgentSettings()
+        settings.lockTime = 200
+        let agent = try RunningAgent(vault, settings: settings)
+        let (client, other) = (try agent.client(), try agent.client())
+        _ = try client.request(.unlock(try Password("right")))
+        Thread.detachNewThread { _ = try? client.request(.backup(path: "/does/not/answer")) }
+        while vault.asked.count < 2 { usleep(1_000) }
+        #expect(try other.request(.lock) == .state(.untouched))
+        agent.waitForEnd()
+        #expect(agent.isAbandoned)
+        hanging.signal()
+    }
 }

@@ -21,6 +21,7 @@ struct Bench {
     var shown: [Prompt] = []
     var dismissed = 0
     var isFinished = false
+    var isAbandoned = false
     var sleeps = 0
 
     init(hasPrompter: Bool = false, settings: AgentSettings = AgentSettings()) {
@@ -52,6 +53,7 @@ struct Bench {
             case .dismissPrompt: dismissed += 1
             case .readyToSleep: sleeps += 1
             case .finish: isFinished = true
+            case .abandon: isAbandoned = true
             }
         }
     }
@@ -93,7 +95,7 @@ struct Bench {
         try carry(engine.advance(to: now))
     }
 
-    mutating func happen(_ event: AgentEvent) throws { try carry(engine.handle(event)) }
+    mutating func happen(_ event: AgentEvent) throws { try carry(engine.handle(event, at: now)) }
 
     /// The answers of a client since this was last asked, and no more of them.
     mutating func take(_ client: ClientID) -> [AgentReply] {

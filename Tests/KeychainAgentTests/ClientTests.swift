@@ -258,4 +258,25 @@ import Testing
         }
         #expect(page == Array(items.prefix(page.count)) && (10..<60).contains(page.count))
     }
+
+    @Test func `one application in a sandbox takes eight places, and all of them leave some`() throws {
+        var bench = Bench()
+        let first = try (0..<8).map { _ in try bench.client("org.example.game", sandbox: .named("org.example.game")) }
+        let ninth = try bench.client(nil, sandbox: .named("org.example.game"))
+        #expect(bench.take(ninth).map(\.code) == [.tooManyClients] && bench.closed == [ninth])
+        for number in 0..<40 {
+            let name = "org.example.app\(number)"
+            let client = try bench.client(name, sandbox: .named(name))
+            #expect(!bench.closed.contains(client))
+        }
+        let another = try bench.client(nil, sandbox: .named("org.example.another"))
+        #expect(bench.take(another).map(\.code) == [.tooManyClients])
+        let person = try (0..<16).map { _ in try bench.client() }
+        #expect(bench.closed.isDisjoint(with: person), "whoever is in no sandbox comes in")
+        let last = try bench.client(nil)
+        #expect(bench.take(last).map(\.code) == [.tooManyClients])
+        try bench.carry(bench.engine.disconnect(first[0]))
+        let again = try bench.client("org.example.game", sandbox: .named("org.example.game"))
+        #expect(!bench.closed.contains(again), "a place that is free again is given away")
+    }
 }

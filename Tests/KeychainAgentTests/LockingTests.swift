@@ -158,4 +158,44 @@ import Testing
         try bench.carry(bench.engine.finish(job, with: .state(.unlocked), at: bench.now))
         #expect(bench.engine.state == .untouched)
     }
+
+    @Test func `what hangs does not keep the keys`() throws {
+        var bench = Bench()
+        let (client, other) = (try bench.unlocked(), try bench.client())
+        try bench.ask(client, .backup(path: "/does/not/answer"), 1)
+        try bench.ask(other, .lock, 2)
+        #expect(bench.work.count == 1 && bench.engine.nextDeadline == bench.now + 4_000)
+        try bench.pass(3_999)
+        #expect(!bench.isAbandoned)
+        try bench.happen(.sleeping)
+        try bench.ask(other, .lock, 3)
+        try bench.pass(1)
+        #expect(bench.isAbandoned, "a second lock puts the end off")
+        #expect(bench.take(other) == [.state(.untouched), .state(.untouched)])
+        #expect(bench.sleeps == 1 && bench.engine.nextDeadline.map { $0 > bench.now } ?? true)
+        try bench.finish(.done)
+        #expect(bench.work.isEmpty, "after the end there is no work")
+    }
+
+    @Test func `an end that hangs is one all the same`() throws {
+        var bench = Bench()
+        let client = try bench.client()
+        try bench.ask(client, .unlock(try Password("right")), 1)
+        try bench.happen(.terminating)
+        try bench.pass(2_000)
+        try bench.happen(.terminating)
+        try bench.pass(2_000)
+        #expect(bench.isAbandoned)
+    }
+
+    @Test func `a lock in time ends nothing`() throws {
+        var bench = Bench()
+        let client = try bench.unlocked()
+        try bench.ask(client, .lock, 1)
+        try bench.pass(3_000)
+        try bench.finish(.state(.locked))
+        #expect(bench.engine.nextDeadline == nil)
+        try bench.pass(60_000)
+        #expect(!bench.isAbandoned && bench.take(client) == [.state(.locked)])
+    }
 }

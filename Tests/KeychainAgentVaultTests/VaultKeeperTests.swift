@@ -151,6 +151,27 @@ import Testing
         #expect(seen.count == 7 && Set(seen).count == 7)
     }
 
+    @Test func `a page of long items ends early, and the next goes on`() throws {
+        let home = try Home()
+        let keeper = try home.unlocked()
+        for number in 0..<20 {
+            var long = try draft("a\(number)")
+            long.secrets.data = SecretBytes(copying: [UInt8](repeating: 7, count: 40_000))
+            guard case .added = keeper.perform(.add(long)) else {
+                Issue.record("nothing is stored")
+                return
+            }
+        }
+        var (seen, after, more, pages) = ([ItemID](), ItemID?.none, true, 0)
+        while more {
+            guard case .found(let page, let isMore) = keeper.perform(try query(after: after)) else { break }
+            #expect(page.count <= 7, "more than 262,144 bytes before the last item")
+            seen += page.map(\.item)
+            (after, more, pages) = (page.last?.item, isMore, pages + 1)
+        }
+        #expect(Set(seen).count == 20 && seen.count == 20 && pages == 3)
+    }
+
     @Test func `an item that is removed or changed between two pages hides no other`() throws {
         let home = try Home()
         let keeper = try home.unlocked()

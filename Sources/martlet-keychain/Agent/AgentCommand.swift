@@ -69,7 +69,11 @@ struct AgentCommand: ParsableCommand {
                 let bus = systemBus.flatMap { BusAddress(parsing: $0) } ?? .system
                 sessions.begin(service.0, on: bus, session: session)
             }
-            service.0.run(signals: service.1)
+            guard service.0.run(signals: service.1) else {
+                // Nothing of this process may go on, also no goodbye that waits for what hangs: its memory goes with it.
+                Terminal.talk("The keychain was to lock, and what was at work did not end: the agent ended instead.")
+                _exit(1)
+            }
         } catch {
             tell(error.message)
             throw error

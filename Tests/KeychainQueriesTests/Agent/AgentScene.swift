@@ -39,7 +39,7 @@ final class AgentScene: KeychainScene, Sendable {
         let keeper = VaultKeeper(vault) { Int64(Date().timeIntervalSince1970 * 1_000) }
         service = try AgentService(try AgentListener(at: place), vault: keeper, options: options)
         Thread.detachNewThread { [service, ended] in
-            service.run()
+            _ = service.run()
             ended.signal()
         }
         client = try AgentClient(to: place, as: "a-test")
