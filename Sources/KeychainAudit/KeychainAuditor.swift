@@ -78,8 +78,10 @@ public struct KeychainAuditor: Sendable {
     }
 
     private func reuse(_ group: [Int], _ logins: [AuditedLogin]) -> [AuditFinding] {
-        // The same account that was saved twice is one account.
-        let accounts = Set(group.map { [logins[$0].site, logins[$0].username] })
+        // The same account that was saved twice is one account; of logins without a site nobody knows whether they are.
+        let accounts = Set(
+            group.map { [logins[$0].site, logins[$0].site.isEmpty ? logins[$0].identifier : logins[$0].username] }
+        )
         guard accounts.count > 1 else { return [] }
         return [
             AuditFinding(

@@ -58,4 +58,9 @@ import Testing
     func `what is no code is not taken for one`(text: String) {
         #expect(ExchangeCode(text: text) == nil)
     }
+
+    @Test func `a code that is not of digits is none of ours`() {
+        #expect(ExchangeCode(text: "otpauth://totp/Game:robin?secret=GEZDGNBV&encoder=steam") == nil)
+        #expect(ExchangeCode(text: "otpauth://totp/Game:robin?secret=GEZDGNBV&encoder=&image=x") != nil)
+    }
 }

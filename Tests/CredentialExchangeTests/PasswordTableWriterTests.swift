@@ -2,6 +2,7 @@
 // Tables for other programs.
 
 import CredentialExchange
+import JSONCoding
 import SecretMemory
 import Testing
 
@@ -65,5 +66,16 @@ import Testing
         #expect(written.report.remarks.map(\.kind) == [.leftOut, .leftOut, .leftOut, .leftOut])
         #expect(written.report.remarks.map(\.place) == [1, 1, 2, 2])
         #expect(written.report.items == 1 && written.report.records == 2 && written.report.logins == 2)
+    }
+
+    @Test func `tags, favourites and what others kept are not dropped in silence`() {
+        var item = item("robin", "one")
+        (item.tags, item.isFavorite) = (["work"], true)
+        item.kept = KeptMembers(["colour": "red"])
+        let written = PasswordTableWriter().table(of: [item, self.item("other", "two")])
+        #expect(written.report.remarks.map(\.place) == [1] && written.report.remarks.map(\.kind) == [.leftOut])
+        let message = written.report.remarks.first?.message ?? ""
+        #expect(message.contains("tags, the mark of a favourite, what another program kept"))
+        #expect(!message.contains("work") && !message.contains("red"))
     }
 }

@@ -196,4 +196,9 @@ import Testing
         #expect(first["code"]?.string == "reused" && first["gravity"]?.string == "high")
         #expect(first["logins"]?.array == ["a", "b"] && first["address"] == nil)
     }
+
+    @Test func `logins without a site are not taken for one account`() async {
+        let found = await findings([login("a", "", strong), login("b", "", strong)])
+        #expect(found.map(\.code) == [.reused] && found.first?.logins == ["a", "b"])
+    }
 }

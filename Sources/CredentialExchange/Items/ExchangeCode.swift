@@ -67,7 +67,8 @@ public struct ExchangeCode: Sendable, Equatable {
 
     /// Reads what managers put into a column: an `otpauth:` URI, or the secret alone in base32, with spaces and in any case.
     ///
-    /// Nil for what is neither, for codes of counters (`otpauth://hotp/`) and for parameters beyond the limits.
+    /// Nil for what is neither, for codes of counters (`otpauth://hotp/`), for codes of another alphabet (`encoder=steam`) and for
+    /// parameters beyond the limits.
     ///
     /// - Parameter text: The column's text.
     public init?(text: String) {
@@ -93,6 +94,8 @@ public struct ExchangeCode: Sendable, Equatable {
                 values.updateValue(value, forKey: halves[0].lowercased()) == nil
             else { return nil }
         }
+        // Digits where the service expects letters would be refused by it, one after the other.
+        guard values["encoder", default: ""].isEmpty else { return nil }
         guard let secret = Self.secret(base32: values["secret"] ?? ""),
             let algorithm = Algorithm(rawValue: (values["algorithm"] ?? "sha1").lowercased().filter { $0 != "-" }),
             let digits = Int(values["digits"] ?? "6"), let period = Int(values["period"] ?? "30")

@@ -6,7 +6,8 @@ public import SecretMemory
 /// Writes items as CSV with the columns that most managers read: `Title,URL,Username,Password,Notes,OTPAuth`.
 ///
 /// The table is clear text: whoever writes it to a disk has copied every secret there. Passkeys have no place in it and are
-/// left out, as the report says.
+/// left out, as the report says, and so are tags, favourites and what another program kept beside an item. When an item was made
+/// and changed is left out, too, and not told for each.
 public struct PasswordTableWriter: Sendable {
     /// What to do about values that a spreadsheet would take for a formula: those that begin with `=`, `+`, `-`, `@`, a tab
     /// or a carriage return.
@@ -65,6 +66,11 @@ public struct PasswordTableWriter: Sendable {
         guard !logins.isEmpty || !codes.isEmpty || !lines.isEmpty else {
             return report.remark(.leftOut, at: place, "the item has nothing that a table holds")
         }
+        let dropped = Self.dropped(item)
+        if !dropped.isEmpty {
+            let text = "a table has no place for \(dropped.joined(separator: ", ")); left out, while all else is there"
+            report.remark(.leftOut, at: place, text)
+        }
         var written = ExchangeItem(title: item.title)
         for url in item.urls.dropFirst() { lines.append(Array("url: \(url)".utf8)) }
         for code in codes.dropFirst() { lines.append(Array("otpauth: \(code.exposedURI)".utf8)) }
@@ -90,6 +96,23 @@ public struct PasswordTableWriter: Sendable {
         if !note.isEmpty { written.credentials.append(.note(ExchangeNote(ExchangeField("")))) }
         SecureWipe.wipe(&note)
         report.count(written)
+    }
+
+    /// What of an item has no place in a table, apart from its credentials.
+    private static func dropped(_ item: ExchangeItem) -> [String] {
+        var kept = [item.kept, item.keptScope]
+        for credential in item.credentials {
+            switch credential {
+            case .login(let login): kept.append(login.kept)
+            case .code(let code): kept.append(code.kept)
+            default: continue
+            }
+        }
+        return [
+            item.tags.isEmpty ? nil : "tags",
+            item.isFavorite == true ? "the mark of a favourite" : nil,
+            kept.allSatisfy(\.isEmpty) ? nil : "what another program kept beside it",
+        ].compactMap(\.self)
     }
 
     private func append(
