@@ -145,7 +145,8 @@ extension AgentEngine {
             process: Int(facts.process),
             isMemoryLocked: facts.isMemoryLocked,
             isMemoryClosed: facts.isMemoryClosed,
-            hasPrompter: facts.hasPrompter
+            hasPrompter: facts.hasPrompter,
+            isSessionWatched: isSessionWatched
         )
     }
 

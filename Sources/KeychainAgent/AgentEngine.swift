@@ -51,6 +51,7 @@ package struct AgentEngine: Sendable {
     var endWaiting: [Prompting.Waiting] = []
     var lastUse = Int64.min
     var isSleepWaiting = false
+    var isSessionWatched = false
     /// By when the keys must be gone; nil while no lock is at work or waits.
     var keysGoBy: Int64?
     /// Whether the process ends with whatever is at work.
@@ -104,6 +105,9 @@ package struct AgentEngine: Sendable {
         case .sleeping:
             isSleepWaiting = true
             return lock(at: now) + work()
+        case .sessionWatched(let isWatched):
+            isSessionWatched = isWatched
+            return []
         case .terminating: return end(at: now) + work()
         }
     }

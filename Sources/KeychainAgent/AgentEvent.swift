@@ -7,6 +7,8 @@ package enum AgentEvent: Sendable, Hashable {
     case sessionLocked
     /// The machine is about to sleep.
     case sleeping
+    /// Whether the session's lock and the machine's sleep are heard from here on.
+    case sessionWatched(Bool)
     /// The process shall end: SIGTERM, or the person logged out.
     case terminating
 }

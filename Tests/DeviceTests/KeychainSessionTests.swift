@@ -58,6 +58,10 @@ extension RealDevices {
             get throws { try keychain("status").contains("\"state\":\"unlocked\"") }
         }
 
+        private var isSessionWatched: Bool {
+            get throws { try keychain("status").contains("\"session_watched\":true") }
+        }
+
         @Test func `the session's lock locks the keychain`() throws {
             try logind()
             try agent()
@@ -65,6 +69,7 @@ extension RealDevices {
             try stage.eventually { try stage.isSleepDelayed }
             try unlock()
             #expect(try isUnlocked)
+            #expect(try isSessionWatched)
             try stage.call(Stage.logind, session, "org.freedesktop.login1.Session.Lock")
             try stage.eventually { try !isUnlocked }
             _ = try keychain("end")
@@ -88,6 +93,7 @@ extension RealDevices {
             try agent()
             try unlock()
             #expect(try isUnlocked)
+            #expect(try !isSessionWatched)
             _ = try keychain("end")
         }
 

@@ -82,7 +82,8 @@ enum Samples {
             process: 4_711,
             isMemoryLocked: true,
             isMemoryClosed: true,
-            hasPrompter: false
+            hasPrompter: false,
+            isSessionWatched: true
         )
         let found = FoundItem(
             item: item,

@@ -198,4 +198,18 @@ import Testing
         try bench.pass(60_000)
         #expect(!bench.isAbandoned && bench.take(client) == [.state(.locked)])
     }
+
+    @Test func `it says whether the session is watched`() throws {
+        var bench = Bench()
+        let client = try bench.client()
+        for isWatched in [true, false] {
+            try bench.happen(.sessionWatched(isWatched))
+            try bench.ask(client, .status)
+            guard case .status(let status)? = bench.take(client).first else {
+                Issue.record("no status")
+                return
+            }
+            #expect(status.isSessionWatched == isWatched)
+        }
+    }
 }

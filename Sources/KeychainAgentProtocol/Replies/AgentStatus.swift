@@ -20,6 +20,8 @@ public struct AgentStatus: Sendable, Hashable {
     public var isMemoryClosed: Bool
     /// Whether there is a program that can ask for the passcode.
     public var hasPrompter: Bool
+    /// Whether it hears of the session's lock and of the machine's sleep; otherwise time alone locks it, and a request.
+    public var isSessionWatched: Bool
 
     /// Describes an agent.
     ///
@@ -31,6 +33,7 @@ public struct AgentStatus: Sendable, Hashable {
     ///   - isMemoryLocked: Whether its memory is kept out of the swap space.
     ///   - isMemoryClosed: Whether its memory is kept from others.
     ///   - hasPrompter: Whether there is a program that can ask for the passcode.
+    ///   - isSessionWatched: Whether it hears of the session's lock and of the machine's sleep.
     public init(
         state: LockState,
         clients: Int,
@@ -38,7 +41,8 @@ public struct AgentStatus: Sendable, Hashable {
         process: Int,
         isMemoryLocked: Bool,
         isMemoryClosed: Bool,
-        hasPrompter: Bool
+        hasPrompter: Bool,
+        isSessionWatched: Bool
     ) {
         self.state = state
         self.clients = clients
@@ -47,6 +51,7 @@ public struct AgentStatus: Sendable, Hashable {
         self.isMemoryLocked = isMemoryLocked
         self.isMemoryClosed = isMemoryClosed
         self.hasPrompter = hasPrompter
+        self.isSessionWatched = isSessionWatched
     }
 
     var parameters: CBORMap {
@@ -58,6 +63,7 @@ public struct AgentStatus: Sendable, Hashable {
         map["memory locked"] = isMemoryLocked ? .bool(true) : nil
         map["memory closed"] = isMemoryClosed ? .bool(true) : nil
         map["prompter"] = hasPrompter ? .bool(true) : nil
+        map["session watched"] = isSessionWatched ? .bool(true) : nil
         return map
     }
 
@@ -69,5 +75,6 @@ public struct AgentStatus: Sendable, Hashable {
         isMemoryLocked = try reader.flag("memory locked")
         isMemoryClosed = try reader.flag("memory closed")
         hasPrompter = try reader.flag("prompter")
+        isSessionWatched = try reader.flag("session watched")
     }
 }

@@ -22,6 +22,7 @@ final class SessionGuard: Sendable {
             let watcher = await SessionLockWatcher.start(address: bus, session: session)
             self.watcher.withLock { $0 = watcher }
             // What never began takes nothing back: a lock by it would meet the first unlock, which may have been made meanwhile.
+            service.post(.sessionWatched(!watcher.isLost))
             while !watcher.isLost {
                 let reasons = await watcher.next()
                 if reasons.contains(.sleep) { service.post(.sleeping) }
@@ -29,6 +30,7 @@ final class SessionGuard: Sendable {
                 if !reasons.subtracting(.sleep).isEmpty { service.post(.sessionLocked) }
             }
             self.watcher.withLock { $0 = nil }
+            service.post(.sessionWatched(false))
             Terminal.talk(
                 """
                 martlet-keychain: the session's lock and the machine's sleep are not heard (there is no logind, or no session at the \

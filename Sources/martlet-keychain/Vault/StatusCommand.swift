@@ -30,6 +30,7 @@ struct StatusCommand: ParsableCommand {
         if let locksIn = status.locksIn { text += ", and locks in \(locksIn / 1_000) seconds unless it is used" }
         text += "; agent \(status.process), \(status.clients) connected"
         if !status.isMemoryLocked { text += "; its memory may be swapped out (raise the limit of locked memory)" }
+        if !status.isSessionWatched { text += "; it does not hear the session's lock nor the machine's sleep" }
         try Terminal.result(
             text,
             [
@@ -37,7 +38,7 @@ struct StatusCommand: ParsableCommand {
                 ("locks_in_ms", status.locksIn.map { .integer($0) } ?? .null),
                 ("process", .integer(Int64(status.process))), ("clients", .integer(Int64(status.clients))),
                 ("memory_locked", .bool(status.isMemoryLocked)), ("memory_closed", .bool(status.isMemoryClosed)),
-                ("prompter", .bool(status.hasPrompter)),
+                ("prompter", .bool(status.hasPrompter)), ("session_watched", .bool(status.isSessionWatched)),
             ],
             asJSON: options.json
         )
