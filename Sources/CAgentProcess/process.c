@@ -149,12 +149,23 @@ static int null(void) {
     return descriptor < 0 ? -1 : fcntl(descriptor, F_DUPFD, 16);
 }
 
+// Closes everything from a descriptor on, one by one where the kernel knows no other way: a program must not get what is open here.
+static void close_from(unsigned first) {
+    if (syscall(SYS_close_range, first, ~0U, 0U) == 0) return;
+    struct rlimit limit;
+    rlim_t most = getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_max != RLIM_INFINITY ? limit.rlim_max : 1048576;
+    for (rlim_t descriptor = first; descriptor < most; descriptor++) close((int)descriptor);
+}
+
+int martlet_agent_pipe(int *ends) { return pipe2(ends, O_CLOEXEC) == 0; }
+
 int martlet_agent_start(const char *path, char *const arguments[], int ready) {
     pid_t first = fork();
     if (first < 0) return 0;
     if (first == 0) {
         setsid();
-        if (fork() != 0) _exit(0);
+        pid_t second = fork();
+        if (second != 0) _exit(second < 0);
         prepare();
         int nowhere = null();
         int kept = fcntl(ready, F_DUPFD, 16);
@@ -162,14 +173,16 @@ int martlet_agent_start(const char *path, char *const arguments[], int ready) {
         for (int descriptor = 0; descriptor < 3; descriptor++) {
             if (dup2(nowhere, descriptor) < 0) _exit(127);
         }
-        syscall(SYS_close_range, 4U, ~0U, 0U);
+        close_from(4);
         if (chdir("/") == 0) execve(path, arguments, environ);
         _exit(127);
     }
     int status;
-    while (waitpid(first, &status, 0) < 0 && errno == EINTR) {
+    pid_t ended;
+    while ((ended = waitpid(first, &status, 0)) < 0 && errno == EINTR) {
     }
-    return 1;
+    // Where somebody else in this process collects children, nothing is known, and the program itself tells.
+    return ended < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
 int32_t martlet_agent_start_prompter(const char *path, int *to, int *from) {
@@ -187,7 +200,7 @@ int32_t martlet_agent_start_prompter(const char *path, int *to, int *from) {
         int input = fcntl(in[0], F_DUPFD, 16), output = fcntl(out[1], F_DUPFD, 16);
         if (nowhere < 0 || input < 0 || output < 0) _exit(127);
         if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(nowhere, 2) < 0) _exit(127);
-        syscall(SYS_close_range, 3U, ~0U, 0U);
+        close_from(3);
         char *const arguments[] = {(char *)path, NULL};
         execve(path, arguments, environ);
         _exit(127);

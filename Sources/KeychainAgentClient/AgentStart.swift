@@ -59,10 +59,10 @@ public struct AgentStart: Sendable, Hashable {
 
     private func begin(until deadline: Int64) throws(AgentClientError) {
         var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else {
+        // Closed in programs that another thread of this process begins meanwhile: one that held an end would keep the end from coming.
+        guard unsafe martlet_agent_pipe(&ends) == 1 else {
             throw AgentClientError(.cannotStart, "the system gives no pipe; too many files are open")
         }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         let output = LocalDescriptor(ends[0])
         guard launch(LocalDescriptor(ends[1])) else {
             throw AgentClientError(.cannotStart, "the system starts no process for the agent")
@@ -71,11 +71,15 @@ public struct AgentStart: Sendable, Hashable {
         while said.count < 4_096, !said.contains(UInt8(ascii: "\n")) {
             var waiting = pollfd(fd: output.number, events: Int16(POLLIN), revents: 0)
             let left = max(deadline - Self.now, 0)
-            guard unsafe poll(&waiting, 1, Int32(clamping: left)) > 0 else {
+            let ready = unsafe poll(&waiting, 1, Int32(clamping: left))
+            // A signal is no answer.
+            if ready < 0, errno == EINTR { continue }
+            guard ready > 0 else {
                 throw AgentClientError(.cannotStart, "the agent was started and did not become ready; see its log")
             }
             var bytes = [UInt8](repeating: 0, count: 1_024)
             let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(output.number, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
             guard count > 0 else {
                 throw AgentClientError(.cannotStart, "\(program) does not start as an agent; is it there and whole?")
             }

@@ -97,7 +97,8 @@ public struct Keychain: Sendable {
         let end = OwnerCancellation()
         let result: Result<Value, KeychainError> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                DispatchQueue.global().async {
+                // Not the shared pool: what waits for people would take all its threads from the rest of the process.
+                DispatchQueue(label: "martlet.keychain").async {
                     let result = Result { () throws(KeychainError) in try work(end) }
                     continuation.resume(returning: result)
                 }

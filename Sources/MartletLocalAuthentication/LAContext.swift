@@ -249,7 +249,8 @@ extension LAContext {
             if !state.isInvalid { state.pending.append(end) }
             return state.isInvalid
         }
-        DispatchQueue.global().async { [self] in
+        // Not the shared pool: questions that wait for people would take all its threads from the rest of the process.
+        DispatchQueue(label: "martlet.LAContext").async { [self] in
             defer { state.withLock { state in state.pending.removeAll { $0 === end } } }
             do {
                 if isInvalid { throw Self.invalid }

@@ -105,6 +105,19 @@ import Testing
         #expect(isOwner && !isMain)
     }
 
+    @Test func `questions that wait for people leave the process its threads`() {
+        let (owner, gate, free) = (SimulatedOwner(), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        owner.present(.match)
+        owner.whenAsked { _ in gate.wait() }
+        // More than the shared pool has threads.
+        let contexts = (0..<300).map { _ in LAContext(owner: owner) }
+        for context in contexts { context.evaluatePolicy(biometrics, localizedReason: "show the note") { _, _ in } }
+        DispatchQueue.global().async { free.signal() }
+        #expect(free.wait(timeout: .now() + 20) == .success)
+        for context in contexts { context.invalidate() }
+        for _ in contexts { gate.signal() }
+    }
+
     @Test func `a context that was answered is not asked again`() async {
         let owner = SimulatedOwner()
         let context = LAContext(owner: owner)

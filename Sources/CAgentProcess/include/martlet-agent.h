@@ -52,6 +52,12 @@ int martlet_agent_peer_handle(int descriptor);
 /// @return 1 when it is so, else 0.
 int martlet_agent_watch_signals(int descriptor);
 
+/// Makes a pipe whose ends are closed in every program that any thread of this process begins, from their first moment on.
+///
+/// @param ends Two descriptors: to read, to write.
+/// @return 1 when there is one, else 0.
+int martlet_agent_pipe(int *ends);
+
 /// Starts a program that outlives this process and its terminal: a session of its own, nothing open but `ready` as descriptor 3.
 ///
 /// @param arguments Ends with NULL; the first is the program's name.

@@ -113,9 +113,13 @@ struct ParameterReader {
     /// Demands that nothing is left.
     func finish() throws(AgentProtocolError) {
         if let left = rest.pairs.first {
+            // Names are words of this protocol; whatever else came there is for no log and no terminal.
+            let named = left.key.text.flatMap { text in
+                text.utf8.count <= 64 && text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text : nil
+            }
             throw AgentProtocolError(
                 .parameterUnknown,
-                "\(name) takes no \(left.key.text ?? "parameter without a name")"
+                "\(name) takes no \(named ?? "parameter of the name that came")"
             )
         }
         guard secrets.isEmpty else {
