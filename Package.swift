@@ -254,7 +254,8 @@ let package = Package(
         .target(
             name: "KeychainAgentService",
             dependencies: [
-                "CAgentProcess", "KeychainAgent", "KeychainAgentProtocol", "KeychainAgentSockets", "SecretMemory",
+                "CAgentProcess", "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol",
+                "KeychainAgentSockets", "OwnerPresence", "SecretMemory",
             ]
         ),
         .target(
@@ -536,7 +537,8 @@ let package = Package(
         .testTarget(
             name: "KeychainQueriesTests",
             dependencies: [
-                "KeychainAgent", "KeychainAgentAccess", "KeychainAgentClient", "KeychainAgentProtocol",
+                "DeviceAuthentication", "DeviceEvaluators", "KeychainAgent", "KeychainAgentAccess",
+                "KeychainAgentClient", "KeychainAgentProtocol",
                 "KeychainAgentService", "KeychainAgentSockets", "KeychainAgentVault", "KeychainQueries",
                 "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory",
             ]
@@ -573,8 +575,9 @@ let package = Package(
         .testTarget(
             name: "KeychainAgentServiceTests",
             dependencies: [
-                "CAgentProcess", "CBORCoding", "KeychainAgent", "KeychainAgentClient", "KeychainAgentProtocol",
-                "KeychainAgentService", "KeychainAgentSockets", "KeychainVault", "Passwords", "SecretMemory",
+                "CAgentProcess", "CBORCoding", "DeviceAuthentication", "KeychainAgent", "KeychainAgentClient",
+                "KeychainAgentProtocol", "KeychainAgentService", "KeychainAgentSockets", "KeychainVault",
+                "OwnerPresence", "Passwords", "SecretMemory",
             ]
         ),
         .testTarget(

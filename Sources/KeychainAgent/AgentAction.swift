@@ -11,8 +11,12 @@ package enum AgentAction: Sendable, Equatable {
     case perform(JobID, VaultJob)
     /// Show this to the person; a prompt that is open is replaced.
     case show(Prompt)
-    /// Close the prompt that is open.
+    /// Close the prompt that is open, and let go of the reader.
     case dismissPrompt
+    /// The passcode was right: what is enrolled now may stand in for it, and the engine wants to know what that is.
+    case passcodeWasRight
+    /// Look whether the reader could be asked now, and tell this request.
+    case look(ClientID, UInt32)
     /// What had to be done before the machine sleeps is done.
     case readyToSleep
     /// End the process.

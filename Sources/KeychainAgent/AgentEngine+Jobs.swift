@@ -11,7 +11,7 @@ extension AgentEngine {
         var actions: [AgentAction] = []
         if entry.job.bringsKeys, case .state(let next) = reply { state = next }
         switch entry.job {
-        case .lock: actions += locked(reply, at: now)
+        case .lock, .withhold: actions += locked(reply, after: entry.job, at: now)
         case .end: actions += ended()
         default:
             let isVoid = entry.isOvertaken && entry.job.isVoidAfterLock
@@ -25,6 +25,12 @@ extension AgentEngine {
                 // Whoever waits for the keychain is served by a passcode that was typed elsewhere; whoever asks for the owner is not.
                 actions += unlockedElsewhere(at: now)
             }
+            if entry.job.bringsKeys, case .state(.unlocked) = reply { withheldUntil = nil }
+            if entry.job.triesPasscode, reply == .state(.unlocked) {
+                // What a finger belongs to is asked anew: until the answer comes none counts.
+                enrolment = nil
+                if facts.hasReader { actions.append(.passcodeWasRight) }
+            }
             if state == .unlocked { lastUse = max(lastUse, now) }
         }
         return actions + work()
@@ -37,7 +43,13 @@ extension AgentEngine {
     }
 
     /// Locks: what waits is refused, what is at work is not believed afterwards, and the next job is the lock.
-    mutating func lock(for waiting: Prompting.Waiting? = nil, at now: Int64) -> [AgentAction] {
+    mutating func lock(
+        _ reach: LockReach,
+        for waiting: Prompting.Waiting? = nil,
+        at now: Int64
+    ) -> [AgentAction] {
+        // Without an enrolment that the passcode vouched for no finger could bring anything back.
+        let job: VaultJob = reach == .untilRecognised && facts.hasReader && enrolment != nil ? .withhold : .lock
         var actions = refuseWaiting(Self.lockedMeanwhile) { $0.job.needsKeys }
         // Whoever asks, locks and asks again is no better than who hangs up.
         if prompting != nil { isRestOwed = true }
@@ -47,12 +59,23 @@ extension AgentEngine {
         proofs = []
         jobs.overtake()
         if let waiting { lockWaiting.append(waiting) }
-        if state == .unlocked || jobs.contains(\.bringsKeys) {
-            if !jobs.contains({ $0 == .lock || $0 == .end }) { jobs.add(.lock, for: .agent, first: true) }
+        if state == .unlocked || jobs.contains(\.bringsKeys) || job == .lock && withheldUntil != nil {
+            if !jobs.contains({ $0 == .lock || $0 == .end || $0 == job }) {
+                // One that keeps less stands for one that keeps more.
+                _ = jobs.withdraw { $0.job == .withhold }
+                jobs.add(job, for: .agent, first: true)
+            }
             keysGoBy = keysGoBy ?? now + settings.lockTime
             return actions
         }
-        return actions + locked(.state(state), at: now)
+        return actions + (jobs.contains(\.locks) ? [] : locked(.state(state), after: nil, at: now))
+    }
+
+    /// Gives up what was kept aside for a finger; the keychain is locked already.
+    mutating func forgetWithheld(at now: Int64) {
+        guard !jobs.contains({ $0 == .lock || $0 == .end }) else { return }
+        jobs.add(.lock, for: .agent, first: true)
+        keysGoBy = keysGoBy ?? now + settings.lockTime
     }
 
     /// Ends: nothing new is taken, and the next job forgets everything.
@@ -84,12 +107,21 @@ extension AgentEngine {
         return actions
     }
 
-    private mutating func locked(_ reply: AgentReply, at now: Int64) -> [AgentAction] {
-        guard case .state(let next) = reply else {
+    private mutating func locked(_ reply: AgentReply, after job: VaultJob?, at now: Int64) -> [AgentAction] {
+        let next: LockState
+        switch (job, reply) {
+        case (.withhold, .done):
+            // Time counts from the lock that kept them, not from the last one.
+            (next, withheldUntil) = (.locked, withheldUntil ?? now + settings.withholdingTime)
+        case (nil, .state(let same)): next = same
+        case (_, .state(let told)): (next, withheldUntil) = (told, nil)
+        default:
             // Keys that do not go are worse than an agent that does.
             return end(at: now)
         }
         state = next
+        // One that reaches further comes next, and whoever waits may wait for that one.
+        guard !jobs.contains(\.locks) else { return [] }
         if !isEnding { keysGoBy = nil }
         var actions: [AgentAction] = []
         for waiting in lockWaiting { actions += self.reply(.state(next), to: waiting.client, waiting.request) }
@@ -112,7 +144,7 @@ extension AgentEngine {
 
     private mutating func ended() -> [AgentAction] {
         state = .untouched
-        keysGoBy = nil
+        (keysGoBy, withheldUntil, enrolment) = (nil, nil, nil)
         var actions: [AgentAction] = []
         for waiting in endWaiting { actions += reply(.done, to: waiting.client, waiting.request) }
         for waiting in lockWaiting { actions += reply(.state(.untouched), to: waiting.client, waiting.request) }

@@ -10,6 +10,9 @@ extension AgentEngine {
     package mutating func answered(_ number: UInt64, _ answer: PromptAnswer, at now: Int64) -> [AgentAction] {
         guard let open = prompting, open.prompt.number == number, open.deadline != nil else { return [] }
         switch answer {
+        case .recognised(let enrolled): return recognised(open, enrolled, at: now)
+        case .notRecognised(let failure, let isLockedOut):
+            return notRecognised(open, failure, isLockedOut: isLockedOut, at: now)
         case .passcode(let passcode):
             prompting?.deadline = nil
             prompting?.tries -= 1
@@ -28,23 +31,28 @@ extension AgentEngine {
         _ waiting: Prompting.Waiting,
         _ purpose: Prompt.Purpose,
         reason: String,
+        isShown: Bool = true,
         at now: Int64
     ) -> [AgentAction] {
         if purpose == .unlocking, state == .unlocked {
             return reply(.state(.unlocked), to: waiting.client, waiting.request)
         }
-        if let failure = objection(to: purpose) {
+        if let failure = objection(to: purpose, isShown: isShown) {
             return reply(.refused(failure), to: waiting.client, waiting.request)
         }
-        if purpose == .unlocking, prompting?.prompt.purpose == .unlocking {
+        if purpose == .unlocking, let open = prompting?.prompt, open.purpose == .unlocking, open.isShown == isShown {
             prompting?.waiting.append(waiting)
             return []
         }
-        questions.append(Question(waiting: waiting, purpose: purpose, reason: reason))
+        questions.append(Question(waiting: waiting, purpose: purpose, isShown: isShown, reason: reason))
         return ask(at: now)
     }
 
-    private func objection(to purpose: Prompt.Purpose) -> AgentFailure? {
+    private func objection(to purpose: Prompt.Purpose, isShown: Bool) -> AgentFailure? {
+        guard isShown else {
+            guard withheldUntil == nil else { return nil }
+            return AgentFailure(.passcodeFirst, "no finger unlocks the keychain now; give the passcode")
+        }
         guard facts.hasPrompter else {
             return AgentFailure(
                 .noPrompter,
@@ -53,16 +61,33 @@ extension AgentEngine {
                     : "no program here can ask for the passcode; start the agent with `--prompter`"
             )
         }
-        guard case .proving(let methods) = purpose else { return nil }
+        guard case .proving = purpose else { return nil }
         // Typing a passcode for one item must not open all others.
         guard state == .unlocked else { return Self.locked }
-        guard methods.contains(.passcode) else {
+        guard ways(to: purpose, isShown: isShown).isEmpty else { return nil }
+        guard facts.hasReader else {
             return AgentFailure(
-                .requestInvalid,
-                "this agent asks for the passcode alone, and knows no fingers or faces"
+                .readerUnavailable,
+                "this agent asks for the passcode alone; start it with `--fingerprint` to have it ask for fingers"
             )
         }
-        return nil
+        return AgentFailure(
+            .nothingEnrolled,
+            "no finger was enrolled when the passcode was last given; enrol one with fprintd-enroll, and give the passcode"
+        )
+    }
+
+    /// The ways that are open for a question.
+    private func ways(to purpose: Prompt.Purpose, isShown: Bool) -> OwnerMethods {
+        var ways: OwnerMethods = isShown ? .passcode : []
+        switch purpose {
+        case .unlocking:
+            if withheldUntil != nil { ways.insert(.biometry) }
+            return ways
+        case .proving(let methods):
+            if enrolment != nil { ways.insert(.biometry) }
+            return ways.intersection(methods)
+        }
     }
 
     /// Shows the next question, if none is open.
@@ -76,11 +101,17 @@ extension AgentEngine {
             return reply(.state(.unlocked), to: next.waiting.client, next.waiting.request) + ask(at: now)
         }
         let application = connections[next.waiting.client].map(Self.words) ?? "an application"
-        let open = question(next.purpose, application, next.reason, complaint: nil)
+        let ways = ways(to: next.purpose, isShown: next.isShown)
+        guard !ways.isEmpty else {
+            // What was kept aside, or enrolled, went while the question waited.
+            let failure = AgentFailure(.passcodeFirst, "no finger counts now; give the passcode")
+            return reply(.refused(failure), to: next.waiting.client, next.waiting.request) + ask(at: now)
+        }
+        let open = question(next.purpose, ways, isShown: next.isShown, application, next.reason, complaint: nil)
         var waiting = [next.waiting]
         if next.purpose == .unlocking {
-            waiting += questions.filter { $0.purpose == .unlocking }.map(\.waiting)
-            questions.removeAll { $0.purpose == .unlocking }
+            waiting += questions.filter { $0.purpose == .unlocking && $0.isShown == next.isShown }.map(\.waiting)
+            questions.removeAll { $0.purpose == .unlocking && $0.isShown == next.isShown }
         }
         prompting = Prompting(
             prompt: open,
@@ -102,6 +133,8 @@ extension AgentEngine {
         }
         let next = question(
             open.prompt.purpose,
+            open.prompt.ways,
+            isShown: open.prompt.isShown,
             open.prompt.application,
             open.prompt.reason,
             complaint: failure.message
@@ -142,6 +175,8 @@ extension AgentEngine {
 
     private mutating func question(
         _ purpose: Prompt.Purpose,
+        _ ways: OwnerMethods,
+        isShown: Bool,
         _ application: String,
         _ reason: String,
         complaint: String?
@@ -150,6 +185,8 @@ extension AgentEngine {
         return Prompt(
             number: prompts,
             purpose: purpose,
+            ways: ways,
+            isShown: isShown,
             application: application,
             reason: reason,
             complaint: complaint

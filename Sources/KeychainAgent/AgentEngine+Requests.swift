@@ -3,6 +3,7 @@
 
 internal import KeychainAgentProtocol
 internal import KeychainVault
+internal import OwnerPresence
 
 extension AgentEngine {
     /// Does what a message asks, or says why not.
@@ -81,7 +82,7 @@ extension AgentEngine {
             guard let group = change.group, !groups.allow(group) else { return nil }
             return AgentFailure(.notAllowed, "a sandbox holds this application to access groups of its own name")
         // Neither does the agent write files for what is kept from writing them, nor is the passcode typed there.
-        case .backup, .changePasscode, .end, .verify, .findings, .acknowledge, .unlock:
+        case .backup, .changePasscode, .end, .verify, .findings, .acknowledge, .unlock, .touch:
             guard groups.isConfined else { return nil }
             return AgentFailure(.notAllowed, "an application in a sandbox may not do this; use the terminal")
         default: return nil
@@ -100,7 +101,10 @@ extension AgentEngine {
         case .unlock(let passcode): return enqueue(.unlock(passcode), waiting, at: now)
         case .prompt(let reason): return prompt(waiting, .unlocking, reason: reason, at: now)
         case .prove(let methods, let reason): return prompt(waiting, .proving(methods), reason: reason, at: now)
-        case .lock: return lock(for: waiting, at: now)
+        case .touch(let reason): return prompt(waiting, .unlocking, reason: reason, isShown: false, at: now)
+        case .reader: return look(waiting)
+        case .lock: return lock(.untilRecognised, for: waiting, at: now)
+        case .forget: return lock(.untilPasscode, for: waiting, at: now)
         case .end: return end(for: waiting, at: now)
         case .verify: return enqueue(.verify, waiting, at: now)
         case .findings: return enqueue(.findings, waiting, at: now)
@@ -110,7 +114,7 @@ extension AgentEngine {
             return enqueue(.changePasscode(former: former, next: next), waiting, at: now)
         case .add(var draft):
             draft.group = draft.group ?? groups.own
-            return use(.add(draft), waiting, at: now)
+            return use(.add(draft, enrolment: enrolment), waiting, at: now)
         case .find(let query):
             return use(.find(query, groups, proved(query.proofs, to: groups)), waiting, at: now)
         case .update(let change):
@@ -137,6 +141,13 @@ extension AgentEngine {
         return []
     }
 
+    private mutating func look(_ waiting: Prompting.Waiting) -> [AgentAction] {
+        guard facts.hasReader else {
+            return reply(.reader(ReaderState(.none)), to: waiting.client, waiting.request)
+        }
+        return [.look(waiting.client, waiting.request)]
+    }
+
     private func status(at now: Int64) -> AgentStatus {
         AgentStatus(
             state: state,
@@ -146,7 +157,9 @@ extension AgentEngine {
             isMemoryLocked: facts.isMemoryLocked,
             isMemoryClosed: facts.isMemoryClosed,
             hasPrompter: facts.hasPrompter,
-            isSessionWatched: isSessionWatched
+            isSessionWatched: isSessionWatched,
+            hasReader: facts.hasReader,
+            opensByReader: withheldUntil != nil
         )
     }
 

@@ -21,14 +21,24 @@ package struct AgentEngine: Sendable {
         package var isMemoryClosed: Bool
         /// Whether there is a prompter.
         package var hasPrompter: Bool
+        /// Whether fingers or faces are asked in place of the passcode.
+        package var hasReader: Bool
 
         /// Collects facts.
-        package init(process: Int32, user: UInt32, isMemoryLocked: Bool, isMemoryClosed: Bool, hasPrompter: Bool) {
+        package init(
+            process: Int32,
+            user: UInt32,
+            isMemoryLocked: Bool,
+            isMemoryClosed: Bool,
+            hasPrompter: Bool,
+            hasReader: Bool = false
+        ) {
             self.process = process
             self.user = user
             self.isMemoryLocked = isMemoryLocked
             self.isMemoryClosed = isMemoryClosed
             self.hasPrompter = hasPrompter
+            self.hasReader = hasReader
         }
     }
 
@@ -51,6 +61,10 @@ package struct AgentEngine: Sendable {
     var endWaiting: [Prompting.Waiting] = []
     var lastUse = Int64.min
     var isSleepWaiting = false
+    /// What was enrolled when the passcode was last right; what a finger must belong to.
+    var enrolment: [UInt8]?
+    /// Until when keys are kept aside for a finger; nil while none are.
+    var withheldUntil: Int64?
     var isSessionWatched = false
     /// By when the keys must be gone; nil while no lock is at work or waits.
     var keysGoBy: Int64?
@@ -79,6 +93,7 @@ package struct AgentEngine: Sendable {
         if let deadline = prompting?.deadline { deadlines.append(deadline) }
         if let deadline = idleDeadline { deadlines.append(deadline) }
         if let keysGoBy { deadlines.append(keysGoBy) }
+        if let withheldUntil { deadlines.append(withheldUntil) }
         return deadlines.min()
     }
 
@@ -93,7 +108,11 @@ package struct AgentEngine: Sendable {
         if let deadline = prompting?.deadline, deadline <= now {
             actions += settlePrompt(Self.declined("nobody gave the passcode in time"), at: now) + ask(at: now)
         }
-        if let deadline = idleDeadline, deadline <= now { actions += lock(at: now) }
+        if let deadline = idleDeadline, deadline <= now { actions += lock(.untilRecognised, at: now) }
+        if let withheldUntil, withheldUntil <= now {
+            self.withheldUntil = nil
+            forgetWithheld(at: now)
+        }
         if let keysGoBy, keysGoBy <= now { return actions + abandon() }
         return actions + work()
     }
@@ -101,10 +120,14 @@ package struct AgentEngine: Sendable {
     /// Does what an event asks for.
     package mutating func handle(_ event: AgentEvent, at now: Int64) -> [AgentAction] {
         switch event {
-        case .sessionLocked: return lock(at: now) + work()
+        case .sessionLocked: return lock(.untilRecognised, at: now) + work()
         case .sleeping:
             isSleepWaiting = true
-            return lock(at: now) + work()
+            // A machine that sleeps can be taken apart: nothing is kept aside in it.
+            return lock(.untilPasscode, at: now) + work()
+        case .enrolled(let enrolment):
+            self.enrolment = enrolment
+            return []
         case .sessionWatched(let isWatched):
             isSessionWatched = isWatched
             return []

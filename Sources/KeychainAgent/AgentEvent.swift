@@ -9,6 +9,8 @@ package enum AgentEvent: Sendable, Hashable {
     case sleeping
     /// Whether the session's lock and the machine's sleep are heard from here on.
     case sessionWatched(Bool)
+    /// What is enrolled since the passcode was right; nil for nothing, or for no reader.
+    case enrolled([UInt8]?)
     /// The process shall end: SIGTERM, or the person logged out.
     case terminating
 }

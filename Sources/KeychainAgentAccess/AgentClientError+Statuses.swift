@@ -18,7 +18,9 @@ extension KeychainError {
             case .notAllowed: .groupForeign
             case .requestInvalid: .parameterInvalid
             case .diskFull: .storageFull
-            case .passcodeWrong, .waitBeforeTrying: .authenticationFailed
+            case .passcodeWrong, .waitBeforeTrying, .readerUnavailable, .nothingEnrolled, .passcodeFirst,
+                .notRecognised:
+                .authenticationFailed
             case nil, .noVault, .ending, .foreignUser, .tooManyClients, .versionUnsupported: .unavailable
             default: .storageFailed
             }
@@ -33,7 +35,10 @@ extension OwnerError {
             switch error.failure?.code {
             case .declined: .cancelledByUser
             case .locked: .cancelledBySystem
-            case .passcodeWrong, .waitBeforeTrying: .authenticationFailed
+            case .passcodeWrong, .waitBeforeTrying, .notRecognised: .authenticationFailed
+            case .readerUnavailable: .biometryUnavailable
+            case .nothingEnrolled: .biometryNotEnrolled
+            case .passcodeFirst: .biometryLockedOut
             case .requestInvalid: .requestInvalid
             case .noVault: .passcodeNotSet
             default: .unavailable

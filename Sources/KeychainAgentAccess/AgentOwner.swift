@@ -8,7 +8,7 @@ public import OwnerPresence
 internal import SecretMemory
 internal import Synchronization
 
-/// Asks the person by the agent's prompter, for the passcode of their keychain.
+/// Asks the person by the agent: for a finger where it asks fingers, for the passcode of their keychain in its prompter.
 ///
 /// A proof holds until the keychain is locked, and as long as this process is connected; the agent believes it, and nobody else can.
 public struct AgentOwner: OwnerAuthentication {
@@ -19,19 +19,26 @@ public struct AgentOwner: OwnerAuthentication {
     /// - Parameter keychain: Whose agent.
     public init(_ keychain: AgentKeychain) { self.keychain = keychain }
 
-    /// A passcode, which every vault has; no sensor is used yet.
+    /// A passcode, which every vault has, and the reader where the agent asks it.
     public var state: OwnerState {
         get throws(OwnerError) {
+            let reply: AgentReply
             do throws(KeychainError) {
-                _ = try keychain.ask(.status)
+                reply = try keychain.ask(.reader)
             } catch {
                 throw OwnerError(.unavailable, error.message)
             }
-            return OwnerState(biometry: .none, enrolment: nil, hasPasscode: true)
+            guard case .reader(let reader) = reply else { throw Self.notUnderstood }
+            return OwnerState(
+                biometry: reader.kind,
+                enrolment: reader.enrolment,
+                isLockedOut: reader.isResting,
+                hasPasscode: true
+            )
         }
     }
 
-    /// Asks for the passcode.
+    /// Asks for one of these ways.
     public func verify(_ request: OwnerRequest, until end: OwnerCancellation) throws(OwnerError) -> OwnerProof {
         guard !request.reason.isEmpty else { throw OwnerError(.requestInvalid, "a question to the owner has a reason") }
         let state = try state
@@ -42,10 +49,10 @@ public struct AgentOwner: OwnerAuthentication {
         // A passcode that is asked for while the keychain is locked unlocks it: the agent proves nobody by a locked one.
         _ = try ask(.prompt(reason: Self.shown(request.reason)), until: end)
         let prove = AgentRequest.prove(state.usable(of: request.methods), reason: Self.shown(request.reason))
-        guard case .proved(let method, let token) = try ask(prove, until: end) else {
-            throw OwnerError(.unavailable, "the agent's answer is not understood; are both of one version?")
+        guard case .proved(let method, let enrolment, let token) = try ask(prove, until: end) else {
+            throw Self.notUnderstood
         }
-        return OwnerProof(method: method, enrolment: nil, token: unsafe token.withBytes { unsafe Array($0) })
+        return OwnerProof(method: method, enrolment: enrolment, token: unsafe token.withBytes { unsafe Array($0) })
     }
 
     /// Asks over a connection of its own, which is cut when the question is taken back.
@@ -63,6 +70,10 @@ public struct AgentOwner: OwnerAuthentication {
         }
     }
 
+    private static let notUnderstood = OwnerError(
+        .unavailable,
+        "the agent's answer is not understood; are both of one version?"
+    )
     private static let cancelled = OwnerError(.cancelledByApp, "the question was taken back")
 
     /// A reason as the agent takes it: one line of at most 200 bytes.

@@ -22,6 +22,8 @@ package final class AgentService: Sendable {
         package var settings = AgentSettings()
         /// A program that speaks pinentry's protocol, by its absolute path; nil for none.
         package var prompter: String?
+        /// What asks for fingers or faces in place of the passcode; nil for nothing.
+        package var reader: (any OwnerReader)?
         /// What of the process's protection could be had.
         package var protection: ProcessProtection
         /// Who connected.

@@ -5,6 +5,7 @@ internal import CAgentProcess
 internal import KeychainAgent
 internal import KeychainAgentProtocol
 internal import KeychainAgentSockets
+internal import OwnerPresence
 internal import SecretMemory
 
 #if canImport(Glibc)
@@ -22,7 +23,7 @@ struct PrompterProcess {
     /// Starts it.
     ///
     /// - Returns: Nil when the system starts nothing.
-    init?(_ program: String, showing prompt: Prompt) {
+    init?(_ program: String, showing prompt: Prompt, at reader: BiometryKind) {
         var (to, from): (Int32, Int32) = (-1, -1)
         process = unsafe martlet_agent_start_prompter(program, &to, &from)
         guard process > 0 else { return nil }
@@ -30,12 +31,21 @@ struct PrompterProcess {
         self.prompt = prompt
         conversation = PinentryConversation(
             title: "Martlet keychain",
-            text: prompt.purpose == .unlocking
-                ? "\(prompt.application) asks to unlock your keychain: \(prompt.reason)"
-                : "\(prompt.application) asks whether you are there: \(prompt.reason)",
+            text: Self.text(prompt, reader),
             button: prompt.purpose == .unlocking ? "Unlock" : "Agree",
-            complaint: prompt.complaint
+            complaint: prompt.complaint,
+            wantsPasscode: prompt.ways.contains(.passcode)
         )
+    }
+
+    private static func text(_ prompt: Prompt, _ reader: BiometryKind) -> String {
+        let question =
+            prompt.purpose == .unlocking
+            ? "\(prompt.application) asks to unlock your keychain: \(prompt.reason)"
+            : "\(prompt.application) asks whether you are there: \(prompt.reason)"
+        guard prompt.ways.contains(.biometry) else { return question }
+        let act = reader == .face ? "Look at the camera" : "Touch the fingerprint reader"
+        return "\(question)\n\n\(act)\(prompt.ways.contains(.passcode) ? ", or type the passcode." : ".")"
     }
 
     /// Reads what it wrote, and goes on with the conversation.

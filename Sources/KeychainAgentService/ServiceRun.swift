@@ -5,6 +5,7 @@ internal import CAgentProcess
 internal import KeychainAgent
 internal import KeychainAgentProtocol
 internal import KeychainAgentSockets
+internal import OwnerPresence
 internal import SecretMemory
 
 #if canImport(Glibc)
@@ -21,6 +22,7 @@ struct ServiceRun {
     private var engine: AgentEngine
     private var sockets: [ClientID: ClientSocket] = [:]
     private var prompter: PrompterProcess?
+    private let notes: ReaderNotes
     /// Prompters that were told to end, or did, and are still to be collected.
     private var leaving: [Int32: Int64] = [:]
     private var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -44,13 +46,15 @@ struct ServiceRun {
         self.signals = signals
         self.worker = worker
         self.options = options
+        notes = ReaderNotes(wake)
         engine = AgentEngine(
             AgentEngine.Facts(
                 process: getpid(),
                 user: geteuid(),
                 isMemoryLocked: options.protection.isMemoryLocked,
                 isMemoryClosed: options.protection.isMemoryClosed,
-                hasPrompter: options.prompter != nil
+                hasPrompter: options.prompter != nil,
+                hasReader: options.reader != nil
             ),
             settings: options.settings
         )
@@ -87,6 +91,7 @@ struct ServiceRun {
         if polled[0].revents != 0 {
             _ = wake.drain()
             for (job, reply) in worker.fetch() { carry(engine.finish(job, with: reply, at: begun)) }
+            for note in notes.take() { heed(note) }
         }
         if polled[1].revents != 0, let signals { heed(signals.drain()) }
         for (client, polled) in zip(order, polled.dropFirst(4)) where polled.revents != 0 { serve(client) }
@@ -188,6 +193,9 @@ struct ServiceRun {
             case .perform(let identifier, let job): worker.begin(identifier, job)
             case .show(let prompt): show(prompt)
             case .dismissPrompt: dismissPrompt()
+            case .passcodeWasRight: options.reader?.takePasscode { [notes] in notes.put(.enrolled($0)) }
+            case .look(let client, let request):
+                options.reader?.look { [notes] in notes.put(.looked(client, request, $0)) }
             case .readyToSleep: options.readyToSleep()
             case .finish: isFinished = true
             case .abandon: (isFinished, isAbandoned) = (true, true)
@@ -197,7 +205,13 @@ struct ServiceRun {
 
     private mutating func show(_ prompt: Prompt) {
         dismissPrompt()
-        guard let program = options.prompter, let begun = PrompterProcess(program, showing: prompt) else {
+        if prompt.ways.contains(.biometry) {
+            options.reader?.begin { [notes] in notes.put(.answer(prompt.number, $0)) }
+        }
+        guard prompt.isShown else { return }
+        guard let program = options.prompter,
+            let begun = PrompterProcess(program, showing: prompt, at: options.reader?.kind ?? .none)
+        else {
             carry(
                 engine.answered(
                     prompt.number,
@@ -216,7 +230,16 @@ struct ServiceRun {
         carry(engine.answered(open.prompt.number, answer, at: Self.now))
     }
 
+    private mutating func heed(_ note: ReaderNotes.Note) {
+        switch note {
+        case .answer(let number, let answer): carry(engine.answered(number, answer, at: Self.now))
+        case .enrolled(let enrolment): handle(.enrolled(enrolment))
+        case .looked(let client, let request, let state): carry(engine.looked(client, request, state))
+        }
+    }
+
     private mutating func dismissPrompt() {
+        options.reader?.cancel()
         guard let open = prompter else { return }
         prompter = nil
         open.dismiss()

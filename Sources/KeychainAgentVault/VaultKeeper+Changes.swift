@@ -12,15 +12,18 @@ extension VaultKeeper {
     func update(
         _ change: ItemChange,
         _ groups: AccessGroups,
-        _ proved: [OwnerMethods],
+        _ proved: ProvedPresence,
         _ open: Open
     ) throws -> AgentReply {
         var writes: [VaultWrite] = []
         let now = UInt64(max(clock(), 0))
         for target in change.items {
             let (stored, item) = try one(target, groups, open)
-            if let missing = Self.missing(item.content.guarding, proved) { return .ownerNeeded(missing) }
-            let next = try changed(stored, item, by: change, at: now, open)
+            let former = Self.enrolment(of: stored)
+            if let missing = Self.missing(item.content.guarding, former, proved) { return .ownerNeeded(missing) }
+            // Another guard is bound to what is enrolled now; the same one stays bound to what was.
+            let enrolment = change.guarding == nil ? former : proved.enrolment
+            let next = try changed(stored, item, by: change, enrolment: enrolment, at: now, open)
             let vault = change.vault ?? stored.vault
             writes.append(vault == stored.vault ? .replace(stored, by: next) : .move(stored, as: next, to: vault))
         }
@@ -32,6 +35,7 @@ extension VaultKeeper {
         _ stored: StoredItem,
         _ item: FoundItem,
         by change: ItemChange,
+        enrolment: [UInt8]?,
         at now: UInt64,
         _ open: Open
     ) throws -> NewItem {
@@ -52,7 +56,8 @@ extension VaultKeeper {
         let guarding = change.guarding ?? item.content.guarding
         try Self.check(guarding, in: change.vault ?? stored.vault)
         if change.guarding != nil || change.group != nil {
-            write(Self.access(change.group ?? item.content.group ?? "", guarding), to: "access")
+            let group = change.group ?? item.content.group ?? ""
+            write(Self.access(group, guarding, enrolment: enrolment), to: "access")
         }
         let former = secret
         try self.write(change.secrets, to: &secret) { stamp(former, $0) }

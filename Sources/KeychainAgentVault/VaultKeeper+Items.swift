@@ -10,12 +10,12 @@ internal import SecretMemory
 internal import VaultStorage
 
 extension VaultKeeper {
-    func add(_ draft: ItemDraft, _ open: Open) throws -> AgentReply {
+    func add(_ draft: ItemDraft, enrolment: [UInt8]?, _ open: Open) throws -> AgentReply {
         try Self.check(draft.guarding, in: draft.vault)
         let (now, device) = (UInt64(max(clock(), 0)), open.file.keybag.header.device)
         let stamp = FieldStamp(milliseconds: now, counter: 0, device: device)
         var (metadata, secret) = (ItemFields(), ItemFields())
-        let access = Self.access(draft.group ?? "", draft.guarding)
+        let access = Self.access(draft.group ?? "", draft.guarding, enrolment: enrolment)
         let attributes = try kept(draft.attributes.values, of: draft.kind)
         for (name, value) in [
             ("kind", .text(draft.kind.rawValue)), ("attributes", Self.map(attributes)), ("access", access),
@@ -34,7 +34,7 @@ extension VaultKeeper {
     func find(
         _ query: ItemQuery,
         _ groups: AccessGroups,
-        _ proved: [OwnerMethods],
+        _ proved: ProvedPresence,
         _ open: Open
     ) throws -> AgentReply {
         // A vault without rows that can be read must not pass for one without items.
@@ -57,7 +57,7 @@ extension VaultKeeper {
                 return false
             }
             var shown = item
-            let missing = Self.missing(item.content.guarding, proved)
+            let missing = Self.missing(item.content.guarding, Self.enrolment(of: stored), proved)
             if query.skipsGuarded, missing != nil { return true }
             if query.wantsSecrets, let missing {
                 needed = missing

@@ -33,16 +33,20 @@ extension VaultKeeper {
     func history(
         of item: ItemID,
         _ groups: AccessGroups,
-        _ proved: [OwnerMethods],
+        _ proved: ProvedPresence,
         _ open: Open
     ) throws -> AgentReply {
         let (stored, now) = try one(ItemTarget(item), groups, open)
-        if let missing = Self.missing(now.content.guarding, proved) { return .ownerNeeded(missing) }
+        if let missing = Self.missing(now.content.guarding, Self.enrolment(of: stored), proved) {
+            return .ownerNeeded(missing)
+        }
         var formers: [FoundItem] = []
         for former in try open.file.history(of: item, in: stored.vault, held: open.held) {
             guard var shown = Self.described(former), groups.allow(shown.content.group ?? "") else { continue }
             // A guard that it had is a guard: taking it off an item must not open what it was before.
-            if let missing = Self.missing(shown.content.guarding, proved) { return .ownerNeeded(missing) }
+            if let missing = Self.missing(shown.content.guarding, Self.enrolment(of: former), proved) {
+                return .ownerNeeded(missing)
+            }
             shown.content.secrets = Self.secrets(try former.secret(with: open.held))
             formers.append(shown)
         }

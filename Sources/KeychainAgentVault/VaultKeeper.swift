@@ -16,6 +16,8 @@ package final class VaultKeeper: AgentVault {
     struct Open {
         let file: VaultFile
         var held: HeldKeys
+        /// What a finger may bring back; there only between a lock that keeps it and the next lock or unlock.
+        var withheld: ClassKeys?
     }
 
     let clock: @Sendable () -> Int64
@@ -53,9 +55,16 @@ package final class VaultKeeper: AgentVault {
         switch job {
         case .lock:
             state?.held.lock()
+            state?.withheld = nil
             return .state(state?.held.state ?? .untouched)
+        case .withhold:
+            // Of a keychain that is locked already nothing is kept: what was kept stays.
+            if let held = state?.held, held.state == .unlocked { state?.withheld = held.classKeys }
+            state?.held.lock()
+            return state?.withheld == nil ? .state(state?.held.state ?? .untouched) : .done
         case .end:
             state?.held.end()
+            state?.withheld = nil
             state = nil
             return .done
         default: break
@@ -64,7 +73,13 @@ package final class VaultKeeper: AgentVault {
         // Written back whatever comes: a refused unlock has opened the file as well.
         defer { state = open }
         switch job {
-        case .lock, .end: return .done
+        case .lock, .withhold, .end: return .done
+        case .reopen:
+            guard let keys = open.withheld else {
+                throw AgentFailure(.passcodeFirst, "no finger unlocks the keychain now; give the passcode")
+            }
+            try take(keys, &open)
+            return .state(open.held.state)
         case .unlock(let passcode):
             try unlock(&open, passcode)
             return .state(open.held.state)
@@ -79,7 +94,7 @@ package final class VaultKeeper: AgentVault {
         case .backup(let path):
             try open.file.backup(to: path)
             return .done
-        case .add(let draft): return try add(draft, open)
+        case .add(let draft, let enrolment): return try add(draft, enrolment: enrolment, open)
         case .find(let query, let groups, let proved): return try find(query, groups, proved, open)
         case .update(let change, let groups, let proved): return try update(change, groups, proved, open)
         case .remove(let items, let groups, let isKeeping):
@@ -101,11 +116,24 @@ package final class VaultKeeper: AgentVault {
 
     private func unlock(_ open: inout Open, _ passcode: Password) throws {
         let keys = try keys(open.file, passcode)
-        try open.held.unlock(with: keys)
-        _ = try open.file.check(with: open.held)
+        try take(keys, &open)
         // A disk that is full keeps nobody from their passwords.
         try? forgetRemoved(open)
         if open.file.keybag.header.stretching.isBelowStandard { try replaceKeybag(open, passcode) }
+    }
+
+    /// Holds keys, and looks whether the file is the one that they were made for; otherwise nothing has changed.
+    private func take(_ keys: ClassKeys, _ open: inout Open) throws {
+        let former = open
+        do {
+            open.withheld = nil
+            try open.held.unlock(with: keys)
+            _ = try open.file.check(with: open.held)
+        } catch {
+            // Who is told that it is locked must not leave keys behind.
+            open = former
+            throw error
+        }
     }
 
     private func change(_ open: inout Open, from former: Password, to next: Password) throws {

@@ -52,7 +52,10 @@ final class FingerStage {
     }
 
     /// Tells the virtual reader something; only while it is claimed.
-    func tell(_ command: String) throws {
+    func tell(_ command: String) throws { try #require(tries(command), "the reader is not claimed") }
+
+    /// Tells the virtual reader something, if it is claimed.
+    func tries(_ command: String) -> Bool {
         let client = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(client) }
         var place = sockaddr_un()
@@ -63,8 +66,7 @@ final class FingerStage {
                 connect(client, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
             }
         }
-        try #require(connected == 0, "the reader is not claimed")
-        try #require(send(client, command, command.utf8.count, Int32(MSG_NOSIGNAL)) == command.utf8.count)
+        return connected == 0 && send(client, command, command.utf8.count, Int32(MSG_NOSIGNAL)) == command.utf8.count
     }
 
     /// Evaluates, and does something each time when the reader waits for a finger or was read badly.

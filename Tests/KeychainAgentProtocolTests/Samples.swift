@@ -35,7 +35,8 @@ enum Samples {
     static func requests() throws -> [AgentRequest] {
         [
             .hello(versions: [1, 2], application: "org.example.nest"), .status, .unlock(try Password("a passcode")),
-            .prompt(reason: "to read a password"), .lock, .end, .verify, .findings,
+            .prompt(reason: "to read a password"), .touch(reason: "unlock"), .reader, .forget, .lock, .end, .verify,
+            .findings,
             .acknowledge([finding]), .backup(path: "/tmp/copy"),
             .changePasscode(former: try Password("one"), next: try Password("two")),
             .add(try draft()),
@@ -96,7 +97,11 @@ enum Samples {
             .greeting(version: 1, application: "org.example.nest"), .status(status), .state(.locked), .done,
             .report(VerificationReport(rows: 3, opened: 2, findings: ["row 3 does not open"])), .added(item, at: 5),
             .findings([]), .findings([finding, finding]),
-            .proved(.passcode, token: tokens.tokens[0]), .ownerNeeded([.passcode, .biometry]), .ownerNeeded([]),
+            .proved(.passcode, enrolment: nil, token: tokens.tokens[0]),
+            .proved(.biometry, enrolment: [UInt8](repeating: 7, count: 32), token: tokens.tokens[0]),
+            .reader(ReaderState(.none)), .reader(ReaderState(.face)),
+            .reader(ReaderState(.fingerprint, enrolment: [UInt8](repeating: 7, count: 32), isResting: true)),
+            .ownerNeeded([.passcode, .biometry]), .ownerNeeded([]),
             .found([], isMore: false), .found([found, found], isMore: true),
             .refused(AgentFailure(.waitBeforeTrying, "wait a minute", wait: 60_000)),
         ]

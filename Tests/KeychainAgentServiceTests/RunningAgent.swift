@@ -55,6 +55,13 @@ final class ScriptedVault: AgentVault {
             case .lock:
                 if state.lock == .unlocked { state.lock = .locked }
                 return .state(state.lock)
+            case .withhold:
+                guard state.lock == .unlocked else { return .state(state.lock) }
+                state.lock = .locked
+                return .done
+            case .reopen:
+                state.lock = .unlocked
+                return .state(.unlocked)
             case .find: return .found([], isMore: false)
             case .verify: return .report(VerificationReport(rows: 0, opened: 0, findings: []))
             default: return .done
@@ -79,6 +86,7 @@ final class RunningAgent: Sendable {
         _ vault: some AgentVault = ScriptedVault(),
         in folder: RuntimeFolder? = nil,
         prompter: String? = nil,
+        reader: (any OwnerReader)? = nil,
         settings: AgentSettings = AgentSettings()
     ) throws {
         self.folder = try folder ?? RuntimeFolder()
@@ -86,6 +94,7 @@ final class RunningAgent: Sendable {
             protection: ProcessProtection(isMemoryClosed: false, isMemoryLocked: false)
         )
         options.prompter = prompter
+        options.reader = reader
         options.settings = settings
         service = try AgentService(try AgentListener(at: self.folder.place), vault: vault, options: options)
         Thread.detachNewThread { [service, ended, outcome] in

@@ -24,14 +24,20 @@ struct Bench {
     var isAbandoned = false
     var sleeps = 0
 
-    init(hasPrompter: Bool = false, settings: AgentSettings = AgentSettings()) {
+    /// How often the passcode was right.
+    var passcodes = 0
+    /// Looks at the reader that are not answered.
+    var looks: [(client: ClientID, request: UInt32)] = []
+
+    init(hasPrompter: Bool = false, hasReader: Bool = false, settings: AgentSettings = AgentSettings()) {
         engine = AgentEngine(
             AgentEngine.Facts(
                 process: 4_711,
                 user: Self.user,
                 isMemoryLocked: false,
                 isMemoryClosed: true,
-                hasPrompter: hasPrompter
+                hasPrompter: hasPrompter,
+                hasReader: hasReader
             ),
             settings: settings
         )
@@ -51,6 +57,8 @@ struct Bench {
             case .perform(let identifier, let job): work.append((identifier, job))
             case .show(let prompt): shown.append(prompt)
             case .dismissPrompt: dismissed += 1
+            case .passcodeWasRight: passcodes += 1
+            case .look(let client, let request): looks.append((client, request))
             case .readyToSleep: sleeps += 1
             case .finish: isFinished = true
             case .abandon: isAbandoned = true

@@ -226,7 +226,7 @@ import Testing
         let client = try bench.unlocked()
         let draft = ItemDraft(kind: .key, attributes: try ItemAttributes(), secrets: ItemSecrets())
         try bench.ask(client, .add(draft))
-        guard case .add(let stored)? = bench.work.first?.job else {
+        guard case .add(let stored, nil)? = bench.work.first?.job else {
             Issue.record("nothing is stored")
             return
         }

@@ -39,6 +39,7 @@ import Testing
     }
 
     private let groups = AccessGroups(own: "org.example.nest", isConfined: false)
+    private let byPasscode = ProvedPresence([ProvedPresence.Proof(.passcode)])
 
     private func draft(_ account: String, _ accessClass: AccessClass = .whenUnlocked) throws -> ItemDraft {
         ItemDraft(
@@ -57,7 +58,11 @@ import Testing
         -> VaultJob
     {
         let attributes = try ItemAttributes(account.map { ["acct": .text($0)] } ?? [:])
-        return .find(ItemQuery(attributes: attributes, wantsSecrets: secrets, limit: limit, after: after), groups, [])
+        return .find(
+            ItemQuery(attributes: attributes, wantsSecrets: secrets, limit: limit, after: after),
+            groups,
+            ProvedPresence()
+        )
     }
 
     private func code(_ reply: AgentReply) -> AgentFailure.Code? {
@@ -87,7 +92,7 @@ import Testing
             removed: [],
             secrets: ItemSecrets(data: SecretBytes(copying: [1]))
         )
-        #expect(keeper.perform(.update(change, groups, [])) == .done)
+        #expect(keeper.perform(.update(change, groups, ProvedPresence())) == .done)
         guard case .found(let changed, _) = keeper.perform(try query()), let second = changed.first else {
             Issue.record("nothing is found")
             return
@@ -113,7 +118,7 @@ import Testing
                 attributes: try ItemAttributes(["acct": .text(account), "svce": .text("nest")]),
                 group: group
             )
-            guard case .found(let found, false) = keeper.perform(.find(query, groups, [])) else {
+            guard case .found(let found, false) = keeper.perform(.find(query, groups, ProvedPresence())) else {
                 Issue.record("no answer for \(account)")
                 continue
             }
@@ -185,7 +190,7 @@ import Testing
         // The last of the page goes, and another one is changed, which puts it at the end of the file.
         #expect(keeper.perform(.remove([ItemTarget(last)], groups, keeping: false)) == .done)
         let change = ItemChange([ItemTarget(first[0].item)], attributes: try ItemAttributes(["labl": .text("x")]))
-        #expect(keeper.perform(.update(change, groups, [])) == .done)
+        #expect(keeper.perform(.update(change, groups, ProvedPresence())) == .done)
         guard case .found(let rest, false) = keeper.perform(try query(after: last)) else {
             Issue.record("the second page is not there, or not the last one")
             return
@@ -216,11 +221,12 @@ import Testing
         guard case .added(let item, _) = keeper.perform(.add(try draft("robin"))) else { return }
         let game = AccessGroups(own: "org.example.game", isConfined: true)
         #expect(
-            keeper.perform(.find(ItemQuery(attributes: try ItemAttributes()), game, [])) == .found([], isMore: false)
+            keeper.perform(.find(ItemQuery(attributes: try ItemAttributes()), game, ProvedPresence()))
+                == .found([], isMore: false)
         )
         #expect(code(keeper.perform(.remove([ItemTarget(item)], game, keeping: false))) == .notFound)
         let change = ItemChange([ItemTarget(item)], attributes: try ItemAttributes(["labl": .text("x")]))
-        #expect(code(keeper.perform(.update(change, game, []))) == .notFound)
+        #expect(code(keeper.perform(.update(change, game, ProvedPresence()))) == .notFound)
     }
 
     @Test func `wrong passcodes count, also over a new start, and then one waits`() throws {
@@ -283,7 +289,11 @@ import Testing
         let keeper = try home.unlocked()
         guard case .added(let item, _) = keeper.perform(.add(try draft("robin"))) else { return }
         #expect(keeper.perform(.remove([ItemTarget(item)], groups, keeping: true)) == .done)
-        let removed = VaultJob.find(ItemQuery(attributes: try ItemAttributes(), isRemoved: true), groups, [])
+        let removed = VaultJob.find(
+            ItemQuery(attributes: try ItemAttributes(), isRemoved: true),
+            groups,
+            ProvedPresence()
+        )
         func count() -> Int {
             guard case .found(let items, false) = keeper.perform(removed) else { return -1 }
             return items.count
@@ -314,12 +324,14 @@ import Testing
         #expect(keeper.perform(.remove([ItemTarget(item)], groups, keeping: true)) == .done)
         let game = AccessGroups(own: "org.example.game", isConfined: true)
         let removed = ItemQuery(attributes: try ItemAttributes(), wantsSecrets: true, isRemoved: true)
-        #expect(keeper.perform(.find(removed, game, [])) == .found([], isMore: false))
+        #expect(keeper.perform(.find(removed, game, ProvedPresence())) == .found([], isMore: false))
         #expect(code(keeper.perform(.bringBack([ItemTarget(item)], game))) == .notFound)
-        #expect(keeper.perform(.find(removed, groups, [])) == .ownerNeeded([.biometry, .passcode]))
+        #expect(keeper.perform(.find(removed, groups, ProvedPresence())) == .ownerNeeded([.biometry, .passcode]))
         #expect(keeper.perform(.bringBack([ItemTarget(item)], groups)) == .done)
         #expect(
-            keeper.perform(.find(ItemQuery(attributes: try ItemAttributes(), wantsSecrets: true), groups, []))
+            keeper.perform(
+                .find(ItemQuery(attributes: try ItemAttributes(), wantsSecrets: true), groups, ProvedPresence())
+            )
                 == .ownerNeeded([.biometry, .passcode])
         )
     }
@@ -330,16 +342,94 @@ import Testing
         var guarded = try draft("robin")
         guarded.guarding.flags = 1
         guard case .added(let item, _) = keeper.perform(.add(guarded)) else { return }
-        #expect(keeper.perform(.history(item, groups, [])) == .ownerNeeded([.biometry, .passcode]))
+        #expect(keeper.perform(.history(item, groups, ProvedPresence())) == .ownerNeeded([.biometry, .passcode]))
         let open = ItemChange([ItemTarget(item)], attributes: try ItemAttributes(), guarding: ItemGuard())
-        #expect(keeper.perform(.update(open, groups, [.passcode])) == .done)
-        #expect(keeper.perform(.history(item, groups, [])) == .ownerNeeded([.biometry, .passcode]))
-        guard case .found(let formers, false) = keeper.perform(.history(item, groups, [.passcode])) else {
+        #expect(keeper.perform(.update(open, groups, byPasscode)) == .done)
+        #expect(keeper.perform(.history(item, groups, ProvedPresence())) == .ownerNeeded([.biometry, .passcode]))
+        guard case .found(let formers, false) = keeper.perform(.history(item, groups, byPasscode)) else {
             Issue.record("nothing is shown")
             return
         }
         #expect(formers.count == 1 && formers.first?.content.secrets == guarded.secrets)
         let game = AccessGroups(own: "org.example.game", isConfined: true)
-        #expect(code(keeper.perform(.history(item, game, [.passcode]))) == .notFound)
+        #expect(code(keeper.perform(.history(item, game, byPasscode))) == .notFound)
+    }
+
+    @Test func `what a lock keeps aside comes back once, and not after another lock, an unlock or the end`() throws {
+        let home = try Home()
+        var keeper = try home.unlocked()
+        _ = keeper.perform(.add(try draft("robin")))
+        func isOpen() throws -> Bool {
+            if case .found = keeper.perform(try query("robin")) { true } else { false }
+        }
+        #expect(code(keeper.perform(.reopen)) == .passcodeFirst)
+        #expect(keeper.perform(.withhold) == .done)
+        #expect(try !isOpen())
+        // A second one has nothing to keep and loses nothing.
+        #expect(keeper.perform(.withhold) == .done)
+        #expect(keeper.perform(.reopen) == .state(.unlocked))
+        #expect(try isOpen())
+        #expect(code(keeper.perform(.reopen)) == .passcodeFirst)
+        _ = keeper.perform(.end)
+        for end in [VaultJob.lock, .end, .unlock(try Password(Home.passcode))] {
+            keeper = try home.unlocked()
+            #expect(keeper.perform(.withhold) == .done)
+            _ = keeper.perform(end)
+            #expect(code(keeper.perform(.reopen)) == .passcodeFirst)
+            _ = keeper.perform(.end)
+        }
+        keeper = home.keeper()
+        #expect(keeper.perform(.withhold) == .state(.untouched))
+    }
+
+    @Test func `a finger opens what it may, and of another enrolment nothing that was bound to the former`() throws {
+        let home = try Home()
+        let keeper = try home.unlocked()
+        let (now, later) = ([UInt8](repeating: 1, count: 32), [UInt8](repeating: 2, count: 32))
+        func finger(_ of: [UInt8], enrolled: [UInt8]) -> ProvedPresence {
+            ProvedPresence([ProvedPresence.Proof(.biometry, enrolment: of)], enrolment: enrolled)
+        }
+        func missing(_ account: String, _ proved: ProvedPresence) throws -> OwnerMethods? {
+            let named = try ItemAttributes(["acct": .text(account)])
+            let found = keeper.perform(.find(ItemQuery(attributes: named, wantsSecrets: true), groups, proved))
+            if case .ownerNeeded(let methods) = found { return methods }
+            if case .found(let items, false) = found, items.count == 1 { return nil }
+            throw AgentFailure(.failure, "neither found nor asked for")
+        }
+        // biometryAny, biometryCurrentSet, and the latter or the passcode.
+        for (account, flags) in [("any", 1 << 1), ("current", 1 << 3), ("or", 1 << 3 | 1 << 4 | 1 << 14)] {
+            var guarded = try draft(account)
+            guarded.guarding.flags = UInt32(flags)
+            guard case .added = keeper.perform(.add(guarded, enrolment: now)) else { return }
+        }
+        for account in ["any", "current", "or"] { #expect(try missing(account, finger(now, enrolled: now)) == nil) }
+        #expect(try missing("any", finger(later, enrolled: later)) == nil)
+        #expect(try missing("current", finger(later, enrolled: later)) == [])
+        #expect(try missing("current", finger(now, enrolled: later)) == [])
+        #expect(try missing("or", finger(later, enrolled: later)) == .passcode)
+        #expect(try missing("or", byPasscode) == nil)
+        #expect(try missing("any", byPasscode) == .biometry)
+    }
+
+    @Test func `a guard stays bound to what was enrolled, whatever else of the item changes`() throws {
+        let home = try Home()
+        let keeper = try home.unlocked()
+        let (now, later) = ([UInt8](repeating: 1, count: 32), [UInt8](repeating: 2, count: 32))
+        var guarded = try draft("robin")
+        guarded.guarding.flags = 1 << 3 | 1 << 4 | 1 << 14
+        guard case .added(let item, _) = keeper.perform(.add(guarded, enrolment: now)) else { return }
+        let proved = ProvedPresence(byPasscode.proofs, enrolment: later)
+        let fingers = ProvedPresence([ProvedPresence.Proof(.biometry, enrolment: later)], enrolment: later)
+        let moved = ItemChange([ItemTarget(item)], attributes: try ItemAttributes(), group: "org.example.nest.b")
+        #expect(keeper.perform(.update(moved, groups, proved)) == .done)
+        let query = ItemQuery(attributes: try ItemAttributes(), wantsSecrets: true)
+        #expect(keeper.perform(.find(query, groups, fingers)) == .ownerNeeded(.passcode))
+        let renewed = ItemChange([ItemTarget(item)], attributes: try ItemAttributes(), guarding: guarded.guarding)
+        #expect(keeper.perform(.update(renewed, groups, proved)) == .done)
+        guard case .found(let items, false) = keeper.perform(.find(query, groups, fingers)) else {
+            Issue.record("what was guarded anew is not bound to what is enrolled now")
+            return
+        }
+        #expect(items.count == 1)
     }
 }

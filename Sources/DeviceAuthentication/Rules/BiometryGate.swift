@@ -52,11 +52,17 @@ public actor BiometryGate {
         return enrolment
     }
 
+    /// What was enrolled when the passcode was last right; nil for nothing.
+    public var enrolment: EnrolmentDigest? { standing.record?.enrolment }
+
     /// Asks the reader, and returns only when somebody was recognised.
     ///
     /// - Parameter hint: Takes what a person should know meanwhile.
+    /// - Returns: What is enrolled, of which the one who was recognised is a part.
     /// - Throws: ``DeviceError``: `passcodeFirst` or `biometryLockout` before the reader is asked, else how it ended.
-    public func evaluate(onHint hint: @escaping @Sendable (FingerHint) -> Void = { _ in }) async throws(DeviceError) {
+    @discardableResult public func evaluate(
+        onHint hint: @escaping @Sendable (FingerHint) -> Void = { _ in }
+    ) async throws(DeviceError) -> EnrolmentDigest {
         if let reason = standing.reason(at: now()) { throw reason.error }
         guard let expected = standing.record?.enrolment else { throw PasscodeReason.noEnrolmentRecord.error }
         guard !isAsking else { throw DeviceError(.systemCancel, "the reader is asked already; wait for that to end") }
@@ -69,6 +75,7 @@ public actor BiometryGate {
         standing.takeMatch(at: now())
         // Misses that stay written too high cost a passcode after the next start, which is due anyway.
         if standing.record != former, let record = standing.record { try? await store.save(record.encoded) }
+        return expected
     }
 
     private func noteMiss() async -> MissAnswer {

@@ -12,6 +12,8 @@ struct ProvedOwner: Sendable {
     let groups: AccessGroups
     /// The one way in which the owner proved themselves.
     let method: OwnerMethods
+    /// What was enrolled then, for a finger or a face.
+    let enrolment: [UInt8]?
     /// What shows it with other requests.
     let token: SecretBytes
 

@@ -3,7 +3,6 @@
 
 package import KeychainAgentProtocol
 package import KeychainVault
-package import OwnerPresence
 package import Passwords
 
 /// Work on the vault; one at a time is done, in order.
@@ -12,6 +11,10 @@ package enum VaultJob: Sendable, Equatable {
     case unlock(Password)
     /// Forgets what a lock forgets; answered by `state`.
     case lock
+    /// Locks, and keeps aside what a finger may bring back; answered by `done`, or by `state` where there was nothing to keep.
+    case withhold
+    /// Brings back what was kept aside, since a finger was recognised; answered by `state` or a refusal.
+    case reopen
     /// Forgets everything and lets go of the file; answered by `done`.
     case end
     /// Answered by `report`.
@@ -24,39 +27,52 @@ package enum VaultJob: Sendable, Equatable {
     case backup(path: String)
     /// Writes the attempt, then tries the former passcode; answered by `state` or a refusal.
     case changePasscode(former: Password, next: Password)
-    /// Stores an item with its group set; answered by `added`.
-    case add(ItemDraft)
+    /// Stores an item with its group set, beside what is enrolled; answered by `added`.
+    case add(ItemDraft, enrolment: [UInt8]? = nil)
     /// Finds items of these groups, with what the owner proved; answered by `found`, or by what the owner must prove.
-    case find(ItemQuery, AccessGroups, [OwnerMethods])
+    case find(ItemQuery, AccessGroups, ProvedPresence)
     /// Changes items of these groups, with what the owner proved; answered by `done`, or by what the owner must prove.
-    case update(ItemChange, AccessGroups, [OwnerMethods])
+    case update(ItemChange, AccessGroups, ProvedPresence)
     /// Takes out items of these groups, or keeps them among the removed; answered by `done`.
     case remove([ItemTarget], AccessGroups, keeping: Bool)
     /// Brings removed items of these groups back; answered by `done`.
     case bringBack([ItemTarget], AccessGroups)
     /// Shows what an item of these groups was before; answered by `found`, or by what the owner must prove.
-    case history(ItemID, AccessGroups, [OwnerMethods])
+    case history(ItemID, AccessGroups, ProvedPresence)
 
     /// Whether an answer that comes after a lock must not leave: it may hold what the lock took back.
     var isVoidAfterLock: Bool {
         switch self {
-        case .unlock, .find, .history, .verify: true
-        case .lock, .end, .findings, .acknowledge, .backup, .changePasscode, .add, .update, .remove, .bringBack: false
+        case .unlock, .reopen, .find, .history, .verify: true
+        case .lock, .withhold, .end, .findings, .acknowledge, .backup, .changePasscode, .add, .update, .remove,
+            .bringBack:
+            false
         }
     }
 
     /// Whether a lock refuses it while it waits.
     var needsKeys: Bool {
         switch self {
-        case .unlock, .verify, .changePasscode, .add, .find, .history, .update, .remove, .bringBack: true
-        case .lock, .end, .findings, .acknowledge, .backup: false
+        case .unlock, .reopen, .verify, .changePasscode, .add, .find, .history, .update, .remove, .bringBack: true
+        case .lock, .withhold, .end, .findings, .acknowledge, .backup: false
+        }
+    }
+
+    /// Whether it locks.
+    var locks: Bool { self == .lock || self == .withhold }
+
+    /// Whether it tries a passcode.
+    var triesPasscode: Bool {
+        switch self {
+        case .unlock, .changePasscode: true
+        default: false
         }
     }
 
     /// Whether keys may be there after it that were not before.
     var bringsKeys: Bool {
         switch self {
-        case .unlock, .changePasscode: true
+        case .unlock, .reopen, .changePasscode: true
         default: false
         }
     }

@@ -3,7 +3,7 @@
 
 package import OwnerPresence
 
-/// A question for the passcode.
+/// A question to the owner.
 package struct Prompt: Sendable, Hashable {
     /// Which one; no two have the same.
     package let number: UInt64
@@ -17,6 +17,10 @@ package struct Prompt: Sendable, Hashable {
 
     /// What for.
     package let purpose: Purpose
+    /// The ways that are open: the passcode in the prompter, a finger at the reader.
+    package internal(set) var ways: OwnerMethods
+    /// Whether the prompter shows it; otherwise the client does, in the terminal in which the person works.
+    package let isShown: Bool
     /// The application that asks, as far as it can be told.
     package let application: String
     /// Why, in the application's words.

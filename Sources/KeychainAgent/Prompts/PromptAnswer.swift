@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// What comes of a question for the passcode.
+// What comes of a question to the owner.
 
+package import KeychainAgentProtocol
 package import Passwords
 
 /// What came of a prompt.
 package enum PromptAnswer: Sendable, Equatable {
     /// A passcode was typed into it.
     case passcode(Password)
+    /// The reader recognised one of what is enrolled.
+    case recognised(enrolment: [UInt8])
+    /// The reader asks no more; why, and whether only the passcode helps from here on.
+    case notRecognised(AgentFailure, isLockedOut: Bool)
     /// The person closed it.
     case declined
     /// The prompter did not do its work; why, in a sentence.

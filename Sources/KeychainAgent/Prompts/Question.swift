@@ -7,6 +7,8 @@ struct Question: Sendable {
     let waiting: Prompting.Waiting
     /// What for.
     let purpose: Prompt.Purpose
+    /// Whether the prompter shows it; otherwise the client does.
+    var isShown = true
     /// Why, in the application's words.
     let reason: String
 }

@@ -4,7 +4,7 @@
 internal import SecretMemory
 public import Passwords
 
-/// One question for a passcode, put to a pinentry program.
+/// One question, put to a pinentry program: for a passcode, or for a finger that is shown elsewhere.
 ///
 /// A state machine: hand in what the program wrote, write to it what comes out. The protocol is that of
 /// [libassuan](https://www.gnupg.org/documentation/manuals/assuan/Client-responses.html): lines of at most 1,000 bytes, one
@@ -26,6 +26,7 @@ public struct PinentryConversation: Sendable {
     private var line: [UInt8] = []
     private var data: [UInt8] = []
     private var isAsking = false
+    private let wantsPasscode: Bool
     private var isOver = false
 
     /// The most bytes of a line, its end left out.
@@ -38,13 +39,20 @@ public struct PinentryConversation: Sendable {
     ///   - text: What is asked, and by whom.
     ///   - button: The word on the button that gives the passcode.
     ///   - complaint: What became of the passcode before; nil for the first.
-    public init(title: String, text: String, button: String = "Unlock", complaint: String? = nil) {
-        commands = [
-            "SETTITLE \(Self.escaped(title))", "SETDESC \(Self.escaped(text))", "SETPROMPT Passcode:",
-            "SETOK \(Self.escaped(button))",
-        ]
+    ///   - wantsPasscode: Whether a passcode can be typed; otherwise the window has one button, which closes it.
+    public init(
+        title: String,
+        text: String,
+        button: String = "Unlock",
+        complaint: String? = nil,
+        wantsPasscode: Bool = true
+    ) {
+        self.wantsPasscode = wantsPasscode
+        commands = ["SETTITLE \(Self.escaped(title))", "SETDESC \(Self.escaped(text))"]
+        if wantsPasscode { commands.append("SETPROMPT Passcode:") }
+        commands.append("SETOK \(Self.escaped(wantsPasscode ? button : "Cancel"))")
         if let complaint { commands.append("SETERROR \(Self.escaped(complaint))") }
-        commands.append("GETPIN")
+        commands.append(wantsPasscode ? "GETPIN" : "CONFIRM --one-button")
     }
 
     /// Takes what the program wrote.
@@ -81,7 +89,7 @@ public struct PinentryConversation: Sendable {
         if begins("OK") { return isAsking ? give() : next() }
         if begins("ERR ") { return isAsking ? refused() : next() }
         if begins("D ") {
-            if isAsking, collect() { return nil }
+            if isAsking, wantsPasscode, collect() { return nil }
             return fail("the program that asks for the passcode sent what was not asked for")
         }
         // Remarks and states.

@@ -68,6 +68,14 @@ extension AgentFailure {
         case noPrompter = "no-prompter"
         /// The person did not give the passcode.
         case declined
+        /// There is no reader of fingers or faces, or it cannot be asked.
+        case readerUnavailable = "reader-unavailable"
+        /// The reader knows no finger or face of this person.
+        case nothingEnrolled = "nothing-enrolled"
+        /// The passcode is due before fingers or faces count again.
+        case passcodeFirst = "passcode-first"
+        /// The reader recognised nobody.
+        case notRecognised = "not-recognised"
         /// There is no vault yet.
         case noVault = "no-vault"
         /// A newer program wrote the vault.

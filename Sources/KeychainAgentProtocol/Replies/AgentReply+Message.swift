@@ -26,8 +26,10 @@ extension AgentReply {
         case .added(let item, let time):
             map["item"] = .bytes(item.bytes)
             map["created"] = .integer(Int(time))
-        case .proved(let method, let token):
+        case .reader(let state): map = state.parameters
+        case .proved(let method, let enrolment, let token):
             map["method"] = .integer(method.rawValue)
+            map["enrolment"] = enrolment.map { .bytes($0) }
             secrets = [token]
         case .ownerNeeded(let methods): map["methods"] = .integer(methods.rawValue)
         case .found(let items, let isMore):
@@ -52,6 +54,7 @@ extension AgentReply {
         case .findings: "findings"
         case .added: "added"
         case .proved: "proved"
+        case .reader: "reader"
         case .ownerNeeded: "owner needed"
         case .found: "found"
         case .refused: "refused"
@@ -80,7 +83,11 @@ extension AgentReply {
         case "proved":
             let (method, length) = (try reader.methods("method"), OwnerTokens.length)
             guard method == .passcode || method == .biometry else { throw reader.invalid("method") }
-            self = .proved(method, token: try reader.secret(length...length))
+            let enrolment = try reader.enrolment()
+            // A finger belongs to an enrolment, and a passcode to none.
+            guard (enrolment != nil) == (method == .biometry) else { throw reader.invalid("enrolment") }
+            self = .proved(method, enrolment: enrolment, token: try reader.secret(length...length))
+        case "reader": self = .reader(try ReaderState(&reader))
         case "owner needed": self = .ownerNeeded(try reader.methods("methods"))
         case "found": self = try Self.found(&reader)
         case "refused": self = .refused(try Self.failure(&reader))

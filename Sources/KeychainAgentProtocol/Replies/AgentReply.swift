@@ -11,14 +11,17 @@ public enum AgentReply: Sendable, Equatable {
     case greeting(version: Int, application: String)
     /// To `status`.
     case status(AgentStatus)
-    /// To `unlock`, `prompt`, `lock` and `change passcode`.
+    /// To `unlock`, `prompt`, `touch`, `lock`, `forget` and `change passcode`.
     case state(LockState)
     /// To `end`, `backup`, `acknowledge`, `update`, `remove` and `bring back`.
     case done
     /// To `verify`.
     case report(VerificationReport)
     /// To `prove`: the owner proved themselves in this way; the token shows it with other requests, until the keychain is locked.
-    case proved(OwnerMethods, token: SecretBytes)
+    /// A finger or a face was one of this enrolment.
+    case proved(OwnerMethods, enrolment: [UInt8]?, token: SecretBytes)
+    /// To `reader`.
+    case reader(ReaderState)
     /// To `find` and `update`: nothing was done, since the owner must prove one of these ways first; none for what nobody can meet.
     case ownerNeeded(OwnerMethods)
     /// To `findings`.

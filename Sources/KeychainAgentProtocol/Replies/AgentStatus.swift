@@ -20,6 +20,10 @@ public struct AgentStatus: Sendable, Hashable {
     public var isMemoryClosed: Bool
     /// Whether there is a program that can ask for the passcode.
     public var hasPrompter: Bool
+    /// Whether it asks fingers or faces in place of the passcode.
+    public var hasReader: Bool
+    /// Whether a finger or a face unlocks it now; otherwise the passcode alone does.
+    public var opensByReader: Bool
     /// Whether it hears of the session's lock and of the machine's sleep; otherwise time alone locks it, and a request.
     public var isSessionWatched: Bool
 
@@ -34,6 +38,8 @@ public struct AgentStatus: Sendable, Hashable {
     ///   - isMemoryClosed: Whether its memory is kept from others.
     ///   - hasPrompter: Whether there is a program that can ask for the passcode.
     ///   - isSessionWatched: Whether it hears of the session's lock and of the machine's sleep.
+    ///   - hasReader: Whether it asks fingers or faces in place of the passcode.
+    ///   - opensByReader: Whether one of them unlocks it now.
     public init(
         state: LockState,
         clients: Int,
@@ -42,7 +48,9 @@ public struct AgentStatus: Sendable, Hashable {
         isMemoryLocked: Bool,
         isMemoryClosed: Bool,
         hasPrompter: Bool,
-        isSessionWatched: Bool
+        isSessionWatched: Bool,
+        hasReader: Bool = false,
+        opensByReader: Bool = false
     ) {
         self.state = state
         self.clients = clients
@@ -52,6 +60,8 @@ public struct AgentStatus: Sendable, Hashable {
         self.isMemoryClosed = isMemoryClosed
         self.hasPrompter = hasPrompter
         self.isSessionWatched = isSessionWatched
+        self.hasReader = hasReader
+        self.opensByReader = opensByReader
     }
 
     var parameters: CBORMap {
@@ -63,6 +73,8 @@ public struct AgentStatus: Sendable, Hashable {
         map["memory locked"] = isMemoryLocked ? .bool(true) : nil
         map["memory closed"] = isMemoryClosed ? .bool(true) : nil
         map["prompter"] = hasPrompter ? .bool(true) : nil
+        map["reader"] = hasReader ? .bool(true) : nil
+        map["opens by reader"] = opensByReader ? .bool(true) : nil
         map["session watched"] = isSessionWatched ? .bool(true) : nil
         return map
     }
@@ -76,5 +88,7 @@ public struct AgentStatus: Sendable, Hashable {
         isMemoryClosed = try reader.flag("memory closed")
         hasPrompter = try reader.flag("prompter")
         isSessionWatched = try reader.flag("session watched")
+        hasReader = try reader.flag("reader")
+        opensByReader = try reader.flag("opens by reader")
     }
 }

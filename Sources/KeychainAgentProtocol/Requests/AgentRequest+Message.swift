@@ -20,11 +20,11 @@ extension AgentRequest {
             map["versions"] = .array(versions.map { .integer($0) })
             map["application"] = .text(application)
         case .unlock(let passcode): secrets = [passcode.bytes]
-        case .prompt(let reason): map["reason"] = .text(reason)
+        case .prompt(let reason), .touch(let reason): map["reason"] = .text(reason)
         case .prove(let methods, let reason):
             map["methods"] = .integer(methods.rawValue)
             map["reason"] = .text(reason)
-        case .status, .lock, .end, .verify, .findings: break
+        case .status, .reader, .lock, .forget, .end, .verify, .findings: break
         case .acknowledge(let told): map["findings"] = .array(told.map(\.value))
         case .backup(let path): map["path"] = .text(path)
         case .changePasscode(let former, let next): secrets = [former.bytes, next.bytes]
@@ -66,7 +66,10 @@ extension AgentRequest {
             let methods = try reader.methods("methods")
             guard !methods.isEmpty else { throw reader.invalid("methods") }
             return .prove(methods, reason: try reason(&reader))
+        case "touch": return .touch(reason: try reason(&reader))
+        case "reader": return .reader
         case "lock": return .lock
+        case "forget": return .forget
         case "end": return .end
         case "verify": return .verify
         case "findings": return .findings

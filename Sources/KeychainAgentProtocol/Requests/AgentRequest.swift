@@ -15,10 +15,16 @@ public enum AgentRequest: Sendable, Equatable {
     case unlock(Password)
     /// Unlocks with a passcode that the agent's own prompter asks for; with the reason that it shows.
     case prompt(reason: String)
+    /// Unlocks by a finger or a face alone; the client says so where the person is, with the reason. Only after a lock that keeps that open.
+    case touch(reason: String)
     /// Asks the owner to prove that they are there, by any of these ways; with the reason that is shown. The keychain must be unlocked.
     case prove(OwnerMethods, reason: String)
-    /// Forgets what a lock forgets.
+    /// How the reader of fingers or faces is.
+    case reader
+    /// Forgets what a lock forgets; a finger or a face may bring it back, where the agent asks them.
     case lock
+    /// Locks, so that the passcode alone unlocks.
+    case forget
     /// Forgets everything and ends the agent.
     case end
     /// Reads every record and tells what is damaged.
@@ -58,8 +64,11 @@ public enum AgentRequest: Sendable, Equatable {
         case .status: "status"
         case .unlock: "unlock"
         case .prompt: "prompt"
+        case .touch: "touch"
         case .prove: "prove"
+        case .reader: "reader"
         case .lock: "lock"
+        case .forget: "forget"
         case .end: "end"
         case .verify: "verify"
         case .findings: "findings"
@@ -78,7 +87,7 @@ public enum AgentRequest: Sendable, Equatable {
     /// Whether its answer waits for a person.
     public var waitsForPerson: Bool {
         switch self {
-        case .prompt, .prove: true
+        case .prompt, .touch, .prove: true
         default: false
         }
     }
@@ -86,7 +95,8 @@ public enum AgentRequest: Sendable, Equatable {
     /// Whether doing it twice is the same as doing it once, so that it may be repeated when no answer came.
     public var isRepeatable: Bool {
         switch self {
-        case .hello, .status, .unlock, .prompt, .prove, .lock, .end, .verify, .findings, .acknowledge, .find, .history:
+        case .hello, .status, .unlock, .prompt, .touch, .prove, .reader, .lock, .forget, .end, .verify, .findings,
+            .acknowledge, .find, .history:
             true
         case .backup, .changePasscode, .add, .update, .remove, .bringBack: false
         }

@@ -32,6 +32,9 @@ struct AgentCommand: ParsableCommand {
     @Option(help: "A program that speaks pinentry's protocol and asks for the passcode, by its absolute path.")
     var prompter: String?
 
+    @Flag(help: "Ask a finger at the fingerprint reader in place of the passcode, once that was given since the start.")
+    var fingerprint = false
+
     @Flag(
         inversion: .prefixedNo,
         help:
@@ -97,11 +100,21 @@ struct AgentCommand: ParsableCommand {
             } else {
                 listener = try AgentListener(at: place)
             }
+            if fingerprint { settings.reader = reader(beside: path) }
             let vault = VaultKeeper(path, clock: { Self.now })
             return (try AgentService(listener, vault: vault, options: settings), signals)
         } catch {
             throw CommandError(error)
         }
+    }
+
+    private func reader(beside vault: String) -> GateReader {
+        let bus = systemBus.flatMap { BusAddress(parsing: $0) } ?? .system
+        return GateReader(
+            FingerprintReader(address: bus),
+            store: FileBiometryStore("\(vault).reader"),
+            now: { BootClock.now() }
+        )
     }
 
     private func tell(_ sentence: String) {

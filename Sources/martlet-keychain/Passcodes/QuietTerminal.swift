@@ -58,13 +58,18 @@ struct QuietTerminal: ~Copyable {
     }
 
     /// Waits until there is something to read; a signal that ends programs ends this one here, behind a terminal that shows again.
-    func wait() {
+    ///
+    /// - Parameter other: Another descriptor that ends the wait; of a program that was just started, as the terminal's is.
+    /// - Returns: Whether there is something to read at the terminal.
+    @discardableResult func wait(or other: Int32? = nil) -> Bool {
         while true {
             var asked = fd_set()
-            unsafe withUnsafeMutableBytes(of: &asked) { unsafe $0[Int(descriptor / 8)] |= 1 << UInt8(descriptor % 8) }
+            for number in [descriptor, other ?? descriptor] {
+                unsafe withUnsafeMutableBytes(of: &asked) { unsafe $0[Int(number / 8)] |= 1 << UInt8(number % 8) }
+            }
             var mask = formerMask
             // Lets the signals in for as long as it waits, and not a moment longer: none comes between a look and the wait.
-            let ready = unsafe pselect(descriptor + 1, &asked, nil, nil, nil, &mask)
+            let ready = unsafe pselect(max(descriptor, other ?? 0) + 1, &asked, nil, nil, nil, &mask)
             let signal = unsafe caught
             if signal != 0 {
                 unsafe caught = 0
@@ -73,7 +78,10 @@ struct QuietTerminal: ~Copyable {
                 letSignalsIn()
                 raise(signal)
             }
-            if ready > 0 { return }
+            guard ready > 0 else { continue }
+            return unsafe withUnsafeBytes(of: &asked) {
+                unsafe $0[Int(descriptor / 8)] & 1 << UInt8(descriptor % 8) != 0
+            }
         }
     }
 

@@ -14,8 +14,11 @@ struct LockCommand: ParsableCommand {
 
     @OptionGroup var options: KeychainOptions
 
+    @Flag(help: "Let the passcode alone unlock it, and no finger.")
+    var passcode = false
+
     func run() throws {
-        if let agent = try RunningAgent.connect(options) { _ = try options.ask(agent, .lock) }
+        if let agent = try RunningAgent.connect(options) { _ = try options.ask(agent, passcode ? .forget : .lock) }
         try Terminal.result("the keychain is locked", [("state", "locked")], asJSON: options.json)
     }
 }

@@ -16,6 +16,16 @@ struct StatusCommand: ParsableCommand {
 
     @OptionGroup var options: KeychainOptions
 
+    /// How it is with fingers, in a word.
+    private func fingers(_ agent: AgentClient, _ status: AgentStatus) throws -> String {
+        guard status.hasReader else { return "off" }
+        guard case .reader(let reader) = try options.ask(agent, .reader), reader.kind != .none else {
+            return "unavailable"
+        }
+        if reader.isResting { return "passcode-first" }
+        return reader.enrolment == nil ? "nothing-enrolled" : "ready"
+    }
+
     func run() throws {
         let agent: AgentClient
         do {
@@ -27,6 +37,14 @@ struct StatusCommand: ParsableCommand {
         }
         guard case .status(let status) = try options.ask(agent, .status) else { return }
         var text = "the keychain is \(status.state == .unlocked ? "unlocked" : "locked")"
+        let fingers = try fingers(agent, status)
+        switch fingers {
+        case "ready": text += status.opensByReader ? "; a finger or the passcode unlocks it" : ""
+        case "nothing-enrolled": text += "; no finger is enrolled (fprintd-enroll does that; then give the passcode)"
+        case "passcode-first": text += "; no finger counts before the passcode is given"
+        case "unavailable": text += "; there is no fingerprint reader, or fprintd does not answer"
+        default: break
+        }
         if let locksIn = status.locksIn { text += ", and locks in \(locksIn / 1_000) seconds unless it is used" }
         text += "; agent \(status.process), \(status.clients) connected"
         if !status.isMemoryLocked { text += "; its memory may be swapped out (raise the limit of locked memory)" }
@@ -39,6 +57,7 @@ struct StatusCommand: ParsableCommand {
                 ("process", .integer(Int64(status.process))), ("clients", .integer(Int64(status.clients))),
                 ("memory_locked", .bool(status.isMemoryLocked)), ("memory_closed", .bool(status.isMemoryClosed)),
                 ("prompter", .bool(status.hasPrompter)), ("session_watched", .bool(status.isSessionWatched)),
+                ("fingers", .string(fingers)), ("opens_by_reader", .bool(status.opensByReader)),
             ],
             asJSON: options.json
         )

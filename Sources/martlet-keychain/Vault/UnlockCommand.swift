@@ -3,24 +3,41 @@
 
 internal import ArgumentParser
 internal import JSONCoding
+internal import KeychainAgentClient
 internal import KeychainAgentProtocol
 internal import KeychainAgentSockets
+internal import Passwords
 
 /// `martlet-keychain unlock`.
 struct UnlockCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unlock",
-        abstract: "Unlocks the keychain with its passcode, for all programs that ask the agent."
+        abstract: "Unlocks the keychain with its passcode, for all programs that ask the agent.",
+        discussion: """
+            Where the agent asks for fingers (`martlet-keychain agent --fingerprint`) and the passcode was given since its start, a \
+            finger at the reader unlocks it as well.
+            """
     )
 
     @OptionGroup var options: KeychainOptions
     @OptionGroup var passcodes: PasscodeOptions
 
+    /// The passcode; nil where a finger unlocked the keychain meanwhile.
+    private func passcode(_ agent: AgentClient) throws -> Password? {
+        guard passcodes.passcodeFd == nil, case .status(let status) = try options.ask(agent, .status),
+            status.opensByReader, let touch = TouchQuestion(try options.agent())
+        else { return try passcodes.read(["Passcode: "])[0] }
+        defer { touch.cancel() }
+        let question = "Touch the fingerprint reader, or type the passcode: "
+        return try PasscodeReader.ask(question, or: touch.descriptor) {
+            touch.complaint.map { "\n\($0)\nPasscode: " }
+        }
+    }
+
     func run() throws {
         ProcessProtection.forbidDumps()
         let agent = try options.agent()
-        let passcode = try passcodes.read(["Passcode: "])[0]
-        _ = try options.ask(agent, .unlock(passcode))
+        if let passcode = try passcode(agent) { _ = try options.ask(agent, .unlock(passcode)) }
         // What is wrong is said when somebody is there to read it, until they say that they have.
         guard case .findings(let findings) = try options.ask(agent, .findings) else { return }
         for finding in findings {

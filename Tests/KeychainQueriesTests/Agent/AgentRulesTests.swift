@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rules of the keychain, kept by a real agent with a real vault.
 
+import Dispatch
 import KeychainQueries
 import OwnerPresence
 import Testing
@@ -26,6 +27,25 @@ import Testing
         #expect(try run(Array(Self.tables.joined()), in: try AgentScene()) >= 130)
     }
 
+    @Test func `each rule of fingers that holds in memory holds over an agent that asks them`() async throws {
+        // From a thread that may wait: those of tasks must not, or the reader's would wait for them.
+        let came = try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue(label: "martlet.test").async {
+                continuation.resume(with: Result { try Self.runWithFingers() })
+            }
+        }
+        for (row, came) in came { #expect(came == row.comes, "\(row.rule): \(came)") }
+        #expect(came.count >= 19)
+    }
+
+    private static func runWithFingers() throws -> [(KeychainCase, String)] {
+        let scene = try AgentScene(hasReader: true)
+        return try OwnerTests.owner.filter(canRunWithFingers).map { row in
+            try scene.empty()
+            return (row, row.run(in: scene))
+        }
+    }
+
     @Test func `each rule of locks holds over an agent that can ask nobody`() throws {
         #expect(try run(OwnerTests.locks, in: try AgentScene(hasPrompter: false)) >= 6)
     }
@@ -42,6 +62,17 @@ import Testing
             if row.locks { scene.lock(.unlocked) }
         }
         return count
+    }
+
+    /// Whether an agent can play a rule with fingers: an interruption leaves the passcode to be typed, for as long as a prompt is open.
+    private static func canRunWithFingers(_ row: KeychainCase) -> Bool {
+        row.steps.allSatisfy { step in
+            switch step {
+            case .gesture(.passcode("1234")), .gesture(.cancel), .gesture(.match), .gesture(.fallback): true
+            case .gesture, .lock: false
+            default: true
+            }
+        }
     }
 
     /// Whether an agent can play a rule: it has a passcode, no fingers, and was unlocked once.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A real agent with a real vault, for the rules of the keychain.
 
+import DeviceEvaluators
 import Foundation
 import KeychainAgent
 import KeychainAgentAccess
@@ -22,11 +23,13 @@ final class AgentScene: KeychainScene, Sendable {
     let place: AgentPlace
     let client: AgentClient
     private let groups: [String]
+    private let reader: QueuedReader?
     private let service: AgentService
     private let ended = DispatchSemaphore(value: 0)
 
-    init(groups: [String] = ["app", "shared"], hasPrompter: Bool = true) throws {
+    init(groups: [String] = ["app", "shared"], hasPrompter: Bool = true, hasReader: Bool = false) throws {
         self.groups = groups
+        reader = hasReader ? QueuedReader() : nil
         try #require(mkdir(folder, 0o700) == 0)
         let vault = "\(folder)/keychain.vault"
         try VaultMaking.make(vault, passcode: try Password(Self.passcode), isSimulated: false)
@@ -36,6 +39,10 @@ final class AgentScene: KeychainScene, Sendable {
         )
         options.settings.promptRest = 0
         if hasPrompter { options.prompter = try Self.prompter(in: folder) }
+        if let reader {
+            let store = FileBiometryStore("\(vault).reader")
+            options.reader = GateReader(reader, store: store, now: { BootClock.now() })
+        }
         let keeper = VaultKeeper(vault) { Int64(Date().timeIntervalSince1970 * 1_000) }
         service = try AgentService(try AgentListener(at: place), vault: keeper, options: options)
         Thread.detachNewThread { [service, ended] in
@@ -44,6 +51,16 @@ final class AgentScene: KeychainScene, Sendable {
         }
         client = try AgentClient(to: place, as: "a-test")
         lock(.unlocked)
+        awaitEnrolment()
+    }
+
+    /// Waits until the agent knows what is enrolled: it asks beside whatever goes on.
+    private func awaitEnrolment() {
+        guard reader != nil else { return }
+        while true {
+            if case .reader(let state)? = try? client.request(.reader), !state.isResting { return }
+            usleep(1_000)
+        }
     }
 
     deinit {
@@ -71,13 +88,24 @@ final class AgentScene: KeychainScene, Sendable {
         }
     }
 
-    func enroll() { Issue.record("this agent knows no fingers") }
+    func enroll() {
+        guard let reader else {
+            Issue.record("this agent knows no fingers")
+            return
+        }
+        reader.enroll()
+        // The passcode vouches for it.
+        lock(.unlocked)
+        awaitEnrolment()
+    }
 
     func present(_ gesture: OwnerGesture) {
         do {
             switch gesture {
             case .passcode: try answer("echo 'D \(Self.passcode)'; echo OK")
             case .cancel: try answer("echo 'ERR 83886179 Operation cancelled'")
+            case .match where reader != nil: try wait(for: .match)
+            case .fallback where reader != nil: try wait(for: .fallback)
             default: Issue.record("a prompter for passcodes knows no \(gesture)")
             }
         } catch {
@@ -96,6 +124,13 @@ final class AgentScene: KeychainScene, Sendable {
             _ = try client.request(.remove(items.map { ItemTarget($0.item) }, keeping: false))
         }
         try? FileManager.default.removeItem(atPath: "\(folder)/prompter.log")
+        reader?.clear()
+    }
+
+    /// Has the prompter wait, and the reader not.
+    private func wait(for gesture: QueuedReader.Gesture) throws {
+        try answer("cat > /dev/null")
+        reader?.put(gesture)
     }
 
     private func answer(_ line: String) throws {
@@ -110,7 +145,7 @@ final class AgentScene: KeychainScene, Sendable {
             while read -r line; do
                 echo "$line" >> "$0.log"
                 case $line in
-                    GETPIN*) . "\(folder)/answer" ;;
+                    GETPIN*|CONFIRM*) . "\(folder)/answer" ;;
                     *) echo OK ;;
                 esac
             done

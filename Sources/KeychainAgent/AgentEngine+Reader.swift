@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a finger or a face does, and what its absence.
+
+package import KeychainAgentProtocol
+internal import OwnerPresence
+
+extension AgentEngine {
+    /// Takes what a look at the reader showed.
+    package mutating func looked(_ client: ClientID, _ request: UInt32, _ state: ReaderState) -> [AgentAction] {
+        reply(.reader(state), to: client, request)
+    }
+
+    /// Somebody was recognised while a prompt was open.
+    mutating func recognised(_ open: Prompting, _ enrolled: [UInt8], at now: Int64) -> [AgentAction] {
+        guard open.prompt.ways.contains(.biometry) else { return [] }
+        // A finger that was enrolled since the passcode was last right is nobody's that is known.
+        guard let enrolment, enrolled == enrolment else {
+            let failure = AgentFailure(.passcodeFirst, "what is enrolled has changed; give the passcode")
+            return notRecognised(open, failure, isLockedOut: true, at: now)
+        }
+        switch open.prompt.purpose {
+        case .unlocking:
+            prompting?.deadline = nil
+            jobs.add(.reopen, for: .prompter)
+            return [.dismissPrompt] + work()
+        case .proving:
+            guard let one = open.waiting.first else { return [] }
+            let proof = prove(.biometry, enrolment: enrolment, to: one.client)
+            return settlePrompt(proof, at: now) + ask(at: now) + work()
+        }
+    }
+
+    /// The reader asks no more for this prompt: the passcode is left, where it is a way.
+    mutating func notRecognised(
+        _ open: Prompting,
+        _ failure: AgentFailure,
+        isLockedOut: Bool,
+        at now: Int64
+    ) -> [AgentAction] {
+        guard open.prompt.ways.contains(.biometry) else { return [] }
+        // Keys that only the passcode may bring back are not kept.
+        if isLockedOut, withheldUntil != nil { forgetWithheld(at: now) }
+        guard open.prompt.ways.contains(.passcode) else {
+            return settlePrompt(.refused(failure), at: now) + ask(at: now) + work()
+        }
+        prompting?.prompt.ways.remove(.biometry)
+        return work()
+    }
+}

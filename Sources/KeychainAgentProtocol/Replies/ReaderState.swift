@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whether fingers or faces could be asked for.
+
+internal import CBORCoding
+public import OwnerPresence
+
+/// The reader of fingers or faces, as the agent sees it.
+public struct ReaderState: Sendable, Hashable {
+    /// What there is.
+    public let kind: BiometryKind
+    /// Names what is enrolled, 32 bytes, another value whenever that changes; nil when nothing is.
+    public let enrolment: [UInt8]?
+    /// Whether the passcode is due before it is asked.
+    public let isResting: Bool
+
+    /// Describes a reader.
+    ///
+    /// - Parameters:
+    ///   - kind: What there is.
+    ///   - enrolment: Names what is enrolled; 32 bytes.
+    ///   - isResting: Whether the passcode is due first.
+    public init(_ kind: BiometryKind, enrolment: [UInt8]? = nil, isResting: Bool = false) {
+        self.kind = kind
+        self.enrolment = enrolment
+        self.isResting = isResting
+    }
+
+    var parameters: CBORMap {
+        var map = CBORMap()
+        switch kind {
+        case .none: break
+        case .fingerprint: map["kind"] = .text("finger")
+        case .face: map["kind"] = .text("face")
+        }
+        map["enrolment"] = enrolment.map { .bytes($0) }
+        map["resting"] = isResting ? .bool(true) : nil
+        return map
+    }
+
+    init(_ reader: inout ParameterReader) throws(AgentProtocolError) {
+        switch try reader.optionalText("kind", 1...16) {
+        case nil: kind = .none
+        case "finger": kind = .fingerprint
+        case "face": kind = .face
+        default: throw reader.invalid("kind")
+        }
+        enrolment = try reader.enrolment()
+        isResting = try reader.flag("resting")
+    }
+}
+
+extension ParameterReader {
+    /// Takes what names an enrolment, if it is there.
+    mutating func enrolment() throws(AgentProtocolError) -> [UInt8]? {
+        guard let value = optional("enrolment") else { return nil }
+        guard let bytes = value.bytes, bytes.count == 32 else { throw invalid("enrolment") }
+        return bytes
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// A reader behind the rules when it may be asked.
+
+package import DeviceAuthentication
+package import KeychainAgent
+package import KeychainAgentProtocol
+package import OwnerPresence
+internal import Synchronization
+
+/// Asks a reader by a ``BiometryGate``, one question at a time.
+package final class GateReader: OwnerReader {
+    package let kind: OwnerPresence.BiometryKind
+    private let gate: Task<BiometryGate, Never>
+    private let asking = Mutex<Task<Void, Never>?>(nil)
+
+    /// Begins with what is stored, beside whatever goes on.
+    ///
+    /// - Parameters:
+    ///   - evaluator: The reader.
+    ///   - store: Where misses and the enrolment are kept.
+    ///   - now: Milliseconds of a clock that runs in sleep and that nobody sets.
+    package init(
+        _ evaluator: some BiometryEvaluator,
+        store: some BiometryStore,
+        now: @escaping @Sendable () -> Int64
+    ) {
+        kind = evaluator.kind == .face ? .face : .fingerprint
+        gate = Task { await BiometryGate(evaluator: evaluator, store: store, now: now) }
+    }
+
+    package func begin(_ answer: @escaping @Sendable (PromptAnswer) -> Void) {
+        asking.withLock { asking in
+            let former = asking
+            former?.cancel()
+            asking = Task { [gate] in
+                // The reader is asked by one at a time, and the one before lets go of it first.
+                await former?.value
+                guard !Task.isCancelled else { return }
+                let outcome = await Self.ask(await gate.value)
+                if !Task.isCancelled { answer(outcome) }
+            }
+        }
+    }
+
+    package func cancel() { asking.withLock { $0?.cancel() } }
+
+    package func takePasscode(_ told: @escaping @Sendable ([UInt8]?) -> Void) {
+        Task { [gate] in
+            let gate = await gate.value
+            do {
+                _ = try await gate.passcodeSucceeded()
+                told(await gate.enrolment?.bytes)
+            } catch {
+                // What is not written down does not stand in for the passcode.
+                told(nil)
+            }
+        }
+    }
+
+    package func look(_ told: @escaping @Sendable (ReaderState) -> Void) {
+        Task { [gate, kind] in
+            let gate = await gate.value
+            do throws(DeviceError) {
+                told(ReaderState(kind, enrolment: try await gate.check().digest.bytes))
+            } catch {
+                switch error.code {
+                case .biometryNotEnrolled: told(ReaderState(kind))
+                case .biometryLockout, .passcodeFirst:
+                    told(ReaderState(kind, enrolment: await gate.enrolment?.bytes, isResting: true))
+                default: told(ReaderState(.none))
+                }
+            }
+        }
+    }
+
+    private static func ask(_ gate: BiometryGate) async -> PromptAnswer {
+        do throws(DeviceError) {
+            return .recognised(enrolment: try await gate.evaluate().bytes)
+        } catch {
+            let message = error.message
+            return switch error.code {
+            case .userCancel: .declined
+            case .biometryLockout, .passcodeFirst:
+                .notRecognised(AgentFailure(.passcodeFirst, message), isLockedOut: true)
+            case .biometryNotEnrolled: .notRecognised(AgentFailure(.nothingEnrolled, message), isLockedOut: true)
+            case .authenticationFailed, .userFallback, .timedOut:
+                .notRecognised(AgentFailure(.notRecognised, message), isLockedOut: false)
+            default: .notRecognised(AgentFailure(.readerUnavailable, message), isLockedOut: false)
+            }
+        }
+    }
+}

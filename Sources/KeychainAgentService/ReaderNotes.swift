@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the reader tells, until the serving thread takes it.
+
+internal import KeychainAgent
+internal import KeychainAgentProtocol
+internal import Synchronization
+
+/// Notes of the reader's threads for the one that serves.
+final class ReaderNotes: Sendable {
+    /// Something that the reader tells.
+    enum Note: Sendable {
+        case answer(UInt64, PromptAnswer)
+        case enrolled([UInt8]?)
+        case looked(ClientID, UInt32, ReaderState)
+    }
+
+    private let notes = Mutex<[Note]>([])
+    private let wake: WakePipe
+
+    init(_ wake: WakePipe) { self.wake = wake }
+
+    /// Leaves a note; the pipe tells that it is there.
+    func put(_ note: Note) {
+        notes.withLock { $0.append(note) }
+        wake.wake()
+    }
+
+    /// What was left since this was last asked.
+    func take() -> [Note] {
+        notes.withLock { notes in
+            defer { notes = [] }
+            return notes
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Asks for a finger while the terminal waits for the passcode.
+
+internal import Dispatch
+internal import KeychainAgentClient
+internal import KeychainAgentProtocol
+internal import KeychainVault
+internal import Synchronization
+
+#if canImport(Glibc)
+internal import Glibc
+#endif
+
+/// A question for a finger, on a connection and a thread of its own.
+final class TouchQuestion: Sendable {
+    /// Can be read once the question is answered.
+    let descriptor: Int32
+    private let end: Int32
+    private let agent: AgentClient
+    private let outcome = Mutex<Result<AgentReply, AgentClientError>?>(nil)
+
+    /// Begins to ask.
+    ///
+    /// - Returns: Nil where the system gives no pipe.
+    init?(_ agent: AgentClient) {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe pipe(&ends) == 0 else { return nil }
+        (descriptor, end, self.agent) = (ends[0], ends[1], agent)
+        DispatchQueue(label: "martlet.touch").async { [self] in
+            let answer = Result { () throws(AgentClientError) in try agent.request(.touch(reason: "unlock")) }
+            outcome.withLock { $0 = answer }
+            var byte: UInt8 = 0
+            _ = unsafe write(end, &byte, 1)
+        }
+    }
+
+    /// Whether a finger unlocked the keychain; otherwise why not.
+    var complaint: String? {
+        switch outcome.withLock({ $0 }) {
+        case .success(.state(.unlocked))?: nil
+        case .failure(let error)?: error.message
+        default: "no finger was recognised"
+        }
+    }
+
+    /// Takes the question back.
+    func cancel() { agent.disconnect() }
+}

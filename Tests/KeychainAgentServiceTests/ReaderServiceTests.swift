@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+// Fingers and faces beside prompts, with a simulated reader and a real prompter.
+
+import DeviceAuthentication
+import Foundation
+import KeychainAgent
+import KeychainAgentClient
+import KeychainAgentProtocol
+import KeychainAgentService
+import KeychainVault
+import OwnerPresence
+import Passwords
+import SecretMemory
+import Synchronization
+import Testing
+
+@Suite struct ReaderServiceTests {
+    /// A record that is kept as long as the test runs.
+    private final class Store: BiometryStore {
+        private let bytes = Mutex<[UInt8]?>(nil)
+        func load() async throws -> [UInt8]? { bytes.withLock { $0 } }
+        func save(_ bytes: [UInt8]) async throws { self.bytes.withLock { $0 = bytes } }
+    }
+
+    private let reader: SimulatedReader
+    private let folder: RuntimeFolder
+    private let agent: RunningAgent
+    private let client: AgentClient
+
+    /// An agent with an enrolled face, that was unlocked by the passcode.
+    init() async throws {
+        let key = SecretBytes(copying: [UInt8](repeating: 7, count: 32))
+        let mark = SimulatorMark(markingNewVault: [1], key: key)
+        reader = SimulatedReader(permit: try SimulatorPermit(mark: mark.bytes, vault: [1], key: key), kind: .face)
+        try await reader.perform(.enroll)
+        folder = try RuntimeFolder()
+        let program = "\(folder.path)/prompter"
+        let body = """
+            #!/bin/sh
+            echo OK ready
+            while read -r line; do
+                echo "$line" >> "$0.log"
+                case $line in
+                    GETPIN*|CONFIRM*) cat > /dev/null ;;
+                    *) echo OK ;;
+                esac
+            done
+            """
+        try body.write(toFile: program, atomically: true, encoding: .utf8)
+        try #require(chmod(program, 0o700) == 0)
+        let gate = GateReader(reader, store: Store(), now: { Int64(ProcessInfo.processInfo.systemUptime * 1_000) })
+        agent = try RunningAgent(in: folder, prompter: program, reader: gate)
+        client = try agent.client()
+        _ = try await Self.ask(client, .unlock(try Password("right")))
+        // What is enrolled is asked beside.
+        let digest = try await reader.enrolment().digest.bytes
+        while try await Self.ask(client, .reader) != .reader(ReaderState(.face, enrolment: digest)) {
+            try await Task.sleep(for: .milliseconds(1))
+        }
+    }
+
+    private func state() async throws -> ReaderState {
+        ReaderState(.face, enrolment: try await reader.enrolment().digest.bytes)
+    }
+
+    private var log: String { (try? String(contentsOfFile: "\(folder.path)/prompter.log", encoding: .utf8)) ?? "" }
+
+    /// Asks from a thread that may wait: those of tasks must not, or the reader's would wait for them.
+    private static func ask(_ client: AgentClient, _ request: AgentRequest) async throws -> AgentReply {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue(label: "martlet.test").async {
+                continuation.resume(with: Result { try client.request(request) })
+            }
+        }
+    }
+
+    private func ask(_ request: AgentRequest) async throws -> AgentReply { try await Self.ask(client, request) }
+
+    private func waiting(for request: AgentRequest) throws -> Task<AgentReply, any Error> {
+        let client = try agent.client()
+        return Task { try await Self.ask(client, request) }
+    }
+
+    private func whenAsked(_ command: SimulatorCommand) async throws {
+        while await !reader.isWaiting { try await Task.sleep(for: .milliseconds(1)) }
+        try await reader.perform(command)
+    }
+
+    @Test func `a face unlocks beside the prompt, which says so`() async throws {
+        defer { agent.end() }
+        #expect(try await ask(.lock) == .state(.locked))
+        let waiting = try waiting(for: .prompt(reason: "to sign in"))
+        while !log.contains("GETPIN") { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(log.contains("to sign in%0A%0ALook at the camera, or type the passcode."))
+        try await whenAsked(.match)
+        #expect(try await waiting.value == .state(.unlocked))
+        #expect(await !reader.isWaiting)
+    }
+
+    @Test func `a face alone is asked without a field for the passcode, and proves its owner`() async throws {
+        defer { agent.end() }
+        let waiting = try waiting(for: .prove(.biometry, reason: "read it"))
+        while !log.contains("CONFIRM") { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(log.contains("Look at the camera.") && !log.contains("GETPIN"))
+        try await whenAsked(.noMatch)
+        try await whenAsked(.match)
+        guard case .proved(.biometry, let enrolment?, _) = try await waiting.value else {
+            Issue.record("nothing is proved")
+            return
+        }
+        #expect(ReaderState(.face, enrolment: enrolment) == (try await state()))
+    }
+
+    @Test func `five misses give the reader a rest and the keys up`() async throws {
+        defer { agent.end() }
+        #expect(try await ask(.lock) == .state(.locked))
+        for misses in [3, 2] {
+            let waiting = try waiting(for: .touch(reason: "unlock"))
+            for _ in 0..<misses { try await whenAsked(.noMatch) }
+            await #expect(throws: AgentClientError.self) { try await waiting.value }
+        }
+        guard case .status(let status) = try await ask(.status) else { return }
+        #expect(status.hasReader && !status.opensByReader && status.state == .locked)
+        let enrolment = try await state().enrolment
+        let resting = ReaderState(.face, enrolment: enrolment, isResting: true)
+        #expect(try await ask(.reader) == .reader(resting))
+    }
+
+    @Test func `whoever goes away lets go of the reader`() async throws {
+        defer { agent.end() }
+        #expect(try await ask(.lock) == .state(.locked))
+        let other = try agent.client()
+        let waiting = Task { try await Self.ask(other, .touch(reason: "unlock")) }
+        while await !reader.isWaiting { try await Task.sleep(for: .milliseconds(1)) }
+        other.disconnect()
+        _ = await waiting.result
+        while await reader.isWaiting { try await Task.sleep(for: .milliseconds(1)) }
+        await #expect(throws: DeviceError.self) { try await reader.perform(.match) }
+        guard case .status(let status) = try await ask(.status) else { return }
+        #expect(status.state == .locked)
+    }
+}
