@@ -272,8 +272,9 @@ let package = Package(
         .target(
             name: "KeychainAgentVault",
             dependencies: [
-                "CBORCoding", "KeychainAgent", "KeychainAgentProtocol", "KeychainAgentService", "KeychainQueries",
-                "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory", "VaultPasscodes", "VaultStorage",
+                "CBORCoding", "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol", "KeychainAgentService",
+                "KeychainQueries", "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory", "VaultPasscodes",
+                "VaultStorage",
             ]
         ),
         .target(name: "VaultSealing", dependencies: ["KeychainVault", "SecretMemory"]),
@@ -366,8 +367,8 @@ let package = Package(
                 "KeychainAgent", "KeychainAgentClient",
                 "KeychainAgentProtocol", "KeychainAgentService", "KeychainAgentSockets", "KeychainAgentVault",
                 "KeychainAudit",
-                "KeychainLogins", "KeychainVault", "PasswordGeneration", "Passwords", "PublicSuffixes", "SecretMemory",
-                "SiteMatching", argumentParser,
+                "KeychainLogins", "KeychainVault", "OwnerPresence", "PasswordGeneration", "Passwords", "PublicSuffixes",
+                "SecretMemory", "SiteMatching", argumentParser,
             ]
         ),
 
@@ -583,7 +584,8 @@ let package = Package(
         .testTarget(
             name: "KeychainAgentVaultTests",
             dependencies: [
-                "CBORCoding", "KeychainAgent", "KeychainAgentProtocol", "KeychainAgentService", "KeychainAgentVault",
+                "CBORCoding", "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol", "KeychainAgentService",
+                "KeychainAgentVault",
                 "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory", "VaultPasscodes",
             ]
         ),

@@ -17,6 +17,8 @@ package enum AgentAction: Sendable, Equatable {
     case passcodeWasRight
     /// Look whether the reader could be asked now, and tell this request.
     case look(ClientID, UInt32)
+    /// Do this at the simulated reader, and tell this request.
+    case simulate(ClientID, UInt32, String)
     /// What had to be done before the machine sleeps is done.
     case readyToSleep
     /// End the process.

@@ -5,9 +5,9 @@ package import KeychainAgentProtocol
 internal import OwnerPresence
 
 extension AgentEngine {
-    /// Takes what a look at the reader showed.
-    package mutating func looked(_ client: ClientID, _ request: UInt32, _ state: ReaderState) -> [AgentAction] {
-        reply(.reader(state), to: client, request)
+    /// Takes what the reader has to say to a request.
+    package mutating func told(_ client: ClientID, _ request: UInt32, _ said: AgentReply) -> [AgentAction] {
+        reply(said, to: client, request)
     }
 
     /// Somebody was recognised while a prompt was open.

@@ -82,7 +82,8 @@ extension AgentEngine {
             guard let group = change.group, !groups.allow(group) else { return nil }
             return AgentFailure(.notAllowed, "a sandbox holds this application to access groups of its own name")
         // Neither does the agent write files for what is kept from writing them, nor is the passcode typed there.
-        case .backup, .changePasscode, .end, .verify, .findings, .acknowledge, .unlock, .touch:
+        case .backup, .changePasscode, .end, .verify, .findings, .acknowledge, .unlock, .touch,
+            .simulate:
             guard groups.isConfined else { return nil }
             return AgentFailure(.notAllowed, "an application in a sandbox may not do this; use the terminal")
         default: return nil
@@ -103,6 +104,15 @@ extension AgentEngine {
         case .prove(let methods, let reason): return prompt(waiting, .proving(methods), reason: reason, at: now)
         case .touch(let reason): return prompt(waiting, .unlocking, reason: reason, isShown: false, at: now)
         case .reader: return look(waiting)
+        case .simulate(let act):
+            guard facts.hasReader else {
+                let failure = AgentFailure(
+                    .notAllowed,
+                    "this agent has no simulated reader; start it with `--simulator`"
+                )
+                return reply(.refused(failure), to: waiting.client, waiting.request)
+            }
+            return [.simulate(waiting.client, waiting.request, act)]
         case .lock: return lock(.untilRecognised, for: waiting, at: now)
         case .forget: return lock(.untilPasscode, for: waiting, at: now)
         case .end: return end(for: waiting, at: now)

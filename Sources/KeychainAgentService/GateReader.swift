@@ -11,6 +11,7 @@ internal import Synchronization
 package final class GateReader: OwnerReader {
     package let kind: OwnerPresence.BiometryKind
     private let gate: Task<BiometryGate, Never>
+    private let simulator: SimulatedEvaluator?
     private let asking = Mutex<Task<Void, Never>?>(nil)
 
     /// Begins with what is stored, beside whatever goes on.
@@ -25,6 +26,7 @@ package final class GateReader: OwnerReader {
         now: @escaping @Sendable () -> Int64
     ) {
         kind = evaluator.kind == .face ? .face : .fingerprint
+        simulator = evaluator as? SimulatedEvaluator
         gate = Task { await BiometryGate(evaluator: evaluator, store: store, now: now) }
     }
 
@@ -69,6 +71,26 @@ package final class GateReader: OwnerReader {
                     told(ReaderState(kind, enrolment: await gate.enrolment?.bytes, isResting: true))
                 default: told(ReaderState(.none))
                 }
+            }
+        }
+    }
+
+    package func simulate(_ act: String, _ told: @escaping @Sendable (AgentReply) -> Void) {
+        guard let simulator else {
+            told(.refused(AgentFailure(.notAllowed, "this agent has no simulated reader; start it with `--simulator`")))
+            return
+        }
+        guard let command = SimulatorCommand(rawValue: act) else {
+            let known = SimulatorCommand.allCases.map(\.rawValue).joined(separator: ", ")
+            told(.refused(AgentFailure(.requestInvalid, "the simulator does none of this; it does \(known)")))
+            return
+        }
+        Task {
+            do throws(DeviceError) {
+                try await simulator.perform(command)
+                told(.done)
+            } catch {
+                told(.refused(AgentFailure(error.code == .simulatorRefused ? .notAllowed : .failure, error.message)))
             }
         }
     }

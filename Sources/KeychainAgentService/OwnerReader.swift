@@ -27,4 +27,11 @@ package protocol OwnerReader: Sendable {
     ///
     /// - Parameter told: Called once.
     func look(_ told: @escaping @Sendable (ReaderState) -> Void)
+
+    /// Does something at a simulated reader; a real one refuses.
+    ///
+    /// - Parameters:
+    ///   - act: What, in the simulator's words.
+    ///   - told: Called once, with `done` or a refusal.
+    func simulate(_ act: String, _ told: @escaping @Sendable (AgentReply) -> Void)
 }

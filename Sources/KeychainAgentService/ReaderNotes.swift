@@ -11,7 +11,7 @@ final class ReaderNotes: Sendable {
     enum Note: Sendable {
         case answer(UInt64, PromptAnswer)
         case enrolled([UInt8]?)
-        case looked(ClientID, UInt32, ReaderState)
+        case told(ClientID, UInt32, AgentReply)
     }
 
     private let notes = Mutex<[Note]>([])

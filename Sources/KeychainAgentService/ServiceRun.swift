@@ -195,7 +195,9 @@ struct ServiceRun {
             case .dismissPrompt: dismissPrompt()
             case .passcodeWasRight: options.reader?.takePasscode { [notes] in notes.put(.enrolled($0)) }
             case .look(let client, let request):
-                options.reader?.look { [notes] in notes.put(.looked(client, request, $0)) }
+                options.reader?.look { [notes] in notes.put(.told(client, request, .reader($0))) }
+            case .simulate(let client, let request, let act):
+                options.reader?.simulate(act) { [notes] in notes.put(.told(client, request, $0)) }
             case .readyToSleep: options.readyToSleep()
             case .finish: isFinished = true
             case .abandon: (isFinished, isAbandoned) = (true, true)
@@ -234,7 +236,7 @@ struct ServiceRun {
         switch note {
         case .answer(let number, let answer): carry(engine.answered(number, answer, at: Self.now))
         case .enrolled(let enrolment): handle(.enrolled(enrolment))
-        case .looked(let client, let request, let state): carry(engine.looked(client, request, state))
+        case .told(let client, let request, let reply): carry(engine.told(client, request, reply))
         }
     }
 

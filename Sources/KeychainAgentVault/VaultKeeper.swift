@@ -107,6 +107,14 @@ package final class VaultKeeper: AgentVault {
         }
     }
 
+    /// What the keybag says of itself, once a passcode vouched for it; nil before.
+    func unlockedHeader() -> KeybagHeader? {
+        state.withLock { state in
+            guard let state, state.held.state != .untouched else { return nil }
+            return state.file.keybag.header
+        }
+    }
+
     private func opened() throws -> Open {
         let file = try VaultFile(opening: path)
         return Open(file: file, held: file.heldKeys())

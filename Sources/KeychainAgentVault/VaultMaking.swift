@@ -30,10 +30,11 @@ package enum VaultMaking {
                 account: AccountID(from: .system),
                 device: DeviceID(from: .system),
                 stretching: .standard(from: .system),
-                classes: AccessClasses([.whenPasscodeSet])
+                classes: AccessClasses([.whenPasscodeSet]),
+                isSimulated: isSimulated
             )
             let stretched = try PasscodeStretcher().stretch(passcode, as: header.stretching)
-            let new = try NewVault(header, secrets: try KeybagSecrets(stretched: stretched), isSimulated: isSimulated)
+            let new = try NewVault(header, secrets: try KeybagSecrets(stretched: stretched))
             _ = try VaultFile(making: path, new)
         } catch {
             throw AgentFailure(error)

@@ -9,7 +9,6 @@ public struct NewVault: Sendable {
     let keybag: Keybag
     let epochs: [EpochRecord]
     let heads: [VaultHead]
-    let isSimulated: Bool
     /// The keys of the new vault, unlocked: whoever made it just typed the passcode.
     public let held: HeldKeys
 
@@ -18,18 +17,15 @@ public struct NewVault: Sendable {
     /// - Parameters:
     ///   - header: What the keybag says of itself: whose it is, and how the passcode was stretched.
     ///   - secrets: The passcode, stretched as the header says, and what a TPM sealed.
-    ///   - isSimulated: Whether it is for trials with simulated fingers; said once and for ever.
     ///   - random: Where keys and IDs come from.
     /// - Throws: ``KeychainVault/VaultError``.
     public init(
         _ header: KeybagHeader,
         secrets: KeybagSecrets,
-        isSimulated: Bool = false,
         random: RandomSource = .system
     ) throws(VaultError) {
         let keys = ClassKeys.fresh(for: header.classes, from: random)
         keybag = try Keybag(header, wrapping: keys, with: secrets, random: random)
-        self.isSimulated = isSimulated
         var epochs: [EpochRecord] = []
         for kind in VaultKind.allCases {
             let classes = Set(header.classes.ordered).subtracting(kind == .personal ? [.whenPasscodeSet] : [])

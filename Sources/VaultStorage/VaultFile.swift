@@ -12,8 +12,6 @@ internal import Synchronization
 public final class VaultFile: Sendable {
     /// Where the file lies.
     public let path: String
-    /// Whether the vault was made for trials with simulated fingers.
-    public let isSimulated: Bool
     /// The vaults in it: which is which.
     public let vaults: [VaultKind: VaultID]
     /// What opens it, as it is now.
@@ -97,12 +95,13 @@ public final class VaultFile: Sendable {
     private init(_ path: String, _ identity: FileIdentity, _ lock: VaultLock, _ queue: DatabaseQueue) throws {
         let records = try queue.inDatabase { db in try VaultRecords(from: db, at: path) }
         (self.path, self.identity, self.lock, self.queue) = (path, identity, lock, queue)
-        (isSimulated, vaults) = (records.isSimulated, records.vaults)
+        vaults = records.vaults
         state = Mutex(State(keybag: records.keybag, epochs: records.epochs))
     }
 
     private static func fill(_ db: Database, _ new: NewVault) throws {
-        try db.execute(sql: "INSERT INTO vault VALUES (1, ?)", arguments: [new.isSimulated])
+        // For people who look into the file; what holds is the keybag's header, which a passcode vouches for.
+        try db.execute(sql: "INSERT INTO vault VALUES (1, ?)", arguments: [new.keybag.header.isSimulated])
         try db.execute(sql: "INSERT INTO keybag VALUES (1, ?)", arguments: [new.keybag.encoded.data])
         try db.execute(sql: "INSERT INTO attempts VALUES (1, 0, 0)")
         for epoch in new.epochs {

@@ -1,59 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """A passcode is typed at the terminal unseen, and whoever leaves in the middle has a terminal that shows again."""
 
-import fcntl
 import os
 import pathlib
-import pty
-import select
 import signal
-import subprocess
-import termios
-import time
 from collections.abc import Iterator
 
 import pytest
-from martlet_server import ROOT
+from terminal import Typist
 
-PROGRAM = ROOT / ".build/debug/martlet-keychain"
 QUESTION = "New passcode: "
-
-
-class Typist:
-    """A terminal with the program on it."""
-
-    def __init__(self, home: pathlib.Path, *command: str):
-        self.ours, self.theirs = pty.openpty()
-        self.shown = b""
-        self.process = subprocess.Popen(
-            [PROGRAM, *command],
-            env={"PATH": "/usr/bin:/bin", "HOME": str(home), "XDG_RUNTIME_DIR": str(home)},
-            stdin=self.theirs,
-            stdout=self.theirs,
-            stderr=self.theirs,
-            start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
-        )
-
-    def type(self, text: str) -> None:
-        os.write(self.ours, text.encode())
-
-    def until(self, text: str) -> None:
-        deadline = time.monotonic() + 60
-        while text.encode() not in self.shown:
-            assert time.monotonic() < deadline, self.shown
-            if select.select([self.ours], [], [], 0.1)[0]:
-                self.shown += os.read(self.ours, 4096)
-
-    @property
-    def shows(self) -> bool:
-        return bool(termios.tcgetattr(self.theirs)[3] & termios.ECHO)
-
-    def close(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        os.close(self.ours)
-        os.close(self.theirs)
 
 
 @pytest.fixture

@@ -35,7 +35,8 @@ enum Samples {
     static func requests() throws -> [AgentRequest] {
         [
             .hello(versions: [1, 2], application: "org.example.nest"), .status, .unlock(try Password("a passcode")),
-            .prompt(reason: "to read a password"), .touch(reason: "unlock"), .reader, .forget, .lock, .end, .verify,
+            .prompt(reason: "to read a password"), .touch(reason: "unlock"), .reader, .simulate("no-match"), .forget,
+            .lock, .end, .verify,
             .findings,
             .acknowledge([finding]), .backup(path: "/tmp/copy"),
             .changePasscode(former: try Password("one"), next: try Password("two")),

@@ -59,6 +59,7 @@ struct Bench {
             case .dismissPrompt: dismissed += 1
             case .passcodeWasRight: passcodes += 1
             case .look(let client, let request): looks.append((client, request))
+            case .simulate(let client, let request, _): looks.append((client, request))
             case .readyToSleep: sleeps += 1
             case .finish: isFinished = true
             case .abandon: isAbandoned = true

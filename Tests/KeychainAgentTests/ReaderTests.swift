@@ -221,7 +221,7 @@ import Testing
         try bench.ask(client, .reader, 3)
         let look = try #require(bench.looks.first)
         let state = ReaderState(.fingerprint, enrolment: Self.enrolment)
-        try bench.carry(bench.engine.looked(look.client, look.request, state))
+        try bench.carry(bench.engine.told(look.client, look.request, .reader(state)))
         #expect(bench.take(client) == [.reader(state)])
         var bare = Bench()
         let other = try bare.client()

@@ -2,6 +2,7 @@
 // The agent's work with a real file.
 
 import CBORCoding
+import DeviceAuthentication
 import Foundation
 import KeychainAgent
 import KeychainAgentProtocol
@@ -22,9 +23,9 @@ import Testing
         let now = Mutex<Int64>(1_800_000_000_000)
         var vault: String { "\(path)/keychain.vault" }
 
-        init() throws {
+        init(isSimulated: Bool = false) throws {
             try #require(mkdir(path, 0o700) == 0)
-            try VaultMaking.make(vault, passcode: try Password(Self.passcode), isSimulated: false)
+            try VaultMaking.make(vault, passcode: try Password(Self.passcode), isSimulated: isSimulated)
         }
 
         deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -431,5 +432,30 @@ import Testing
             return
         }
         #expect(items.count == 1)
+    }
+
+    @Test func `leave to simulate is given by a vault that was made for it, once unlocked, and by no other`() throws {
+        for isSimulated in [true, false] {
+            let home = try Home(isSimulated: isSimulated)
+            let keeper = home.keeper()
+            func outcome() -> DeviceError.Code? {
+                do throws(DeviceError) {
+                    _ = try keeper.simulatorPermit()
+                    return nil
+                } catch {
+                    return error.code
+                }
+            }
+            #expect(outcome() == .passcodeFirst)
+            _ = keeper.perform(.unlock(try Password("another passcode")))
+            #expect(outcome() == .passcodeFirst)
+            _ = keeper.perform(.unlock(try Password(Home.passcode)))
+            #expect(outcome() == (isSimulated ? nil : .simulatorRefused))
+            let next = try Password("harbour ladder violin copper meadow granite")
+            _ = keeper.perform(.changePasscode(former: try Password(Home.passcode), next: next))
+            #expect(outcome() == (isSimulated ? nil : .simulatorRefused))
+            _ = keeper.perform(.end)
+            #expect(outcome() == .passcodeFirst)
+        }
     }
 }

@@ -16,12 +16,23 @@ public struct SimulatorPermit: Sendable, Hashable {
     ///   - key: The key that its mark was made with.
     /// - Throws: `simulatorRefused` where the vault was not made for simulation.
     public init(mark: [UInt8]?, vault: [UInt8], key: SecretBytes) throws(DeviceError) {
-        guard let mark, ConstantTime.equal(mark, SimulatorMark.code(vault, key)) else {
-            throw DeviceError(
-                .simulatorRefused,
-                "this vault was not made for simulation; make one with --simulator, which holds nothing real"
-            )
-        }
+        guard let mark, ConstantTime.equal(mark, SimulatorMark.code(vault, key)) else { throw Self.refused }
         self.vault = vault
     }
+
+    /// Asks a vault whose own authenticated header says what it was made for.
+    ///
+    /// - Parameters:
+    ///   - vault: Its ID.
+    ///   - isMarked: What the header says, read after a passcode opened what it vouches for, and never before.
+    /// - Throws: `simulatorRefused`.
+    package init(unlocked vault: [UInt8], isMarked: Bool) throws(DeviceError) {
+        guard isMarked else { throw Self.refused }
+        self.vault = vault
+    }
+
+    private static let refused = DeviceError(
+        .simulatorRefused,
+        "this vault was not made for simulation; make one with --simulator, which holds nothing real"
+    )
 }

@@ -13,7 +13,7 @@ public enum AgentReply: Sendable, Equatable {
     case status(AgentStatus)
     /// To `unlock`, `prompt`, `touch`, `lock`, `forget` and `change passcode`.
     case state(LockState)
-    /// To `end`, `backup`, `acknowledge`, `update`, `remove` and `bring back`.
+    /// To `end`, `simulate`, `backup`, `acknowledge`, `update`, `remove` and `bring back`.
     case done
     /// To `verify`.
     case report(VerificationReport)

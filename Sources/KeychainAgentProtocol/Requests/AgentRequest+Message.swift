@@ -24,6 +24,7 @@ extension AgentRequest {
         case .prove(let methods, let reason):
             map["methods"] = .integer(methods.rawValue)
             map["reason"] = .text(reason)
+        case .simulate(let act): map["act"] = .text(act)
         case .status, .reader, .lock, .forget, .end, .verify, .findings: break
         case .acknowledge(let told): map["findings"] = .array(told.map(\.value))
         case .backup(let path): map["path"] = .text(path)
@@ -68,6 +69,10 @@ extension AgentRequest {
             return .prove(methods, reason: try reason(&reader))
         case "touch": return .touch(reason: try reason(&reader))
         case "reader": return .reader
+        case "simulate":
+            let act = try reader.text("act", 1...32)
+            guard act.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw reader.invalid("act") }
+            return .simulate(act)
         case "lock": return .lock
         case "forget": return .forget
         case "end": return .end

@@ -21,6 +21,8 @@ public enum AgentRequest: Sendable, Equatable {
     case prove(OwnerMethods, reason: String)
     /// How the reader of fingers or faces is.
     case reader
+    /// Does something at a simulated reader: `enroll`, `remove`, `match`, `no-match`, `retry`, `disconnect`, `connect`, `cancel`, `fallback`.
+    case simulate(String)
     /// Forgets what a lock forgets; a finger or a face may bring it back, where the agent asks them.
     case lock
     /// Locks, so that the passcode alone unlocks.
@@ -67,6 +69,7 @@ public enum AgentRequest: Sendable, Equatable {
         case .touch: "touch"
         case .prove: "prove"
         case .reader: "reader"
+        case .simulate: "simulate"
         case .lock: "lock"
         case .forget: "forget"
         case .end: "end"
@@ -98,7 +101,7 @@ public enum AgentRequest: Sendable, Equatable {
         case .hello, .status, .unlock, .prompt, .touch, .prove, .reader, .lock, .forget, .end, .verify, .findings,
             .acknowledge, .find, .history:
             true
-        case .backup, .changePasscode, .add, .update, .remove, .bringBack: false
+        case .backup, .changePasscode, .simulate, .add, .update, .remove, .bringBack: false
         }
     }
 }

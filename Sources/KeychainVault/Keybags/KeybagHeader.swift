@@ -19,6 +19,8 @@ public struct KeybagHeader: Sendable, Hashable {
     public let passcodeSeal: TPMObject?
     /// What the TPM gives without a passcode; there if and only if `always` is among the classes.
     public let deviceSeal: TPMObject?
+    /// Whether the vault was made for trials with simulated fingers; as true as what opened the keybag is right, and not before.
+    public let isSimulated: Bool
     /// The header's bytes, as they were stored; they are what is authenticated.
     let encoded: [UInt8]
     /// Fields from 64 on, which a newer program wrote and this one carries along.
@@ -33,6 +35,7 @@ public struct KeybagHeader: Sendable, Hashable {
     ///   - classes: Which classes have a slot.
     ///   - passcodeSeal: What the TPM sealed for the passcode.
     ///   - deviceSeal: What the TPM gives without a passcode.
+    ///   - isSimulated: Whether the vault is for trials with simulated fingers; said once and for ever.
     /// - Throws: ``VaultError/Code/classesInvalid`` when class `D` and `deviceSeal` are not both there or both absent.
     public init(
         account: AccountID,
@@ -40,10 +43,11 @@ public struct KeybagHeader: Sendable, Hashable {
         stretching: PasscodeStretching,
         classes: AccessClasses,
         passcodeSeal: TPMObject? = nil,
-        deviceSeal: TPMObject? = nil
+        deviceSeal: TPMObject? = nil,
+        isSimulated: Bool = false
     ) throws(VaultError) {
         try self.init(
-            Owner(account: account, device: device, generation: 1),
+            Owner(account: account, device: device, generation: 1, isSimulated: isSimulated),
             stretching,
             classes,
             passcodeSeal: passcodeSeal,
@@ -60,7 +64,7 @@ public struct KeybagHeader: Sendable, Hashable {
     ///   - classes: The classes from then on; nil for the same ones.
     ///   - passcodeSeal: A fresh object of the TPM.
     ///   - deviceSeal: A fresh object of the TPM.
-    /// - Returns: The same account and device, one generation later than both.
+    /// - Returns: The same account, device and purpose, one generation later than both.
     /// - Throws: ``VaultError/Code/classesInvalid``; ``VaultError/Code/fieldInvalid`` when the salt is the former one, by
     ///   which two passcodes could be compared.
     public func replaced(
@@ -75,7 +79,7 @@ public struct KeybagHeader: Sendable, Hashable {
             throw VaultError(.fieldInvalid, "a keybag that replaces another needs a fresh salt")
         }
         return try KeybagHeader(
-            Owner(account: account, device: device, generation: latest + 1),
+            Owner(account: account, device: device, generation: latest + 1, isSimulated: isSimulated),
             stretching,
             classes ?? self.classes,
             passcodeSeal: passcodeSeal,
@@ -88,6 +92,7 @@ public struct KeybagHeader: Sendable, Hashable {
         let account: AccountID
         let device: DeviceID
         let generation: UInt64
+        let isSimulated: Bool
     }
 
     private init(
@@ -108,9 +113,11 @@ public struct KeybagHeader: Sendable, Hashable {
         map[6] = .text(classes.letters)
         map[7] = passcodeSeal?.value
         map[8] = deviceSeal?.value
+        map[9] = owner.isSimulated ? .bool(true) : nil
         account = owner.account
         device = owner.device
         generation = owner.generation
+        isSimulated = owner.isSimulated
         self.stretching = stretching
         self.classes = classes
         self.passcodeSeal = passcodeSeal
@@ -131,6 +138,12 @@ public struct KeybagHeader: Sendable, Hashable {
         classes = try AccessClasses(letters: try reader.text(6, "classes"))
         if let value = reader.takeIfPresent(7) { passcodeSeal = try TPMObject(value) } else { passcodeSeal = nil }
         if let value = reader.takeIfPresent(8) { deviceSeal = try TPMObject(value) } else { deviceSeal = nil }
+        switch reader.takeIfPresent(9) {
+        case nil: isSimulated = false
+        case .bool(true)?: isSimulated = true
+        default:
+            throw VaultError(.fieldInvalid, "a keybag is marked as made for trials by true, and otherwise not at all")
+        }
         others = try reader.finish()
         encoded = bytes
         try Self.check(classes, deviceSeal)

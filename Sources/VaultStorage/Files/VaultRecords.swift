@@ -9,18 +9,16 @@ struct VaultRecords {
     let keybag: Keybag
     let epochs: [EpochRecord]
     let vaults: [VaultKind: VaultID]
-    let isSimulated: Bool
 
     /// Reads them, and compares each with where it was found.
     init(from db: Database, at path: String) throws {
         guard let stored = try [UInt8].fetchRecord(db, sql: "SELECT record FROM keybag", limit: 16_384),
-            let simulated = try Bool.fetchOne(db, sql: "SELECT simulated FROM vault"),
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM vault") == 1,
             try Int.fetchOne(db, sql: "SELECT count(*) FROM attempts") == 1
         else {
             throw VaultStorageError(.damaged, "\(path) lacks its keybag or the count of attempts; restore a backup")
         }
         keybag = try Keybag(decoding: stored)
-        isSimulated = simulated
         var (epochs, vaults): ([EpochRecord], [VaultKind: VaultID]) = ([], [:])
         for row in try Row.fetchAll(db, sql: "SELECT vault, epoch, record FROM epochs ORDER BY epoch LIMIT 10000") {
             let epoch = try EpochRecord(decoding: row.bytes("record"))

@@ -3,6 +3,7 @@
 
 internal import ArgumentParser
 internal import CAgentProcess
+internal import DeviceAuthentication
 internal import DeviceEvaluators
 internal import KeychainAgent
 internal import KeychainAgentService
@@ -35,6 +36,9 @@ struct AgentCommand: ParsableCommand {
     @Flag(help: "Ask a finger at the fingerprint reader in place of the passcode, once that was given since the start.")
     var fingerprint = false
 
+    @Option(help: "Ask a simulated fingerprint or face in its place; for a vault of `init --simulator` alone.")
+    var simulator: SimulatedKind?
+
     @Flag(
         inversion: .prefixedNo,
         help:
@@ -54,6 +58,9 @@ struct AgentCommand: ParsableCommand {
     func validate() throws {
         guard (10...86_400).contains(idleLock) else {
             throw ValidationError("--idle-lock is 10 to 86400 seconds")
+        }
+        guard simulator == nil || !fingerprint else {
+            throw ValidationError("--simulator stands in the place of --fingerprint; take one of them")
         }
         guard systemBus.map({ BusAddress(parsing: $0) != nil }) ?? true else {
             throw ValidationError("--system-bus is unix:path=/FILE")
@@ -100,21 +107,21 @@ struct AgentCommand: ParsableCommand {
             } else {
                 listener = try AgentListener(at: place)
             }
-            if fingerprint { settings.reader = reader(beside: path) }
             let vault = VaultKeeper(path, clock: { Self.now })
+            let store = FileBiometryStore("\(path).reader")
+            if let simulator {
+                let evaluator = SimulatedEvaluator(simulator.kind) { () throws(DeviceError) in
+                    try vault.simulatorPermit()
+                }
+                settings.reader = GateReader(evaluator, store: store, now: { BootClock.now() })
+            } else if fingerprint {
+                let bus = systemBus.flatMap { BusAddress(parsing: $0) } ?? .system
+                settings.reader = GateReader(FingerprintReader(address: bus), store: store, now: { BootClock.now() })
+            }
             return (try AgentService(listener, vault: vault, options: settings), signals)
         } catch {
             throw CommandError(error)
         }
-    }
-
-    private func reader(beside vault: String) -> GateReader {
-        let bus = systemBus.flatMap { BusAddress(parsing: $0) } ?? .system
-        return GateReader(
-            FingerprintReader(address: bus),
-            store: FileBiometryStore("\(vault).reader"),
-            now: { BootClock.now() }
-        )
     }
 
     private func tell(_ sentence: String) {

@@ -6,6 +6,7 @@ internal import JSONCoding
 internal import KeychainAgentClient
 internal import KeychainAgentProtocol
 internal import KeychainVault
+internal import OwnerPresence
 
 /// `martlet-keychain status`.
 struct StatusCommand: ParsableCommand {

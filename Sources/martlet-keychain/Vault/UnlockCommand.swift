@@ -6,6 +6,7 @@ internal import JSONCoding
 internal import KeychainAgentClient
 internal import KeychainAgentProtocol
 internal import KeychainAgentSockets
+internal import OwnerPresence
 internal import Passwords
 
 /// `martlet-keychain unlock`.
@@ -25,10 +26,12 @@ struct UnlockCommand: ParsableCommand {
     /// The passcode; nil where a finger unlocked the keychain meanwhile.
     private func passcode(_ agent: AgentClient) throws -> Password? {
         guard passcodes.passcodeFd == nil, case .status(let status) = try options.ask(agent, .status),
-            status.opensByReader, let touch = TouchQuestion(try options.agent())
+            status.opensByReader, case .reader(let reader) = try options.ask(agent, .reader), reader.enrolment != nil,
+            !reader.isResting, let touch = TouchQuestion(try options.agent())
         else { return try passcodes.read(["Passcode: "])[0] }
         defer { touch.cancel() }
-        let question = "Touch the fingerprint reader, or type the passcode: "
+        let act = reader.kind == .face ? "Look at the camera" : "Touch the fingerprint reader"
+        let question = "\(act), or type the passcode: "
         return try PasscodeReader.ask(question, or: touch.descriptor) {
             touch.complaint.map { "\n\($0)\nPasscode: " }
         }

@@ -10,12 +10,12 @@ struct OpeningTests {
     @Test func `a vault is made once, and opened by one at a time`() throws {
         let test = try TestKeychain()
         var made: VaultFile? = try VaultFile(making: test.path, test.new(isSimulated: true))
-        #expect(made?.isSimulated == true)
+        #expect(made?.keybag.header.isSimulated == true)
         #expect(made?.vaults.count == 2)
         #expect(code { try VaultFile(opening: test.path) } == .inUse)
         made = nil
         let (file, held) = try test.open()
-        #expect(file.isSimulated)
+        #expect(file.keybag.header.isSimulated)
         #expect(try file.check(with: held).isEmpty)
         #expect(code { try VaultFile(making: test.path, test.new()) } == .inUse)
     }

@@ -39,9 +39,10 @@ final class TestKeychain {
             account: account,
             device: device,
             stretching: .standard(from: .system),
-            classes: AccessClasses([.whenPasscodeSet])
+            classes: AccessClasses([.whenPasscodeSet]),
+            isSimulated: isSimulated
         )
-        return try NewVault(header, secrets: Self.secrets(1), isSimulated: isSimulated)
+        return try NewVault(header, secrets: Self.secrets(1))
     }
 
     func make() throws -> (VaultFile, HeldKeys) {

@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A terminal with the program on it, for what people type and see."""
+
+import fcntl
+import os
+import pathlib
+import pty
+import select
+import subprocess
+import termios
+import time
+
+from martlet_server import ROOT
+
+PROGRAM = ROOT / ".build/debug/martlet-keychain"
+
+
+class Typist:
+    """A terminal with the program on it."""
+
+    def __init__(self, home: pathlib.Path, *command: str):
+        self.ours, self.theirs = pty.openpty()
+        self.shown = b""
+        self.process = subprocess.Popen(
+            [PROGRAM, *command],
+            env={"PATH": "/usr/bin:/bin", "HOME": str(home), "XDG_RUNTIME_DIR": str(home)},
+            stdin=self.theirs,
+            stdout=self.theirs,
+            stderr=self.theirs,
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )
+
+    def type(self, text: str) -> None:
+        os.write(self.ours, text.encode())
+
+    def until(self, text: str) -> None:
+        deadline = time.monotonic() + 60
+        while text.encode() not in self.shown:
+            assert time.monotonic() < deadline, self.shown
+            if select.select([self.ours], [], [], 0.1)[0]:
+                self.shown += os.read(self.ours, 4096)
+
+    @property
+    def shows(self) -> bool:
+        return bool(termios.tcgetattr(self.theirs)[3] & termios.ECHO)
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self.ours)
+        os.close(self.theirs)
