@@ -42,7 +42,7 @@ struct Clipboard {
         }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { for end in ends { close(end) } }
-        process = Self.start(tool, reading: ends[0])
+        process = ToolProcess.start(tool.command, reading: ends[0])
         guard process > 0 else { throw CommandError(.unavailable, "\(tool.command[0]) cannot be started") }
         let written = unsafe secret.withBytes { unsafe write(ends[1], $0.baseAddress, $0.count) }
         guard written == secret.count else {
@@ -86,29 +86,5 @@ struct Clipboard {
             waitpid(process, nil, 0)
         }
         return .cleared
-    }
-
-    private static func start(_ tool: ClipboardTool, reading input: Int32) -> pid_t {
-        var actions = unsafe posix_spawn_file_actions_t()
-        unsafe posix_spawn_file_actions_init(&actions)
-        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-        for output in [STDOUT_FILENO, STDERR_FILENO] {
-            unsafe posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
-        }
-        var attributes = posix_spawnattr_t()
-        unsafe posix_spawnattr_init(&attributes)
-        defer { unsafe posix_spawnattr_destroy(&attributes) }
-        // Its own signals are not held up, and a key that ends us ends it by us: so that nothing stays behind.
-        var none = sigset_t()
-        unsafe sigemptyset(&none)
-        unsafe posix_spawnattr_setsigmask(&attributes, &none)
-        unsafe posix_spawnattr_setpgroup(&attributes, 0)
-        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
-        var words: [UnsafeMutablePointer<CChar>?] = unsafe tool.command.map { unsafe strdup($0) } + [nil]
-        defer { unsafe words.forEach { unsafe free($0) } }
-        var process: pid_t = 0
-        let result = unsafe posix_spawn(&process, tool.command[0], &actions, &attributes, &words, environ)
-        return result == 0 ? process : -1
     }
 }

@@ -52,6 +52,7 @@ struct EditCommand: ParsableCommand {
 
     private var isAnythingNamed: Bool {
         site != nil || newUsername != nil || title != nil || !tag.isEmpty || password || secrets.generate
-            || secrets.passwordFd != nil || secrets.code || secrets.codeFd != nil || secrets.noteFd != nil
+            || secrets.passwordFd != nil || secrets.code || secrets.codeFd != nil || secrets.codeImage != nil
+            || secrets.noteFd != nil
     }
 }

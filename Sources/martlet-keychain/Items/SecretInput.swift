@@ -29,6 +29,9 @@ struct SecretInput: ParsableArguments {
     @Option(help: "Read what makes one-time codes, a line, from this descriptor.")
     var codeFd: Int32?
 
+    @Option(help: "Read what makes one-time codes from a picture of the site's QR code, by zbar.")
+    var codeImage: String?
+
     @Option(help: "Read a note, to its end, from this descriptor.")
     var noteFd: Int32?
 
@@ -48,14 +51,18 @@ struct SecretInput: ParsableArguments {
 
     /// Reads what makes codes, and puts it into the one form that is kept.
     func oneTimeCode() throws(CommandError) -> SecretBytes? {
-        guard code || codeFd != nil else { return nil }
-        let typed =
-            if let codeFd {
-                try PasscodeReader.line(from: codeFd, calling: "secret")
+        let ways = [code, codeFd != nil, codeImage != nil].count(where: { $0 })
+        guard ways > 0 else { return nil }
+        guard ways == 1 else { throw CommandError(.usage, "say one of --code, --code-fd and --code-image") }
+        let given =
+            if let codeImage {
+                try CodeImage.text(in: codeImage)
+            } else if let codeFd {
+                try PasscodeReader.line(from: codeFd, calling: "secret").bytes
             } else {
-                try PasscodeReader.ask("Secret or otpauth address: ", calling: "secret")
+                try PasscodeReader.ask("Secret or otpauth address: ", calling: "secret").bytes
             }
-        guard let code = ExchangeCode(text: typed.bytes.exposedText) else {
+        guard let code = ExchangeCode(text: given.exposedText) else {
             throw CommandError(
                 .usage,
                 "this is no secret for one-time codes by time: an otpauth://totp/ address or letters A-Z and 2-7 were expected"
