@@ -3,6 +3,7 @@
 
 import DeviceAuthentication
 import SecretMemory
+import Synchronization
 import Testing
 
 @Suite struct BiometryGateTests {
@@ -194,5 +195,44 @@ import Testing
             SimulatorCommand.allCases.map(\.rawValue)
                 == ["enroll", "remove", "match", "no-match", "retry", "disconnect", "connect", "cancel", "fallback"]
         )
+    }
+
+    /// Fails where two records are written at once, as a file beside which the next one is written does.
+    private final class OneAtATime: BiometryStore {
+        struct Overlap: Error {}
+        private let state = Mutex((isSaving: false, saved: [[UInt8]]()))
+        var saved: [[UInt8]] { state.withLock { $0.saved } }
+
+        func load() async throws -> [UInt8]? { nil }
+
+        func save(_ bytes: [UInt8]) async throws {
+            let isFree = state.withLock { state in
+                defer { state.isSaving = true }
+                return !state.isSaving
+            }
+            guard isFree else { throw Overlap() }
+            try await Task.sleep(for: .milliseconds(20))
+            state.withLock { state in
+                state.isSaving = false
+                state.saved.append(bytes)
+            }
+        }
+    }
+
+    @Test func `records are written one after the other, the latest last`() async throws {
+        try await reader.perform(.enroll)
+        let (store, clock) = (OneAtATime(), clock)
+        let gate = await BiometryGate(evaluator: reader, store: store, now: { clock.now })
+        async let first = gate.passcodeSucceeded()
+        async let second = gate.passcodeSucceeded()
+        async let third = gate.passcodeSucceeded()
+        _ = try await (first, second, third)
+        #expect(store.saved.count == 3)
+        // A miss while a passcode is noted is written as well.
+        async let outcome = evaluate(gate, .noMatch, .match)
+        async let passcode = gate.passcodeSucceeded()
+        _ = try await passcode
+        #expect(await outcome == nil)
+        #expect(store.saved.contains { (try? BiometryRecord(decoding: $0).misses) == 1 })
     }
 }

@@ -8,6 +8,7 @@ public actor BiometryGate {
     private let now: @Sendable () -> Int64
     private var standing: BiometryStanding
     private var isAsking = false
+    private var lastSave: Task<Void, any Error>?
 
     /// Begins with what is stored.
     ///
@@ -37,7 +38,7 @@ public actor BiometryGate {
         let digest = try? await evaluator.enrolment().digest
         var next = standing
         let isChanged = next.takePasscode(at: now(), enrolment: digest)
-        if let record = next.record { try await store.save(record.encoded) }
+        if let record = next.record { try await save(record) }
         standing = next
         return isChanged
     }
@@ -74,7 +75,7 @@ public actor BiometryGate {
         let former = standing.record
         standing.takeMatch(at: now())
         // Misses that stay written too high cost a passcode after the next start, which is due anyway.
-        if standing.record != former, let record = standing.record { try? await store.save(record.encoded) }
+        if standing.record != former, let record = standing.record { try? await save(record) }
         return expected
     }
 
@@ -82,10 +83,21 @@ public actor BiometryGate {
         standing.takeMiss()
         guard let record = standing.record else { return .notWritten }
         do {
-            try await store.save(record.encoded)
+            try await save(record)
         } catch {
             return .notWritten
         }
         return record.misses < BiometryRecord.maximumMisses ? .goOn : .lockedOut
+    }
+
+    /// Writes a record behind those that are being written: while one is, others may come, and an older one must not be the last.
+    private func save(_ record: BiometryRecord) async throws {
+        let (former, store, bytes) = (lastSave, store, record.encoded)
+        let next = Task {
+            _ = await former?.result
+            try await store.save(bytes)
+        }
+        lastSave = next
+        try await next.value
     }
 }

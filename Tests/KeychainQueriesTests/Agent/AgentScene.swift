@@ -57,10 +57,11 @@ final class AgentScene: KeychainScene, Sendable {
     /// Waits until the agent knows what is enrolled: it asks beside whatever goes on.
     private func awaitEnrolment() {
         guard reader != nil else { return }
-        while true {
+        for _ in 0..<30_000 {
             if case .reader(let state)? = try? client.request(.reader), !state.isResting { return }
             usleep(1_000)
         }
+        Issue.record("the agent does not come to know what is enrolled")
     }
 
     deinit {
