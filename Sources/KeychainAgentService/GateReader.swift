@@ -12,6 +12,7 @@ package final class GateReader: OwnerReader {
     package let kind: OwnerPresence.BiometryKind
     private let gate: Task<BiometryGate, Never>
     private let simulator: SimulatedEvaluator?
+    private let executor: ReaderExecutor
     private let asking = Mutex<Task<Void, Never>?>(nil)
 
     /// Begins with what is stored, beside whatever goes on.
@@ -27,14 +28,16 @@ package final class GateReader: OwnerReader {
     ) {
         kind = evaluator.kind == .face ? .face : .fingerprint
         simulator = evaluator as? SimulatedEvaluator
-        gate = Task { await BiometryGate(evaluator: evaluator, store: store, now: now) }
+        let executor = ReaderExecutor()
+        self.executor = executor
+        gate = Task(executorPreference: executor) { await BiometryGate(evaluator: evaluator, store: store, now: now) }
     }
 
     package func begin(_ answer: @escaping @Sendable (PromptAnswer) -> Void) {
         asking.withLock { asking in
             let former = asking
             former?.cancel()
-            asking = Task { [gate] in
+            asking = Task(executorPreference: executor) { [gate] in
                 // The reader is asked by one at a time, and the one before lets go of it first.
                 await former?.value
                 guard !Task.isCancelled else { return }
@@ -47,7 +50,7 @@ package final class GateReader: OwnerReader {
     package func cancel() { asking.withLock { $0?.cancel() } }
 
     package func takePasscode(_ told: @escaping @Sendable ([UInt8]?) -> Void) {
-        Task { [gate] in
+        Task(executorPreference: executor) { [gate] in
             let gate = await gate.value
             do {
                 _ = try await gate.passcodeSucceeded()
@@ -60,7 +63,7 @@ package final class GateReader: OwnerReader {
     }
 
     package func look(_ told: @escaping @Sendable (ReaderState) -> Void) {
-        Task { [gate, kind] in
+        Task(executorPreference: executor) { [gate, kind] in
             let gate = await gate.value
             do throws(DeviceError) {
                 told(ReaderState(kind, enrolment: try await gate.check().digest.bytes))
@@ -85,7 +88,7 @@ package final class GateReader: OwnerReader {
             told(.refused(AgentFailure(.requestInvalid, "the simulator does none of this; it does \(known)")))
             return
         }
-        Task {
+        Task(executorPreference: executor) {
             do throws(DeviceError) {
                 try await simulator.perform(command)
                 told(.done)

@@ -8,7 +8,8 @@ public actor BiometryGate {
     private let now: @Sendable () -> Int64
     private var standing: BiometryStanding
     private var isAsking = false
-    private var lastSave: Task<Void, any Error>?
+    private var isSaving = false
+    private var savesWaiting: [CheckedContinuation<Void, Never>] = []
 
     /// Begins with what is stored.
     ///
@@ -92,12 +93,10 @@ public actor BiometryGate {
 
     /// Writes a record behind those that are being written: while one is, others may come, and an older one must not be the last.
     private func save(_ record: BiometryRecord) async throws {
-        let (former, store, bytes) = (lastSave, store, record.encoded)
-        let next = Task {
-            _ = await former?.result
-            try await store.save(bytes)
-        }
-        lastSave = next
-        try await next.value
+        if isSaving { await withCheckedContinuation { savesWaiting.append($0) } }
+        isSaving = true
+        // Handed on while it is held: nobody who comes now gets before those who wait.
+        defer { if savesWaiting.isEmpty { isSaving = false } else { savesWaiting.removeFirst().resume() } }
+        try await store.save(record.encoded)
     }
 }
