@@ -24,7 +24,7 @@ struct InitCommand: ParsableCommand {
     @OptionGroup var options: KeychainOptions
     @OptionGroup var passcodes: PasscodeOptions
 
-    @Flag(help: "Mark the vault as made for trials, once and for ever; nothing simulates fingers for it yet.")
+    @Flag(help: "Make a vault for trials, with which simulated fingers work; said once and for ever.")
     var simulator = false
 
     func run() throws {
