@@ -20,6 +20,12 @@
         unsafe storage = .allocate(byteCount: max(bytes.count, 1), alignment: 16)
         count = bytes.count
         unsafe storage.initializeMemory(as: UInt8.self, repeating: 0)
+        let (storage, count) = unsafe (storage, count)
+        // At once where they lie beside each other: byte by byte through a protocol takes a hundred times as long.
+        let isDone: Void? = bytes.withContiguousStorageIfAvailable { given in
+            unsafe storage.copyMemory(from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(given)[..<count]))
+        }
+        guard isDone == nil else { return }
         var index = 0
         for byte in bytes {
             unsafe storage[index] = byte
