@@ -49,7 +49,9 @@ public struct ProviderRefusal: Sendable, Hashable, CustomStringConvertible {
 
     init?(_ object: JSONObject) {
         guard let word = object["error"]?.string, !word.isEmpty else { return nil }
-        self.init(Reason(word), detail: object["error_description"]?.string.map(PrintableText.shortened))
+        let detail = object["error_description"]?.string.map(PrintableText.shortened)
+        // An empty one says nothing.
+        self.init(Reason(word), detail: detail.flatMap { $0.isEmpty ? nil : $0 })
     }
 
     /// Reason and detail in one line.
