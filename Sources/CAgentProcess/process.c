@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -88,6 +89,14 @@ int martlet_agent_is_listening(int descriptor) {
            getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listens, &length) == 0 && listens;
 }
 
+int martlet_agent_is_bound_to(int descriptor, const char *path) {
+    struct sockaddr_un bound;
+    socklen_t length = sizeof bound;
+    memset(&bound, 0, sizeof bound);
+    if (getsockname(descriptor, (struct sockaddr *)&bound, &length) != 0 || bound.sun_family != AF_UNIX) return 0;
+    return strlen(path) < sizeof bound.sun_path && strncmp(bound.sun_path, path, sizeof bound.sun_path) == 0;
+}
+
 int martlet_agent_accept(int descriptor) { return accept4(descriptor, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
 
 int martlet_agent_peer(int descriptor, uint32_t *user, int32_t *process) {
@@ -132,6 +141,31 @@ int martlet_agent_watch_signals(int descriptor) {
 
 extern char **environ;
 
+// What an agent takes over of the environment of whoever happens to be its first client. It outlives that client and has the keys, so that
+// nothing is among these that names code to load, as LD_PRELOAD and GTK_MODULES do.
+static int is_kept(const char *entry) {
+    static const char *const names[] = {
+        "DBUS_SESSION_BUS_ADDRESS=", "DISPLAY=", "HOME=", "LANG=", "LANGUAGE=", "LC_", "LOGNAME=", "MARTLET_", "PATH=", "TZ=", "USER=",
+        "WAYLAND_DISPLAY=", "XAUTHORITY=", "XDG_",
+    };
+    for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
+        if (strncmp(entry, names[index], strlen(names[index])) == 0) return 1;
+    }
+    return 0;
+}
+
+// The environment of an agent; NULL where there is no memory. Its entries are those of this process.
+static char **kept_environment(void) {
+    size_t count = 0;
+    while (environ != NULL && environ[count] != NULL) count++;
+    char **kept = calloc(count + 1, sizeof *kept);
+    if (kept == NULL) return NULL;
+    for (size_t index = 0, next = 0; index < count; index++) {
+        if (is_kept(environ[index])) kept[next++] = environ[index];
+    }
+    return kept;
+}
+
 /// In a child, before exec: nothing is called that is not safe after a fork of a process with threads.
 static void prepare(void) {
     struct sigaction action;
@@ -160,8 +194,14 @@ static void close_from(unsigned first) {
 int martlet_agent_pipe(int *ends) { return pipe2(ends, O_CLOEXEC) == 0; }
 
 int martlet_agent_start(const char *path, char *const arguments[], int ready) {
+    // Before the fork: behind it nothing may ask for memory.
+    char **environment = kept_environment();
+    if (environment == NULL) return 0;
     pid_t first = fork();
-    if (first < 0) return 0;
+    if (first < 0) {
+        free(environment);
+        return 0;
+    }
     if (first == 0) {
         setsid();
         pid_t second = fork();
@@ -174,9 +214,10 @@ int martlet_agent_start(const char *path, char *const arguments[], int ready) {
             if (dup2(nowhere, descriptor) < 0) _exit(127);
         }
         close_from(4);
-        if (chdir("/") == 0) execve(path, arguments, environ);
+        if (chdir("/") == 0) execve(path, arguments, environment);
         _exit(127);
     }
+    free(environment);
     int status;
     pid_t ended;
     while ((ended = waitpid(first, &status, 0)) < 0 && errno == EINTR) {
@@ -193,6 +234,10 @@ int32_t martlet_agent_start_prompter(const char *path, int *to, int *from) {
         close(in[0]);
         return closed(in[1]);
     }
+    // Until the child has handlers of its own it has the agent's: a signal to both would be counted as the agent's twice.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
     pid_t process = fork();
     if (process == 0) {
         prepare();
@@ -205,6 +250,7 @@ int32_t martlet_agent_start_prompter(const char *path, int *to, int *from) {
         execve(path, arguments, environ);
         _exit(127);
     }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     close(in[0]);
     close(out[1]);
     if (process < 0) {

@@ -72,7 +72,8 @@ package final class AgentListener: Sendable {
         }
         self.place = place
         try place.checkFolder()
-        guard try place.checkSocket() else {
+        // That something lies there is not enough: a socket that another agent left would pass for the one that was handed over.
+        guard try place.checkSocket(), unsafe martlet_agent_is_bound_to(3, place.path) == 1 else {
             throw AgentPlaceError(
                 .socketUnsafe,
                 "systemd listens elsewhere than on \(place.path); name its path by --socket"

@@ -48,6 +48,9 @@ struct PrompterProcess {
         return "\(question)\n\n\(act)\(prompt.ways.contains(.passcode) ? ", or type the passcode." : ".")"
     }
 
+    /// Whether the person can see the prompt.
+    var isShown: Bool { conversation.isShown }
+
     /// Reads what it wrote, and goes on with the conversation.
     ///
     /// - Returns: The outcome; nil while there is none.

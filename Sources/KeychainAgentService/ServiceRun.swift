@@ -207,10 +207,7 @@ struct ServiceRun {
 
     private mutating func show(_ prompt: Prompt) {
         dismissPrompt()
-        if prompt.ways.contains(.biometry) {
-            options.reader?.begin { [notes] in notes.put(.answer(prompt.number, $0)) }
-        }
-        guard prompt.isShown else { return }
+        guard prompt.isShown else { return askReader(prompt) }
         guard let program = options.prompter,
             let begun = PrompterProcess(program, showing: prompt, at: options.reader?.kind ?? .none)
         else {
@@ -226,8 +223,17 @@ struct ServiceRun {
         prompter = begun
     }
 
+    private func askReader(_ prompt: Prompt) {
+        guard prompt.ways.contains(.biometry) else { return }
+        options.reader?.begin { [notes] in notes.put(.answer(prompt.number, $0)) }
+    }
+
     private mutating func proceedWithPrompt() {
-        guard let answer = prompter?.proceed(), let open = prompter else { return }
+        let wasShown = prompter?.isShown ?? false
+        let answer = prompter?.proceed()
+        // Not before the prompt stands there: a finger that lies on the reader for another reason would agree to what nobody has read.
+        if !wasShown, let prompter, prompter.isShown { askReader(prompter.prompt) }
+        guard let answer, let open = prompter else { return }
         dismissPrompt()
         carry(engine.answered(open.prompt.number, answer, at: Self.now))
     }

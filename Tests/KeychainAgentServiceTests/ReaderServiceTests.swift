@@ -37,6 +37,7 @@ import Testing
         let program = "\(folder.path)/prompter"
         let body = """
             #!/bin/sh
+            while [ -e "$0.hold" ]; do sleep 0.01; done
             echo OK ready
             while read -r line; do
                 echo "$line" >> "$0.log"
@@ -95,6 +96,21 @@ import Testing
         try await whenAsked(.match)
         #expect(try await waiting.value == .state(.unlocked))
         #expect(await !reader.isWaiting)
+    }
+
+    /// Who looks at a reader for another reason would agree to what they have not read yet.
+    @Test func `nobody is asked before the prompt stands there`() async throws {
+        defer { agent.end() }
+        #expect(try await ask(.lock) == .state(.locked))
+        let hold = "\(folder.path)/prompter.hold"
+        #expect(FileManager.default.createFile(atPath: hold, contents: nil))
+        let waiting = try waiting(for: .prompt(reason: "to sign in"))
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(await !reader.isWaiting)
+        try FileManager.default.removeItem(atPath: hold)
+        try await whenAsked(.match)
+        #expect(log.contains("to sign in"))
+        #expect(try await waiting.value == .state(.unlocked))
     }
 
     @Test func `a face alone is asked without a field for the passcode, and proves its owner`() async throws {

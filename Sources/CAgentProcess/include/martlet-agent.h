@@ -32,6 +32,9 @@ int martlet_agent_listen(const char *path);
 /// Whether a descriptor is a UNIX stream socket that listens.
 int martlet_agent_is_listening(int descriptor);
 
+/// Whether a UNIX socket was bound to a path.
+int martlet_agent_is_bound_to(int descriptor, const char *path);
+
 /// Takes a connection; its descriptor is closed at exec and does not block.
 ///
 /// @return The descriptor, or -1 and `errno`.

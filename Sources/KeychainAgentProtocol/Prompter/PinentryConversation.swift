@@ -55,6 +55,9 @@ public struct PinentryConversation: Sendable {
         commands.append(wantsPasscode ? "GETPIN" : "CONFIRM --one-button")
     }
 
+    /// Whether the program took all that it is to show, and was told to show it.
+    public var isShown: Bool { isAsking && !isOver }
+
     /// Takes what the program wrote.
     ///
     /// - Parameter bytes: Any piece; overwriting it is the caller's.

@@ -25,7 +25,18 @@ final class VaultLock: Sendable {
                 ? VaultStorageError(.inUse, "another program has \(path.file) open; end it and try again")
                 : VaultStorageError(.unavailable, "\(path.lockFile) cannot be locked (\(VaultPath.reason(number)))")
         }
+        // A lock on a file that was removed or replaced meanwhile keeps nobody out: whoever comes next locks another one.
+        guard Self.isStillThere(descriptor, path.lockFile) else {
+            close(descriptor)
+            throw VaultStorageError(.inUse, "\(path.lockFile) was replaced just now; try again")
+        }
         self.descriptor = descriptor
+    }
+
+    private static func isStillThere(_ descriptor: Int32, _ file: String) -> Bool {
+        var (opened, named) = (stat(), stat())
+        guard unsafe fstat(descriptor, &opened) == 0, unsafe lstat(file, &named) == 0 else { return false }
+        return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
     }
 
     /// Lets go of the lock before its owner does.

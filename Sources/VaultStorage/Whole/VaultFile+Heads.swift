@@ -26,10 +26,20 @@ extension VaultFile {
         in db: Database
     ) throws {
         let keys = try held.newestKeys(of: vault)
-        let head = try VaultHead(counter: counter + 1, sum: sum, keybag: keybag, with: keys)
+        let head = try VaultHead(counter: try Self.next(counter), sum: sum, keybag: keybag, with: keys)
         try db.execute(
             sql: "INSERT INTO heads VALUES (?, ?) ON CONFLICT(vault) DO UPDATE SET record = excluded.record",
             arguments: [vault.data, head.encoded.data]
         )
+    }
+
+    /// The counter of the next head.
+    ///
+    /// One that nobody counted up to was written by somebody who had the keys, and must not end the process.
+    private static func next(_ counter: UInt64) throws -> UInt64 {
+        guard counter < .max else {
+            throw VaultStorageError(.damaged, "the vault's head counts no further; restore a backup")
+        }
+        return counter + 1
     }
 }

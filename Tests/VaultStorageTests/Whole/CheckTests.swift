@@ -61,7 +61,7 @@ struct CheckTests {
         #expect(try file.check(with: held).isEmpty)
     }
 
-    @Test func `rows whose epoch was taken away are told, and none is set aside`() throws {
+    @Test func `rows of epochs that the keys do not hold are not shown, and none is set aside`() throws {
         let test = try keychain()
         do {
             let (file, held) = try test.open()
