@@ -67,6 +67,7 @@ let package = Package(
         .library(name: "VaultPasscodes", targets: ["VaultPasscodes"]),
         .library(name: "VaultStorage", targets: ["VaultStorage"]),
         .library(name: "PasswordGeneration", targets: ["PasswordGeneration"]),
+        .library(name: "TerminalEditing", targets: ["TerminalEditing"]),
         .library(name: "SiteMatching", targets: ["SiteMatching"]),
         .library(name: "CredentialExchange", targets: ["CredentialExchange"]),
         .library(name: "KeychainAudit", targets: ["KeychainAudit"]),
@@ -224,6 +225,7 @@ let package = Package(
             dependencies: ["CBORCoding", "KeychainVault", "OwnerPresence", "SecretMemory"]
         ),
         .target(name: "PasswordGeneration", dependencies: ["SecretMemory"]),
+        .target(name: "TerminalEditing"),
         .target(name: "SiteMatching"),
         .target(name: "CredentialExchange", dependencies: ["ByteEncodings", "JSONCoding", "SecretMemory"]),
         .target(name: "KeychainAudit", dependencies: ["JSONCoding", "Passwords", "SecretMemory", crypto]),
@@ -269,16 +271,16 @@ let package = Package(
                 "KeychainVault", "OwnerPresence", "SecretMemory",
             ]
         ),
+        .target(name: "VaultSealing", dependencies: ["KeychainVault", "SecretMemory"]),
         .target(
             name: "KeychainAgentVault",
             dependencies: [
                 "CBORCoding", "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol", "KeychainAgentService",
                 "KeychainQueries", "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory", "VaultPasscodes",
-                "VaultStorage",
+                "VaultSealing", "VaultStorage",
             ]
         ),
-        .target(name: "VaultSealing", dependencies: ["KeychainVault", "SecretMemory"]),
-        .systemLibrary(name: "CTPM2"),
+        .target(name: "CTPM2", cSettings: [.define("TPM", .when(traits: ["TPM"]))]),
         .target(
             name: "TPMSealing",
             dependencies: [
@@ -335,6 +337,19 @@ let package = Package(
         ),
         .target(name: "MartletLocalAuthentication", dependencies: ["KeychainQueries", "OwnerPresence"]),
 
+        // What uses Apple's names, as its own users do: the sources of an example, which the program has as a command.
+        .target(
+            name: "QuickNote",
+            dependencies: ["MartletLocalAuthentication", "MartletSecurity", crypto, cryptoExtras],
+            path: "Examples/QuickNote/Sources/QuickNote",
+            swiftSettings: [
+                .unsafeFlags([
+                    "-module-alias", "Security=MartletSecurity",
+                    "-module-alias", "LocalAuthentication=MartletLocalAuthentication",
+                ])
+            ]
+        ),
+
         // MARK: Roots
         .executableTarget(
             name: "martlet",
@@ -363,12 +378,15 @@ let package = Package(
         .executableTarget(
             name: "martlet-keychain",
             dependencies: [
-                "CAgentProcess", "CredentialExchange", "DeviceAuthentication", "DeviceEvaluators", "JSONCoding",
-                "KeychainAgent", "KeychainAgentClient",
+                "ByteEncodings", "CAgentProcess", "CredentialExchange", "DeviceAuthentication", "DeviceEvaluators",
+                "JSONCoding",
+                "KeychainAgent", "KeychainAgentAccess", "KeychainAgentClient",
                 "KeychainAgentProtocol", "KeychainAgentService", "KeychainAgentSockets", "KeychainAgentVault",
                 "KeychainAudit",
-                "KeychainLogins", "KeychainVault", "OwnerPresence", "PasswordGeneration", "Passwords", "PublicSuffixes",
-                "SecretMemory", "SiteMatching", argumentParser,
+                "KeychainLogins", "KeychainQueries", "KeychainVault", "OwnerPresence", "PasswordGeneration",
+                "Passwords", "PublicSuffixes",
+                "QuickNote", "SecretMemory", "SiteMatching", "TPMSealing", "TerminalEditing", "VaultSealing",
+                argumentParser, httpTypes, hummingbird, logging, nioCore, serviceLifecycle,
             ]
         ),
 
@@ -412,8 +430,9 @@ let package = Package(
                 "AccountImport", "AccountMessages", "AppleSignIn", "AppleSimulation", "AttestationVerification",
                 "ByteEncodings", "CBORCoding", "COSEKeys", "CredentialExchange", "DBusCoding", "DeviceAuthentication",
                 "JSONCoding", "KeychainAgentProtocol", "KeychainAudit", "KeychainQueries", "KeychainVault",
-                "OneTimeCodes", "OwnerPresence", "PasswordGeneration", "Passwords", "SecretMemory", "SiteMatching",
-                "WebAuthnRelyingParty", "WebAuthnTypes",
+                "OneTimeCodes", "OwnerPresence", "PasswordGeneration", "Passwords", "QuickNote", "SecretMemory",
+                "SiteMatching",
+                "TerminalEditing", "WebAuthnRelyingParty", "WebAuthnTypes", crypto,
             ]
         ),
         .testTarget(
@@ -534,11 +553,16 @@ let package = Package(
             name: "MartletLocalAuthenticationTests",
             dependencies: ["KeychainQueries", "MartletLocalAuthentication", "OwnerPresence"]
         ),
+        .testTarget(name: "TerminalEditingTests", dependencies: ["TerminalEditing"]),
+        .testTarget(
+            name: "QuickNoteTests",
+            dependencies: ["MartletLocalAuthentication", "QuickNote", crypto]
+        ),
         .testTarget(name: "OwnerPresenceTests", dependencies: ["OwnerPresence"]),
         .testTarget(
             name: "KeychainQueriesTests",
             dependencies: [
-                "DeviceAuthentication", "DeviceEvaluators", "KeychainAgent", "KeychainAgentAccess",
+                "CBORCoding", "DeviceAuthentication", "DeviceEvaluators", "KeychainAgent", "KeychainAgentAccess",
                 "KeychainAgentClient", "KeychainAgentProtocol",
                 "KeychainAgentService", "KeychainAgentSockets", "KeychainAgentVault", "KeychainQueries",
                 "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory",
@@ -586,7 +610,7 @@ let package = Package(
             dependencies: [
                 "CBORCoding", "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol", "KeychainAgentService",
                 "KeychainAgentVault",
-                "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory", "VaultPasscodes",
+                "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory", "VaultPasscodes", "VaultSealing",
             ]
         ),
         .testTarget(
@@ -652,7 +676,8 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .treatAllWarnings(as: .error),
     ]
-    if target.type != .test {
+    // The example is written as its users write, who mark no pointer of Apple's functions.
+    if target.type != .test, target.name != "QuickNote" {
         settings.append(.strictMemorySafety())
     }
     target.swiftSettings = settings

@@ -9,13 +9,16 @@ let properties: [Target.Dependency] = [
     "AccountImport", "AccountMessages", "AppleSignIn", "AttestationVerification", "ByteEncodings", "CBORCoding",
     "COSEKeys", "CredentialExchange", "DBusCoding", "DeviceAuthentication", "JSONCoding", "KeychainAgentProtocol",
     "KeychainAudit", "KeychainQueries", "KeychainVault", "OneTimeCodes", "OwnerPresence", "PasswordGeneration",
-    "Passwords", "SecretMemory", "SiteMatching", "WebAuthnRelyingParty", "WebAuthnTypes",
+    "Passwords", "SecretMemory", "SiteMatching", "TerminalEditing", "WebAuthnRelyingParty", "WebAuthnTypes",
 ].map { .product(name: $0, package: "martlet") }
+
+/// What both of the following take from elsewhere.
+let cryptography: [Target.Dependency] = ["Crypto", "CryptoExtras"].map { .product(name: $0, package: "swift-crypto") }
 
 /// What the simulated Apple is made of, which no product of the outer package holds.
 let simulation: [Target.Dependency] =
     ["ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes"].map { .product(name: $0, package: "martlet") }
-    + ["Crypto", "CryptoExtras"].map { .product(name: $0, package: "swift-crypto") }
+    + cryptography
 
 let package = Package(
     name: "martlet-fuzzing",
@@ -27,8 +30,13 @@ let package = Package(
     targets: [
         // The simulator's own sources, behind a link that Scripts/fuzz makes: what they show to their package alone is shown to this one, too.
         .target(name: "FuzzedSimulation", dependencies: simulation, path: "Simulation"),
+        .target(name: "FuzzedNote", dependencies: cryptography, path: "Note"),
         // Tests/FuzzRegressionTests of the outer package compiles the same folder, to replay inputs that failed once.
-        .target(name: "FuzzProperties", dependencies: properties + ["FuzzedSimulation"], path: "Properties"),
+        .target(
+            name: "FuzzProperties",
+            dependencies: properties + cryptography + ["FuzzedNote", "FuzzedSimulation"],
+            path: "Properties"
+        ),
         .executableTarget(
             name: "fuzz-decoders",
             dependencies: ["FuzzProperties"],

@@ -29,6 +29,7 @@ public struct FuzzProperty: Sendable {
         .simulationSetup, .vaultKeybag, .vaultEpoch, .vaultRow, .vaultContent, .busMessage, .biometryRecord,
         .keychainReference, .keychainCalls, .passwordRules, .wordList, .siteAddress, .passwordTable,
         .exchangeDocument, .codeAddress, .passkeySites, .agentRequest, .agentReply, .pinentryAnswer,
+        .terminalKeys, .noteLock, .noteFile,
     ]
 }
 

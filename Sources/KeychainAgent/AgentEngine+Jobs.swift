@@ -31,7 +31,9 @@ extension AgentEngine {
                 enrolment = nil
                 if facts.hasReader { actions.append(.passcodeWasRight) }
             }
-            if state == .unlocked { lastUse = max(lastUse, now) }
+            // A passcode that was wrong is no use: who tries some must not keep the keychain open by it.
+            let isUse = if entry.job.triesPasscode, case .refused = reply { false } else { true }
+            if state == .unlocked, isUse { lastUse = max(lastUse, now) }
         }
         return actions + work()
     }

@@ -120,8 +120,8 @@ extension AgentEngine {
         case .findings: return enqueue(.findings, waiting, at: now)
         case .acknowledge(let told): return enqueue(.acknowledge(told), waiting, at: now)
         case .backup(let path): return enqueue(.backup(path: path), waiting, at: now)
-        case .changePasscode(let former, let next):
-            return enqueue(.changePasscode(former: former, next: next), waiting, at: now)
+        case .changePasscode(let former, let next, let sealing):
+            return enqueue(.changePasscode(former: former, next: next, sealing: sealing), waiting, at: now)
         case .add(var draft):
             draft.group = draft.group ?? groups.own
             return use(.add(draft, enrolment: enrolment), waiting, at: now)
@@ -146,7 +146,8 @@ extension AgentEngine {
     }
 
     private mutating func enqueue(_ job: VaultJob, _ waiting: Prompting.Waiting, at now: Int64) -> [AgentAction] {
-        lastUse = max(lastUse, now)
+        // Of a passcode it is known afterwards whether it was a use.
+        if !job.triesPasscode { lastUse = max(lastUse, now) }
         jobs.add(job, for: .client(waiting.client, waiting.request))
         return []
     }

@@ -18,10 +18,12 @@ extension KeychainError {
             case .notAllowed: .groupForeign
             case .requestInvalid: .parameterInvalid
             case .diskFull: .storageFull
+            case .vaultDamaged: .damaged
             case .passcodeWrong, .waitBeforeTrying, .readerUnavailable, .nothingEnrolled, .passcodeFirst,
                 .notRecognised:
                 .authenticationFailed
-            case nil, .noVault, .ending, .foreignUser, .tooManyClients, .versionUnsupported: .unavailable
+            case nil, .noVault, .tpmUnavailable, .ending, .foreignUser, .tooManyClients, .versionUnsupported:
+                .unavailable
             default: .storageFailed
             }
         self.init(status, error.message)

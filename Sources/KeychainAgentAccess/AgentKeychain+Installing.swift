@@ -14,6 +14,7 @@ extension AgentKeychain {
     ///   - application: What this application is called: its first access group.
     ///   - accessGroups: Further groups whose items it uses.
     ///   - start: How an agent is started when none runs; nil to start none.
+    ///   - faceUsage: What the application looks at faces for, for the person; nil where its `Info.plist` says so.
     /// - Returns: The keychain.
     /// - Throws: ``KeychainStatus/parameterInvalid`` where this process has chosen before.
     @discardableResult
@@ -21,12 +22,13 @@ extension AgentKeychain {
         at place: AgentPlace,
         as application: String,
         accessGroups: [String] = [],
-        starting start: AgentStart? = nil
+        starting start: AgentStart? = nil,
+        faceUsage: String? = nil
     ) throws(KeychainError) -> AgentKeychain {
         let keychain = AgentKeychain(at: place, as: application, accessGroups: accessGroups, starting: start)
         try ProcessKeychain.install(keychain)
         do throws(OwnerError) {
-            try ProcessOwner.install(keychain.owner)
+            try ProcessOwner.install(keychain.owner, faceUsage: faceUsage)
         } catch {
             throw KeychainError(.parameterInvalid, error.message)
         }

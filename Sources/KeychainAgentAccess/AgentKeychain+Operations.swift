@@ -42,19 +42,26 @@ extension AgentKeychain {
         case .done(let seen): meant = seen
         case .asksOwner(let methods): return .asksOwner(methods)
         }
-        var found: [KeychainItem] = []
+        var (found, damage) = ([KeychainItem](), KeychainError?.none)
         for seen in meant where limit.map({ found.count < $0 }) ?? true {
             guard reading else {
                 found.append(seen.item)
                 continue
             }
-            switch try read(seen, tokens) {
-            case .done(let item?): found.append(item)
-            // It was taken out since it was listed.
-            case .done(nil): continue
-            case .asksOwner(let methods): return .asksOwner(methods)
+            do throws(KeychainError) {
+                switch try read(seen, tokens) {
+                case .done(let item?): found.append(item)
+                // It was taken out since it was listed.
+                case .done(nil): continue
+                case .asksOwner(let methods): return .asksOwner(methods)
+                }
+            } catch {
+                // Who asks for one gets no other in its place; who asks for all gets those that open.
+                guard error.status == .damaged, limit != 1 else { throw error }
+                damage = error
             }
         }
+        if found.isEmpty, let damage { throw damage }
         return .done(found)
     }
 

@@ -63,7 +63,15 @@ extension VaultKeeper {
                 needed = missing
                 return false
             }
-            if query.wantsSecrets { shown.content.secrets = Self.secrets(try stored.secret(with: open.held)) }
+            if query.wantsSecrets {
+                do throws(VaultError) {
+                    shown.content.secrets = Self.secrets(try stored.secret(with: open.held))
+                } catch {
+                    // One damaged item keeps nobody from all the others; who asks for that one is told.
+                    guard query.item == nil, error.code != .classLocked else { throw error }
+                    shown.isDamaged = true
+                }
+            }
             found.append(shown)
             weight += Self.weight(shown.content)
             return true
@@ -107,7 +115,8 @@ extension VaultKeeper {
         return VerificationReport(
             rows: report.items + report.history,
             opened: report.secretsOpened,
-            findings: findings
+            findings: findings,
+            isSealed: open.file.keybag.header.passcodeSeal != nil
         )
     }
 

@@ -8,7 +8,7 @@ internal import KeychainVault
 internal import Passwords
 internal import SecretMemory
 internal import Synchronization
-package import VaultPasscodes
+package import VaultSealing
 internal import VaultStorage
 
 /// Does the agent's work with a vault's file, which it opens when something is asked of it, and keeps the keys.
@@ -22,22 +22,22 @@ package final class VaultKeeper: AgentVault {
 
     let clock: @Sendable () -> Int64
     private let path: String
-    private let stretcher: PasscodeStretcher
+    private let keybags: KeybagMaking
     private let state = Mutex<Open?>(nil)
 
     /// Names a vault.
     ///
     /// - Parameters:
     ///   - path: Its file, which need not be there yet.
-    ///   - stretcher: What stretches passcodes.
+    ///   - sealer: The machine's TPM; nil where it is not asked.
     ///   - clock: Milliseconds since 1970.
     package init(
         _ path: String,
-        stretcher: PasscodeStretcher = PasscodeStretcher(),
+        sealer: (any SecretSealer)? = nil,
         clock: @escaping @Sendable () -> Int64
     ) {
         self.path = path
-        self.stretcher = stretcher
+        keybags = KeybagMaking(sealer: sealer)
         self.clock = clock
     }
 
@@ -83,8 +83,8 @@ package final class VaultKeeper: AgentVault {
         case .unlock(let passcode):
             try unlock(&open, passcode)
             return .state(open.held.state)
-        case .changePasscode(let former, let next):
-            try change(&open, from: former, to: next)
+        case .changePasscode(let former, let next, let sealing):
+            try change(&open, from: former, to: next, sealing)
             return .state(open.held.state)
         case .verify: return .report(try report(open))
         case .findings: return .findings(try findings(open))
@@ -93,7 +93,7 @@ package final class VaultKeeper: AgentVault {
             return .done
         case .backup(let path):
             try open.file.backup(to: path)
-            return .done
+            return .copied(isSealed: open.file.keybag.header.passcodeSeal != nil)
         case .add(let draft, let enrolment): return try add(draft, enrolment: enrolment, open)
         case .find(let query, let groups, let proved): return try find(query, groups, proved, open)
         case .update(let change, let groups, let proved): return try update(change, groups, proved, open)
@@ -127,7 +127,11 @@ package final class VaultKeeper: AgentVault {
         try take(keys, &open)
         // A disk that is full keeps nobody from their passwords.
         try? forgetRemoved(open)
-        if open.file.keybag.header.stretching.isBelowStandard { try replaceKeybag(open, passcode) }
+        let header = open.file.keybag.header
+        if header.stretching.isBelowStandard {
+            // What cannot be written, or sealed, today is tried again at the next unlock.
+            try? replaceKeybag(open, passcode, isSealed: header.passcodeSeal != nil)
+        }
     }
 
     /// Holds keys, and looks whether the file is the one that they were made for; otherwise nothing has changed.
@@ -144,45 +148,57 @@ package final class VaultKeeper: AgentVault {
         }
     }
 
-    private func change(_ open: inout Open, from former: Password, to next: Password) throws {
-        guard PasscodeStrength.bits(of: next) >= PasscodeStrength.leastBits else {
-            throw AgentFailure(.passcodeWeak, Self.weak)
-        }
+    private func change(
+        _ open: inout Open,
+        from former: Password,
+        to next: Password,
+        _ sealing: SealChange?
+    ) throws {
+        let isSealed = sealing.map { $0 == .begin } ?? (open.file.keybag.header.passcodeSeal != nil)
+        try KeybagMaking.checkStrength(of: next, isSealed: isSealed)
+        if isSealed { try keybags.checkReadiness() }
+        let before = open
         try unlock(&open, former)
-        try replaceKeybag(open, next)
+        do {
+            try replaceKeybag(open, next, isSealed: isSealed)
+        } catch {
+            // A refusal leaves everything as it was: a keychain that calls itself locked must not hold keys.
+            open = before
+            throw error
+        }
     }
 
     /// The one place in which a passcode is tried: the attempt is written before the passcode is stretched.
     private func keys(_ file: VaultFile, _ passcode: Password) throws -> ClassKeys {
+        let keybag = file.keybag
+        // A TPM that cannot be asked, or refuses whatever it is asked, is no attempt at the passcode.
+        if keybag.header.passcodeSeal != nil { try keybags.checkReadiness() }
         let now = clock()
         if let wait = try file.beginAttempt(at: now) {
             let left = max(wait.until - now, 0)
-            let words = left > 90_000 ? "\((left + 59_999) / 60_000) minutes" : "\((left + 999) / 1_000) seconds"
+            let words = AgentFailure.duration(left)
             let message = "after \(wait.failures) wrong passcodes one waits; try again in \(words)"
             throw AgentFailure(.waitBeforeTrying, message, wait: left)
         }
-        let keybag = file.keybag
-        let stretched = try stretcher.stretch(passcode, as: keybag.header.stretching)
-        let keys = try keybag.unlock(with: try KeybagSecrets(stretched: stretched))
+        let keys = try keybag.unlock(with: try keybags.secrets(opening: keybag.header, with: passcode))
         try file.passcodeWasRight()
         return keys
     }
 
-    private func replaceKeybag(_ open: Open, _ passcode: Password) throws {
-        let header = try open.file.nextHeader(stretching: .standard(from: .system), held: open.held)
-        let stretched = try stretcher.stretch(passcode, as: header.stretching)
-        let secrets = try KeybagSecrets(stretched: stretched)
+    private func replaceKeybag(_ open: Open, _ passcode: Password, isSealed: Bool) throws {
+        let fresh = try keybags.fresh(passcode, isSealed: isSealed)
+        let header = try open.file.nextHeader(
+            stretching: fresh.stretching,
+            passcodeSeal: fresh.seal,
+            isLeavingTPM: !isSealed,
+            held: open.held
+        )
         let next = try Keybag(
             header,
             wrapping: open.held.classKeys,
-            with: secrets,
+            with: fresh.secrets,
             random: .system
         )
-        try open.file.replaceKeybag(with: next, openedBy: secrets, held: open.held)
+        try open.file.replaceKeybag(with: next, openedBy: fresh.secrets, held: open.held)
     }
-
-    package static let weak = """
-        this passcode could be guessed: a copy of the vault's file and some computers are enough; take five words or more that \
-        were drawn at random, or 22 characters from a generator
-        """
 }

@@ -5,36 +5,51 @@ package import KeychainAgentProtocol
 internal import KeychainVault
 package import Passwords
 internal import SecretMemory
-internal import VaultPasscodes
+package import VaultSealing
 internal import VaultStorage
 
 /// What is done with a vault's file while no agent has it.
 package enum VaultMaking {
+    /// Demands a TPM that answers and takes passcodes now, before anybody is asked for one.
+    ///
+    /// - Parameter sealer: The machine's TPM.
+    /// - Throws: `AgentFailure`.
+    package static func checkReadiness(of sealer: any SecretSealer) throws(AgentFailure) {
+        do {
+            try KeybagMaking(sealer: sealer).checkReadiness()
+        } catch {
+            throw AgentFailure(error)
+        }
+    }
+
     /// Makes a vault.
     ///
     /// - Parameters:
     ///   - path: Where; nothing may be there.
-    ///   - passcode: What opens it, of 60 bits or more.
+    ///   - passcode: What opens it, of 60 bits or more, or 36 beside a TPM.
     ///   - isSimulated: Whether it is for trials with simulated fingers.
+    ///   - sealer: The machine's TPM, where the vault shall open beside it alone.
     /// - Throws: `AgentFailure`.
     package static func make(
         _ path: String,
         passcode: Password,
-        isSimulated: Bool
+        isSimulated: Bool,
+        besideTPM sealer: (any SecretSealer)? = nil
     ) throws(AgentFailure) {
-        guard PasscodeStrength.bits(of: passcode) >= PasscodeStrength.leastBits else {
-            throw AgentFailure(.passcodeWeak, VaultKeeper.weak)
-        }
+        try KeybagMaking.checkStrength(of: passcode, isSealed: sealer != nil)
         do {
+            let keybags = KeybagMaking(sealer: sealer)
+            if sealer != nil { try keybags.checkReadiness() }
+            let fresh = try keybags.fresh(passcode, isSealed: sealer != nil)
             let header = try KeybagHeader(
                 account: AccountID(from: .system),
                 device: DeviceID(from: .system),
-                stretching: .standard(from: .system),
+                stretching: fresh.stretching,
                 classes: AccessClasses([.whenPasscodeSet]),
+                passcodeSeal: fresh.seal,
                 isSimulated: isSimulated
             )
-            let stretched = try PasscodeStretcher().stretch(passcode, as: header.stretching)
-            let new = try NewVault(header, secrets: try KeybagSecrets(stretched: stretched))
+            let new = try NewVault(header, secrets: fresh.secrets)
             _ = try VaultFile(making: path, new)
         } catch {
             throw AgentFailure(error)

@@ -13,6 +13,8 @@ package struct KeychainLoginsError: Error, Sendable, Equatable, CustomStringConv
         case addressInvalid
         /// A login of a site has none any more, or the other way round.
         case siteChanged
+        /// What a passkey has was made with its site, and no other part can be set.
+        case passkeyFixed
     }
 
     /// Which kind of error.

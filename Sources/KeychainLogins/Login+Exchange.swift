@@ -12,10 +12,10 @@ extension Login {
     /// - Parameters:
     ///   - item: An item that was read.
     ///   - finder: Reads addresses.
-    /// - Returns: The login, and what of the item no login can hold; nil where nothing of it can be held.
-    package static func read(_ item: ExchangeItem, with finder: LoginFinder) -> (login: Login?, left: [String]) {
+    /// - Returns: The login, the passkeys beside it, and what of the item none of them can hold.
+    package static func read(_ item: ExchangeItem, with finder: LoginFinder) -> (logins: [Login], left: [String]) {
         var login = Login(title: item.title)
-        var (left, hasLogin) = ([String](), false)
+        var (left, hasLogin, passkeys) = ([String](), false, [Login]())
         for credential in item.credentials {
             switch credential {
             case .login(let found) where !hasLogin:
@@ -28,7 +28,14 @@ extension Login {
             case .code: left.append("a second secret for codes")
             case .note(let note) where login.note == nil: login.note = note.content.value
             case .note: left.append("a second note")
-            case .passkey: left.append("a passkey")
+            case .passkey(let found) where !PasskeyDetails.isWhole(found.key):
+                left.append("a passkey of \(found.relyingParty) without a whole key")
+            case .passkey(let found):
+                if let passkey = try? Login(PasskeyDetails(found), title: item.title, username: found.username) {
+                    passkeys.append(passkey)
+                } else {
+                    left.append("a passkey of \(found.relyingParty), which is the name of no site")
+                }
             case .fields: left.append("fields of its own")
             case .other(let kind, _): left.append(kind)
             }
@@ -45,13 +52,24 @@ extension Login {
         login.tags = item.tags.filter(isLine)
         if login.site == nil, login.title.isEmpty { login.title = login.username }
         let isEmpty = login.password == nil && login.note == nil && login.code == nil && login.username.isEmpty
-        return (isEmpty || login.name.isEmpty ? nil : login, left)
+        guard isEmpty || login.name.isEmpty || Self.isNoteAlone(login, beside: passkeys) else {
+            return ([login] + passkeys, left)
+        }
+        // What is said of the passkeys alone is kept with the first of them.
+        if !passkeys.isEmpty { (passkeys[0].note, passkeys[0].tags) = (login.note, login.tags) }
+        return (passkeys, left)
+    }
+
+    /// Whether a login is nothing but what was written beside passkeys.
+    private static func isNoteAlone(_ login: Login, beside passkeys: [Login]) -> Bool {
+        !passkeys.isEmpty && login.password == nil && login.code == nil && login.username.isEmpty
     }
 
     private static func isLine(_ text: String) -> Bool { !text.unicodeScalars.contains { $0.value < 0x20 } }
 
     /// The login as an item of a file; clear text.
     package var exposedItem: ExchangeItem {
+        if passkey != nil { return exposedPasskey }
         var item = ExchangeItem(title: name, urls: [site?.description].compactMap(\.self) + addresses)
         item.identifier = self.item?.bytes ?? []
         item.tags = tags
@@ -72,6 +90,32 @@ extension Login {
         return item
     }
 
+    private var exposedPasskey: ExchangeItem {
+        var item = ExchangeItem(title: name, urls: [site?.description].compactMap(\.self))
+        item.identifier = self.item?.bytes ?? []
+        item.tags = tags
+        if created > 0 { item.createdAt = created / 1_000 }
+        if modified > 0 { item.modifiedAt = modified / 1_000 }
+        // Without its key it is of no use to anybody.
+        if let passkey, let key = passkey.key {
+            item.credentials.append(
+                .passkey(
+                    ExchangePasskey(
+                        credentialID: passkey.credentialID,
+                        relyingParty: passkey.relyingParty,
+                        username: username,
+                        displayName: passkey.displayName,
+                        userHandle: passkey.userHandle,
+                        key: key,
+                        kept: passkey.kept
+                    )
+                )
+            )
+        }
+        if let note { item.credentials.append(.note(ExchangeNote(ExchangeField(note)))) }
+        return item
+    }
+
     /// What makes its one-time codes, where it can be read.
     package var oneTimeCode: ExchangeCode? {
         code.flatMap { code in
@@ -81,6 +125,20 @@ extension Login {
 
     /// Whether another login is this one, with the same secrets.
     package func hasSameSecrets(as other: Login) -> Bool {
-        password == other.password && note == other.note && code == other.code
+        password == other.password && note == other.note && code == other.code && passkey == other.passkey
+    }
+}
+
+extension PasskeyDetails {
+    /// A passkey of a file.
+    init(_ found: ExchangePasskey) {
+        self.init(
+            credentialID: found.credentialID,
+            relyingParty: found.relyingParty,
+            userHandle: found.userHandle,
+            displayName: found.displayName,
+            key: found.key,
+            kept: found.kept
+        )
     }
 }

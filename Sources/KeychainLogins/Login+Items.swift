@@ -11,7 +11,9 @@ extension Login {
     /// The access group in which logins lie.
     package static let group = "passwords"
     /// The attributes that a login writes; what else an item has is left as it is.
-    package static let ownAttributes = ["acct", "alis", "icmt", "labl", "port", "ptcl", "srvr", "svce"]
+    package static let ownAttributes = [
+        "acct", "alis", "credential", "dnam", "icmt", "labl", "port", "ptcl", "rpid", "srvr", "svce", "uhdl",
+    ]
 
     /// Reads a login from an item; nil for what is no login: another kind, or a server that is no address.
     ///
@@ -27,6 +29,16 @@ extension Login {
             guard let address = try? SiteAddress("\(scheme)://\(text("srvr"))\(port)") else { return nil }
             site = address
         case .genericPassword: break
+        case .passkey:
+            guard let passkey = Self.passkey(found),
+                let login = try? Login(passkey, title: text("labl"), username: text("acct"))
+            else { return nil }
+            self = login
+            note = found.content.secrets.note
+            item = found.item
+            tags = Self.lines(text("icmt"))
+            (created, modified) = (found.created, found.modified)
+            return
         default: return nil
         }
         let secrets = found.content.secrets
@@ -45,6 +57,19 @@ extension Login {
         (created, modified) = (found.created, found.modified)
     }
 
+    private static func passkey(_ found: FoundItem) -> PasskeyDetails? {
+        let values = found.content.attributes.values
+        guard let identifier = values["credential"]?.bytes, let relyingParty = values["rpid"]?.text else { return nil }
+        var passkey = PasskeyDetails(
+            credentialID: identifier,
+            relyingParty: relyingParty,
+            userHandle: values["uhdl"]?.bytes ?? [],
+            displayName: values["dnam"]?.text ?? ""
+        )
+        passkey.take(found.content.secrets.data)
+        return passkey
+    }
+
     /// The login as a new item.
     ///
     /// - Throws: ``KeychainLoginsError``: `tooLong`, `nameless`.
@@ -52,7 +77,7 @@ extension Login {
         get throws(KeychainLoginsError) {
             let secrets = try checkedSecrets()
             return ItemDraft(
-                kind: site == nil ? .genericPassword : .internetPassword,
+                kind: passkey != nil ? .passkey : site == nil ? .genericPassword : .internetPassword,
                 group: Self.group,
                 attributes: try Self.attributes(try values()),
                 secrets: secrets
@@ -64,8 +89,19 @@ extension Login {
     ///
     /// - Parameter former: The login as it is stored.
     /// - Returns: The change; nil where the former login is not stored.
-    /// - Throws: ``KeychainLoginsError``: `tooLong`, `nameless`, `siteChanged`.
+    /// - Throws: ``KeychainLoginsError``: `tooLong`, `nameless`, `siteChanged`, `passkeyFixed`.
     package func change(from former: Login) throws(KeychainLoginsError) -> ItemChange? {
+        if let old = former.passkey {
+            // Site, name and key belong together: what is changed here would be another passkey, which the site does not know.
+            guard passkey.map({ $0.isSame(as: old) }) ?? false, site == former.site, username == former.username,
+                password == nil, code == nil
+            else {
+                throw KeychainLoginsError(
+                    .passkeyFixed,
+                    "the site and the name of a passkey are the site's, and it has no password; change its title, tags or note"
+                )
+            }
+        }
         guard (site == nil) == (former.site == nil) else {
             throw KeychainLoginsError(
                 .siteChanged,
@@ -93,7 +129,12 @@ extension Login {
         set("labl", title)
         set("alis", addresses.joined(separator: "\n"))
         set("icmt", tags.joined(separator: "\n"))
-        if let site {
+        if let passkey {
+            values["credential"] = .bytes(passkey.credentialID)
+            values["uhdl"] = passkey.userHandle.isEmpty ? nil : .bytes(passkey.userHandle)
+            set("rpid", passkey.relyingParty)
+            set("dnam", passkey.displayName)
+        } else if let site {
             set("srvr", site.host.description)
             set("ptcl", site.scheme == .http ? "http" : "htps")
             if let port = site.port { values["port"] = .integer(port) }
@@ -107,7 +148,9 @@ extension Login {
     }
 
     private func checkedSecrets() throws(KeychainLoginsError) -> ItemSecrets {
-        for (name, secret) in [("password", password), ("note", note), ("code", code)] {
+        let password = passkey.map(\.secret) ?? password
+        let name = passkey == nil ? "password" : "passkey"
+        for (name, secret) in [(name, password), ("note", note), ("code", code)] {
             guard (secret?.count ?? 0) <= ItemSecrets.longest else {
                 throw KeychainLoginsError(
                     .tooLong,

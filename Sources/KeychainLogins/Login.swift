@@ -27,6 +27,8 @@ package struct Login: Sendable, Equatable {
     package var password: SecretBytes?
     /// The note, UTF-8.
     package var note: SecretBytes?
+    /// What it has beside where it is a passkey, which has neither a password nor codes.
+    package var passkey: PasskeyDetails?
     /// What makes its one-time codes: an `otpauth` address, UTF-8.
     package var code: SecretBytes?
 
@@ -56,6 +58,30 @@ package struct Login: Sendable, Equatable {
         self.password = password
         self.note = note
         self.code = code
+    }
+
+    /// Describes a passkey that is not stored yet.
+    ///
+    /// - Parameters:
+    ///   - passkey: The passkey.
+    ///   - title: What the person calls it.
+    ///   - username: The name of the account.
+    /// - Throws: ``KeychainLoginsError``: `addressInvalid` for an RP ID that is no host.
+    package init(
+        _ passkey: PasskeyDetails,
+        title: String = "",
+        username: String
+    ) throws(KeychainLoginsError) {
+        do {
+            let site = try SiteAddress("https://\(passkey.relyingParty)")
+            guard site.host.description == passkey.relyingParty, site.port == nil else {
+                throw KeychainLoginsError(.addressInvalid, "")
+            }
+            self.init(title: title, site: site, username: username)
+        } catch {
+            throw KeychainLoginsError(.addressInvalid, "a passkey is of a site, and its RP ID is the name of none")
+        }
+        self.passkey = passkey
     }
 
     /// What it is listed under: the title, else the site's host.

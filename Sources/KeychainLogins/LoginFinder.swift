@@ -76,6 +76,7 @@ package struct LoginFinder: Sendable {
 extension Identifier {
     /// The ID in hexadecimal.
     package var text: String {
-        bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }

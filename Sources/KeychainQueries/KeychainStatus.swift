@@ -43,6 +43,8 @@ public struct KeychainStatus: RawRepresentable, Sendable, Hashable {
     public static let referenceInvalid = Self(-25304)
     /// There is no such class (`errSecNoSuchClass`).
     public static let classUnknown = Self(-25306)
+    /// The item is damaged and does not open (`errSecDecode`).
+    public static let damaged = Self(-26275)
     /// The keychain is locked, or the owner would have had to be asked (`errSecInteractionNotAllowed`).
     public static let interactionNotAllowed = Self(-25308)
 

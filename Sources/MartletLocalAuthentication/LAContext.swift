@@ -33,15 +33,16 @@ open class LAContext: NSObject, OwnerContext, @unchecked Sendable {
 
     private let state = Mutex(State())
     private let chosen: (any OwnerAuthentication)?
+    private let chosenUsage: String?
 
     /// Makes a context that asks whom the process installed.
     public override init() {
-        chosen = nil
+        (chosen, chosenUsage) = (nil, nil)
         super.init()
     }
 
-    package init(owner: any OwnerAuthentication) {
-        chosen = owner
+    package init(owner: any OwnerAuthentication, faceUsage: String? = nil) {
+        (chosen, chosenUsage) = (owner, faceUsage)
         super.init()
     }
 
@@ -273,6 +274,7 @@ extension LAContext {
         let device = try owner.state
         state.withLock { $0.biometryType = LABiometryType(device.biometry) }
         if let refusal = device.refusal(of: methods) { throw refusal }
+        if device.biometry == .face, device.usable(of: methods) == .biometry, faceUsage == nil { throw Self.faceless }
         state.withLock { $0.domainState = device.enrolment.map { Data($0) } }
     }
 
@@ -281,6 +283,9 @@ extension LAContext {
         reason: String,
         until end: OwnerCancellation
     ) throws(OwnerError) -> OwnerProof {
+        // Without a word on what faces are looked at for, none is: the passcode is left.
+        let looksAtFaces = try owner.state.biometry != .face || faceUsage != nil
+        let methods = looksAtFaces ? methods : methods.subtracting(.biometry)
         let request = state.withLock { state in
             OwnerRequest(
                 methods,
@@ -308,6 +313,18 @@ extension LAContext {
         state.withLock { $0.proofs.last { $0.method.isSubset(of: methods) } }
     }
 
+    /// What the program says it looks at faces for.
+    private var faceUsage: String? {
+        let said =
+            chosenUsage ?? ProcessOwner.faceUsage
+            ?? Bundle.main.object(forInfoDictionaryKey: "NSFaceIDUsageDescription") as? String
+        return said?.allSatisfy(\.isWhitespace) == true ? nil : said
+    }
+
+    private static let faceless = OwnerError(
+        .biometryUnavailable,
+        "this program does not say what it looks at faces for; its Info.plist needs NSFaceIDUsageDescription, or ProcessOwner.install a faceUsage"
+    )
     private static let invalid = OwnerError(.contextInvalid, "the context was invalidated; make another")
 
     /// A companion that is not there has a code of its own.

@@ -8,15 +8,20 @@ internal import Synchronization
 /// Until one is installed nobody is asked and nothing is proved: each question ends in ``OwnerError/Code/unavailable``.
 public enum ProcessOwner {
     private static let installed = Mutex<(any OwnerAuthentication)?>(nil)
+    private static let purpose = Mutex<String?>(nil)
 
     /// Chooses, once for the life of the process.
     ///
-    /// - Parameter owner: Who is asked from now on.
+    /// - Parameters:
+    ///   - owner: Who is asked from now on.
+    ///   - faceUsage: What this program looks at faces for, in words for the person; nil where its `Info.plist` says so, or where it asks
+    ///     for no faces.
     /// - Throws: ``OwnerError/Code/alreadyChosen`` the second time: whoever came later could answer for the owner.
-    public static func install(_ owner: any OwnerAuthentication) throws(OwnerError) {
+    public static func install(_ owner: any OwnerAuthentication, faceUsage: String? = nil) throws(OwnerError) {
         let isFirst = installed.withLock { installed in
             guard installed == nil else { return false }
             installed = owner
+            purpose.withLock { $0 = faceUsage }
             return true
         }
         guard isFirst else {
@@ -26,6 +31,9 @@ public enum ProcessOwner {
             )
         }
     }
+
+    /// What the program said it looks at faces for.
+    public static var faceUsage: String? { purpose.withLock { $0 } }
 
     /// Who is asked: what was installed, or one who always refuses.
     public static var current: any OwnerAuthentication { installed.withLock { $0 } ?? AbsentOwner() }

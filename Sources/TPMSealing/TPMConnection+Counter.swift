@@ -13,14 +13,14 @@ extension TPMConnection {
             var area = unsafe TPMMarshalling.value(
                 TPMTemplate.counter(index: counter.index),
                 TPM2B_NV_PUBLIC(),
-                Tss2_MU_TPM2B_NV_PUBLIC_Unmarshal
+                tss.Tss2_MU_TPM2B_NV_PUBLIC_Unmarshal
             )
         else { throw TPMMarshalling.unreadable }
         var secret = TPMMarshalling.authorisation(counter.authorisation)
         defer { TPMMarshalling.wipe(&secret) }
         var handle = Self.none
         try hide(.sent, in: session)
-        let status = unsafe Esys_NV_DefineSpace(
+        let status = unsafe tss.Esys_NV_DefineSpace(
             context,
             Self.owner,
             session,
@@ -38,7 +38,7 @@ extension TPMConnection {
     func increment(_ counter: SealedCounter) throws(SealingError) -> UInt64 {
         let handle = try find(counter, isNew: true)
         try hide(.nothing, in: session)
-        try check(unsafe Esys_NV_Increment(context, handle, handle, session, Self.none, Self.none))
+        try check(unsafe tss.Esys_NV_Increment(context, handle, handle, session, Self.none, Self.none))
         return try read(handle)
     }
 
@@ -51,7 +51,7 @@ extension TPMConnection {
     func remove(_ counter: SealedCounter) throws(SealingError) {
         let handle = try find(counter, isNew: true)
         try hide(.nothing, in: session)
-        let status = unsafe Esys_NV_UndefineSpace(context, Self.owner, handle, session, Self.none, Self.none)
+        let status = unsafe tss.Esys_NV_UndefineSpace(context, Self.owner, handle, session, Self.none, Self.none)
         if TPMFault(status)?.isAuthorisation ?? false { throw TPMFault.ownerAuthorisationNeeded }
         try check(status)
     }
@@ -59,8 +59,8 @@ extension TPMConnection {
     private func read(_ handle: UInt32) throws(SealingError) -> UInt64 {
         var answer: UnsafeMutablePointer<TPM2B_MAX_NV_BUFFER>?
         try hide(.received, in: session)
-        let status = unsafe Esys_NV_Read(context, handle, handle, session, Self.none, Self.none, 8, 0, &answer)
-        defer { unsafe Esys_Free(answer) }
+        let status = unsafe tss.Esys_NV_Read(context, handle, handle, session, Self.none, Self.none, 8, 0, &answer)
+        defer { unsafe tss.Esys_Free(answer) }
         try check(status)
         guard let data = unsafe answer?.pointee, let bytes = TPMMarshalling.prefix(data.size, of: data.buffer),
             bytes.count == 8
@@ -71,12 +71,12 @@ extension TPMConnection {
     /// Looks a counter up, sees that it is one, and sets what is shown with each command.
     private func find(_ counter: SealedCounter, isNew: Bool) throws(SealingError) -> UInt32 {
         var handle = Self.none
-        let status = unsafe Esys_TR_FromTPMPublic(context, counter.index, Self.none, Self.none, Self.none, &handle)
+        let status = unsafe tss.Esys_TR_FromTPMPublic(context, counter.index, Self.none, Self.none, Self.none, &handle)
         if TPMFault(status)?.isAboutForm ?? false { throw TPMFault.counterMissing }
         try check(status)
         var answer: UnsafeMutablePointer<TPM2B_NV_PUBLIC>?
-        let read = unsafe Esys_NV_ReadPublic(context, handle, Self.none, Self.none, Self.none, &answer, nil)
-        defer { unsafe Esys_Free(answer) }
+        let read = unsafe tss.Esys_NV_ReadPublic(context, handle, Self.none, Self.none, Self.none, &answer, nil)
+        defer { unsafe tss.Esys_Free(answer) }
         try check(read)
         guard let area = unsafe answer?.pointee.nvPublic, area.nameAlg == 0x000B, area.dataSize == 8,
             area.authPolicy.size == 0,
@@ -85,7 +85,7 @@ extension TPMConnection {
         guard isNew || area.attributes & TPMTemplate.counterWritten != 0 else { throw TPMFault.counterMissing }
         var secret = TPMMarshalling.authorisation(counter.authorisation)
         defer { TPMMarshalling.wipe(&secret) }
-        try check(unsafe Esys_TR_SetAuth(context, handle, &secret))
+        try check(unsafe tss.Esys_TR_SetAuth(context, handle, &secret))
         return handle
     }
 }

@@ -10,7 +10,7 @@ extension TPMConnection {
     func lockout() throws(SealingError) -> SealingLockout {
         var more: UInt8 = 0
         var answer: UnsafeMutablePointer<TPMS_CAPABILITY_DATA>?
-        let status = unsafe Esys_GetCapability(
+        let status = unsafe tss.Esys_GetCapability(
             context,
             Self.none,
             Self.none,
@@ -21,7 +21,7 @@ extension TPMConnection {
             &more,
             &answer
         )
-        defer { unsafe Esys_Free(answer) }
+        defer { unsafe tss.Esys_Free(answer) }
         // Not by `check`, which would ask here again.
         if let fault = TPMFault(status) { throw fault.error(lockout: nil) }
         guard let data = unsafe answer?.pointee, data.capability == 0x0000_0006 else { throw TPMFault.nonsense }

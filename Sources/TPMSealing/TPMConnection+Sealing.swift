@@ -16,7 +16,7 @@ extension TPMConnection {
             var template = unsafe TPMMarshalling.value(
                 TPMTemplate.sealed(attributes: attributes, policy: policy),
                 TPM2B_PUBLIC(),
-                Tss2_MU_TPM2B_PUBLIC_Unmarshal
+                tss.Tss2_MU_TPM2B_PUBLIC_Unmarshal
             )
         else { throw TPMMarshalling.unreadable }
         var sensitive = TPM2B_SENSITIVE_CREATE()
@@ -30,7 +30,7 @@ extension TPMConnection {
         var privateArea: UnsafeMutablePointer<TPM2B_PRIVATE>?
         var publicArea: UnsafeMutablePointer<TPM2B_PUBLIC>?
         try hide(.both, in: session)
-        let status = unsafe Esys_Create(
+        let status = unsafe tss.Esys_Create(
             context,
             primary,
             session,
@@ -47,13 +47,13 @@ extension TPMConnection {
             nil
         )
         defer {
-            unsafe Esys_Free(privateArea)
-            unsafe Esys_Free(publicArea)
+            unsafe tss.Esys_Free(privateArea)
+            unsafe tss.Esys_Free(publicArea)
         }
         try check(status)
         guard let privateArea = unsafe privateArea, let publicArea = unsafe publicArea,
-            let privateBytes = unsafe TPMMarshalling.bytes(privateArea, Tss2_MU_TPM2B_PRIVATE_Marshal),
-            let publicBytes = unsafe TPMMarshalling.bytes(publicArea, Tss2_MU_TPM2B_PUBLIC_Marshal),
+            let privateBytes = unsafe TPMMarshalling.bytes(privateArea, tss.Tss2_MU_TPM2B_PRIVATE_Marshal),
+            let publicBytes = unsafe TPMMarshalling.bytes(publicArea, tss.Tss2_MU_TPM2B_PUBLIC_Marshal),
             let object = try? TPMObject(
                 publicArea: publicBytes,
                 privateArea: privateBytes,
@@ -69,17 +69,17 @@ extension TPMConnection {
         let handle = try load(object, isCounted: authorisation != nil)
         var secret = TPMMarshalling.authorisation(authorisation)
         defer { TPMMarshalling.wipe(&secret) }
-        try check(unsafe Esys_TR_SetAuth(context, handle, &secret))
+        try check(unsafe tss.Esys_TR_SetAuth(context, handle, &secret))
         let opener = object.registers.isEmpty ? session : try startSession(.policy)
         if !object.registers.isEmpty {
             try applyPolicy(object.registers, asksAuthorisation: authorisation != nil, to: opener)
         }
         try hide(.received, in: opener)
         var answer: UnsafeMutablePointer<TPM2B_SENSITIVE_DATA>?
-        let status = unsafe Esys_Unseal(context, handle, opener, Self.none, Self.none, &answer)
+        let status = unsafe tss.Esys_Unseal(context, handle, opener, Self.none, Self.none, &answer)
         defer {
             if let answer = unsafe answer { unsafe TPMMarshalling.wipe(&answer.pointee) }
-            unsafe Esys_Free(answer)
+            unsafe tss.Esys_Free(answer)
         }
         try check(status)
         guard let answer = unsafe answer,
@@ -96,12 +96,12 @@ extension TPMConnection {
             var publicArea = unsafe TPMMarshalling.value(
                 object.publicArea,
                 TPM2B_PUBLIC(),
-                Tss2_MU_TPM2B_PUBLIC_Unmarshal
+                tss.Tss2_MU_TPM2B_PUBLIC_Unmarshal
             ),
             var privateArea = unsafe TPMMarshalling.value(
                 object.privateArea,
                 TPM2B_PRIVATE(),
-                Tss2_MU_TPM2B_PRIVATE_Unmarshal
+                tss.Tss2_MU_TPM2B_PRIVATE_Unmarshal
             )
         else { throw .objectDamaged }
         let area = publicArea.publicArea
@@ -124,7 +124,7 @@ extension TPMConnection {
         }
         var handle = Self.none
         try hide(.both, in: session)
-        let status = unsafe Esys_Load(
+        let status = unsafe tss.Esys_Load(
             context,
             primary,
             session,
@@ -147,8 +147,8 @@ extension TPMConnection {
         try applyPolicy(registers, asksAuthorisation: asksAuthorisation, to: trial)
         var answer: UnsafeMutablePointer<TPM2B_DIGEST>?
         try hide(.received, in: session)
-        let status = unsafe Esys_PolicyGetDigest(context, trial, session, Self.none, Self.none, &answer)
-        defer { unsafe Esys_Free(answer) }
+        let status = unsafe tss.Esys_PolicyGetDigest(context, trial, session, Self.none, Self.none, &answer)
+        defer { unsafe tss.Esys_Free(answer) }
         try check(status)
         guard let digest = unsafe answer?.pointee, let bytes = TPMMarshalling.prefix(digest.size, of: digest.buffer),
             bytes.count == 32
@@ -165,15 +165,15 @@ extension TPMConnection {
             var selection = unsafe TPMMarshalling.value(
                 TPMTemplate.selection(registers),
                 TPML_PCR_SELECTION(),
-                Tss2_MU_TPML_PCR_SELECTION_Unmarshal
+                tss.Tss2_MU_TPML_PCR_SELECTION_Unmarshal
             )
         else { throw TPMMarshalling.unreadable }
         // An empty digest: the TPM takes the values of now.
         var digest = TPM2B_DIGEST()
         try hide(.sent, in: session)
-        try check(unsafe Esys_PolicyPCR(context, policy, session, Self.none, Self.none, &digest, &selection))
+        try check(unsafe tss.Esys_PolicyPCR(context, policy, session, Self.none, Self.none, &digest, &selection))
         if asksAuthorisation {
-            try check(unsafe Esys_PolicyAuthValue(context, policy, Self.none, Self.none, Self.none))
+            try check(unsafe tss.Esys_PolicyAuthValue(context, policy, Self.none, Self.none, Self.none))
         }
     }
 }

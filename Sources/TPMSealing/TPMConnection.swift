@@ -28,14 +28,15 @@ internal import VaultSealing
 
     /// Opens a TPM.
     init(_ address: String) throws(SealingError) {
+        if let refusal = TPMLibrary.refusal { throw refusal }
         if let refusal = TPMDevice.refusal(of: address) { throw refusal }
         var transport: OpaquePointer?
-        guard unsafe Tss2_TctiLdr_Initialize(address, &transport) == 0, let opened = unsafe transport else {
+        guard unsafe tss.Tss2_TctiLdr_Initialize(address, &transport) == 0, let opened = unsafe transport else {
             throw TPMDevice.silent(address)
         }
         var context: OpaquePointer?
-        guard unsafe Esys_Initialize(&context, opened, nil) == 0, let context = unsafe context else {
-            unsafe Tss2_TctiLdr_Finalize(&transport)
+        guard unsafe tss.Esys_Initialize(&context, opened, nil) == 0, let context = unsafe context else {
+            unsafe tss.Tss2_TctiLdr_Finalize(&transport)
             throw TPMDevice.silent(address)
         }
         unsafe self.context = context
@@ -44,11 +45,11 @@ internal import VaultSealing
 
     /// Flushes whatever this conversation left in the TPM, the newest first, and closes it.
     func close() {
-        for handle in live.reversed() { _ = unsafe Esys_FlushContext(context, handle) }
+        for handle in live.reversed() { _ = unsafe tss.Esys_FlushContext(context, handle) }
         live = []
         var context: OpaquePointer? = unsafe context
-        unsafe Esys_Finalize(&context)
-        unsafe Tss2_TctiLdr_Finalize(&transport)
+        unsafe tss.Esys_Finalize(&context)
+        unsafe tss.Tss2_TctiLdr_Finalize(&transport)
     }
 
     /// Remembers to flush.
@@ -68,11 +69,11 @@ internal import VaultSealing
             var template = unsafe TPMMarshalling.value(
                 TPMTemplate.primary,
                 TPM2B_PUBLIC(),
-                Tss2_MU_TPM2B_PUBLIC_Unmarshal
+                tss.Tss2_MU_TPM2B_PUBLIC_Unmarshal
             )
         else { throw TPMMarshalling.unreadable }
         var (sensitive, outside, registers) = (TPM2B_SENSITIVE_CREATE(), TPM2B_DATA(), TPML_PCR_SELECTION())
-        let status = unsafe Esys_CreatePrimary(
+        let status = unsafe tss.Esys_CreatePrimary(
             context,
             Self.owner,
             Self.password,
@@ -105,11 +106,11 @@ internal import VaultSealing
             var cipher = unsafe TPMMarshalling.value(
                 TPMTemplate.sessionCipher,
                 TPMT_SYM_DEF(),
-                Tss2_MU_TPMT_SYM_DEF_Unmarshal
+                tss.Tss2_MU_TPMT_SYM_DEF_Unmarshal
             )
         else { throw TPMMarshalling.unreadable }
         var handle = Self.none
-        let status = unsafe Esys_StartAuthSession(
+        let status = unsafe tss.Esys_StartAuthSession(
             context,
             primary,
             Self.none,
@@ -132,14 +133,14 @@ internal import VaultSealing
 
     /// Says what of the next command a session encrypts; it stays open.
     func hide(_ hidden: Hidden, in session: UInt32) throws(SealingError) {
-        try check(unsafe Esys_TRSess_SetAttributes(context, session, hidden.rawValue | 0x01, 0xFF))
+        try check(unsafe tss.Esys_TRSess_SetAttributes(context, session, hidden.rawValue | 0x01, 0xFF))
     }
 
     /// The name of an object, as computed from its public area.
     private func name(of handle: UInt32) throws(SealingError) -> [UInt8] {
         var answer: UnsafeMutablePointer<TPM2B_NAME>?
-        let status = unsafe Esys_TR_GetName(context, handle, &answer)
-        defer { unsafe Esys_Free(answer) }
+        let status = unsafe tss.Esys_TR_GetName(context, handle, &answer)
+        defer { unsafe tss.Esys_Free(answer) }
         try check(status)
         guard let name = unsafe answer?.pointee, let bytes = TPMMarshalling.prefix(name.size, of: name.name),
             bytes.count == 34

@@ -12,6 +12,12 @@ public enum PasscodeStrength {
     /// What the format asks of a passcode without a TPM that counts attempts.
     public static let leastBits = 60.0
 
+    /// What is asked of a passcode beside a TPM.
+    ///
+    /// Not less: who has the machine may reset the TPM's count of wrong ones, where its owner set no password against that, and try
+    /// some ten a second. 2 to the power of 36 of them take two hundred years.
+    public static let leastBitsBesideTPM = 36.0
+
     /// Estimates.
     ///
     /// - Parameter passcode: The whole passcode.

@@ -29,8 +29,9 @@ class Ran:
 class Keychain:
     """A home folder in which the program is run."""
 
-    def __init__(self, home: pathlib.Path):
+    def __init__(self, home: pathlib.Path, program: pathlib.Path = PROGRAM):
         self.home = home
+        self.program = program
         self.home.chmod(0o700)
 
     @property
@@ -38,12 +39,12 @@ class Keychain:
         return {"PATH": "/usr/bin:/bin", "HOME": str(self.home), "XDG_RUNTIME_DIR": str(self.home)}
 
     def start(self, *command: str, **options: object) -> subprocess.Popen[bytes]:
-        return subprocess.Popen([PROGRAM, *command], env=self.environment, **options)
+        return subprocess.Popen([self.program, *command], env=self.environment, **options)
 
     def try_to(self, *command: str, said: str | bytes = b"") -> Ran:
         """Runs a command to its end; what is said comes by standard input."""
         said = said.encode() if isinstance(said, str) else said
-        ran = subprocess.run([PROGRAM, *command], env=self.environment, input=said, capture_output=True, timeout=120)
+        ran = subprocess.run([self.program, *command], env=self.environment, input=said, capture_output=True, timeout=120)
         return Ran(ran.returncode, ran.stdout.decode(), ran.stderr.decode())
 
     def run(self, *command: str, said: str | bytes = b"") -> Ran:

@@ -95,7 +95,7 @@ def test_a_comma_in_an_address_gives_no_other_site_a_password(keychain: Keychain
     assert keychain.run("show", "bank.example", "--field", "password").output == "secret\n"
 
 
-def test_a_passkey_of_a_document_is_told_to_be_left_out(keychain: Keychain) -> None:
+def test_a_passkey_without_a_whole_key_is_told_to_be_left_out(keychain: Keychain) -> None:
     passkey = {
         "type": "passkey", "credentialId": "AQ", "rpId": "example.com", "username": "robin", "userDisplayName": "Robin",
         "userHandle": "AQ", "key": "AQ",

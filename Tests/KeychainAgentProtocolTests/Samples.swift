@@ -40,6 +40,8 @@ enum Samples {
             .findings,
             .acknowledge([finding]), .backup(path: "/tmp/copy"),
             .changePasscode(former: try Password("one"), next: try Password("two")),
+            .changePasscode(former: try Password("one"), next: try Password("two"), sealing: .begin),
+            .changePasscode(former: try Password("one"), next: try Password("two"), sealing: .end),
             .add(try draft()),
             .find(ItemQuery(attributes: try ItemAttributes())),
             .find(
@@ -94,16 +96,20 @@ enum Samples {
             created: 1,
             modified: 2
         )
+        var damaged = found
+        (damaged.isDamaged, damaged.content.secrets) = (true, ItemSecrets())
         return [
             .greeting(version: 1, application: "org.example.nest"), .status(status), .state(.locked), .done,
             .report(VerificationReport(rows: 3, opened: 2, findings: ["row 3 does not open"])), .added(item, at: 5),
+            .report(VerificationReport(rows: 3, opened: 3, findings: [], isSealed: true)),
+            .copied(isSealed: false), .copied(isSealed: true),
             .findings([]), .findings([finding, finding]),
             .proved(.passcode, enrolment: nil, token: tokens.tokens[0]),
             .proved(.biometry, enrolment: [UInt8](repeating: 7, count: 32), token: tokens.tokens[0]),
             .reader(ReaderState(.none)), .reader(ReaderState(.face)),
             .reader(ReaderState(.fingerprint, enrolment: [UInt8](repeating: 7, count: 32), isResting: true)),
             .ownerNeeded([.passcode, .biometry]), .ownerNeeded([]),
-            .found([], isMore: false), .found([found, found], isMore: true),
+            .found([], isMore: false), .found([found, found], isMore: true), .found([damaged], isMore: false),
             .refused(AgentFailure(.waitBeforeTrying, "wait a minute", wait: 60_000)),
         ]
     }

@@ -98,6 +98,19 @@ import Testing
         #expect(bench.engine.nextDeadline == nil)
     }
 
+    @Test func `a wrong passcode does not put the lock off`() throws {
+        var bench = Bench()
+        let client = try bench.unlocked()
+        let due = bench.engine.nextDeadline
+        try bench.pass(300_000)
+        try bench.ask(client, .unlock(try Password("wrong")), 2)
+        try bench.finish(.refused(AgentFailure(.passcodeWrong, "wrong")))
+        #expect(bench.engine.nextDeadline == due)
+        try bench.ask(client, .unlock(try Password("right")), 3)
+        try bench.finish(.state(.unlocked))
+        #expect(bench.engine.nextDeadline == bench.now + 600_000)
+    }
+
     @Test func `sleep waits for the lock, and is not kept waiting by a locked keychain`() throws {
         var bench = Bench()
         try bench.happen(.sleeping)

@@ -274,7 +274,7 @@ import Testing
         let home = try Home()
         let keeper = try home.unlocked()
         _ = keeper.perform(.add(try draft("robin")))
-        #expect(keeper.perform(.backup(path: "\(home.path)/copy")) == .done)
+        #expect(keeper.perform(.backup(path: "\(home.path)/copy")) == .copied(isSealed: false))
         #expect(code(keeper.perform(.backup(path: "\(home.path)/copy"))) == .cannotWrite)
         #expect(keeper.perform(.verify) == .report(VerificationReport(rows: 1, opened: 1, findings: [])))
         _ = keeper.perform(.add(try draft("wren")))
@@ -457,5 +457,34 @@ import Testing
             _ = keeper.perform(.end)
             #expect(outcome() == .passcodeFirst)
         }
+    }
+
+    @Test func `one item that does not open keeps nobody from the others`() throws {
+        let home = try Home()
+        let keeper = try home.unlocked()
+        var items: [ItemID] = []
+        for account in ["robin", "wren", "rook"] {
+            guard case .added(let item, _) = keeper.perform(.add(try draft(account))) else { return }
+            items.append(item)
+        }
+        // While it is open: what is damaged before an unlock is set aside by it.
+        let damaged = items[1].bytes.map { String(format: "%02x", $0) }.joined()
+        try Database.change(
+            home.vault,
+            "UPDATE rows SET record = CAST(substr(record, 1, length(record) - 8) || zeroblob(8) AS BLOB) WHERE item = x'\(damaged)'"
+        )
+        guard case .found(let found, false) = keeper.perform(try query()) else {
+            Issue.record("the page failed")
+            return
+        }
+        #expect(Set(found.map(\.item)) == Set(items))
+        #expect(found.filter(\.isDamaged).map(\.item) == [items[1]])
+        #expect(found.filter { !$0.isDamaged }.allSatisfy { $0.content.secrets.data != nil })
+        var one = ItemQuery(attributes: try ItemAttributes(), wantsSecrets: true)
+        one.item = items[1]
+        #expect(code(keeper.perform(.find(one, groups, ProvedPresence()))) == .vaultDamaged)
+        one.wantsSecrets = false
+        guard case .found(let seen, false) = keeper.perform(.find(one, groups, ProvedPresence())) else { return }
+        #expect(seen.first?.isDamaged == false)
     }
 }

@@ -27,9 +27,9 @@ import Testing
             ]),
             with: finder
         )
-        let login = try #require(read.login)
+        let login = try #require(read.logins.first)
         #expect(read.left.isEmpty && login.username == "robin" && login.site?.description == "https://example.com")
-        let again = try #require(Login.read(login.exposedItem, with: finder).login)
+        let again = try #require(Login.read(login.exposedItem, with: finder).logins.first)
         #expect(again == login && again.hasSameSecrets(as: login))
     }
 
@@ -40,16 +40,16 @@ import Testing
             with: finder
         )
         #expect(read.left == ["a second name and password", "fields of its own", "credit-card"])
-        #expect(read.login?.username == "eve")
+        #expect(read.logins.first?.username == "eve")
         let nothing = Login.read(item([.other(kind: "credit-card", .none)]), with: finder)
-        #expect(nothing.login == nil && nothing.left == ["credit-card"])
+        #expect(nothing.logins.isEmpty && nothing.left == ["credit-card"])
     }
 
     @Test func `an address with an end of line in it adds no site`() throws {
         let note = ExchangeCredential.note(ExchangeNote(ExchangeField("n")))
         let urls = ["https://bank.example", "x\nhttps://thief.example", "ftp://files.example"]
         let read = Login.read(item([note], urls: urls), with: finder)
-        #expect(read.login?.addresses == ["ftp://files.example"])
+        #expect(read.logins.first?.addresses == ["ftp://files.example"])
         #expect(read.left == ["an address with control characters"])
     }
 

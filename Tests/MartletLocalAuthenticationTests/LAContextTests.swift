@@ -26,11 +26,27 @@ import Testing
 
     @Test func `a policy that could be evaluated says so, and which sensor there is`() {
         for (kind, type) in [(BiometryKind.fingerprint, LABiometryType.touchID), (.face, .faceID)] {
-            let context = LAContext(owner: SimulatedOwner(biometry: kind))
+            let context = LAContext(owner: SimulatedOwner(biometry: kind), faceUsage: "to open the note")
             #expect(context.biometryType == .none && context.evaluatedPolicyDomainState == nil)
             #expect(context.canEvaluatePolicy(biometrics, error: nil))
             #expect(context.biometryType == type && context.evaluatedPolicyDomainState?.count == 16)
         }
+    }
+
+    @Test(arguments: [nil, "", "  "] as [String?])
+    func `no face is looked at for a program that does not say what for`(usage: String?) async {
+        let owner = SimulatedOwner(biometry: .face)
+        let context = LAContext(owner: owner, faceUsage: usage)
+        var error: NSError?
+        #expect(!context.canEvaluatePolicy(biometrics, error: &error))
+        #expect(error?.code == LAError.biometryNotAvailable.rawValue && context.biometryType == .faceID)
+        #expect(error?.localizedDescription.contains("NSFaceIDUsageDescription") == true)
+        #expect(await code(context, biometrics) == .biometryNotAvailable && owner.questions.isEmpty)
+        // Where the passcode would do, it is all that is asked for.
+        #expect(context.canEvaluatePolicy(anyWay, error: nil))
+        owner.present(.passcode("1234"))
+        #expect(await code(context, anyWay) == nil)
+        #expect(owner.questions.map(\.methods) == [.passcode])
     }
 
     @Test(arguments: [

@@ -22,6 +22,11 @@ public struct KeptMembers: Sendable, Equatable {
         bytes = SecretBytes(moving: &text)
     }
 
+    /// Keeps what was kept before.
+    ///
+    /// - Parameter bytes: The object as JSON in UTF-8, as ``bytes`` has it; what is none counts as no members when it is written.
+    public init(_ bytes: SecretBytes) { self.bytes = bytes }
+
     /// Whether there are none.
     public var isEmpty: Bool { bytes.count == 0 }
 

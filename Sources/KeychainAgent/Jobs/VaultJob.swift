@@ -23,10 +23,10 @@ package enum VaultJob: Sendable, Equatable {
     case findings
     /// Answered by `done`.
     case acknowledge([AgentFinding])
-    /// Answered by `done`.
+    /// Answered by `copied`.
     case backup(path: String)
     /// Writes the attempt, then tries the former passcode; answered by `state` or a refusal.
-    case changePasscode(former: Password, next: Password)
+    case changePasscode(former: Password, next: Password, sealing: SealChange? = nil)
     /// Stores an item with its group set, beside what is enrolled; answered by `added`.
     case add(ItemDraft, enrolment: [UInt8]? = nil)
     /// Finds items of these groups, with what the owner proved; answered by `found`, or by what the owner must prove.

@@ -78,6 +78,11 @@ struct ParameterReader {
         return word
     }
 
+    /// Takes one of a closed set of words that may be absent.
+    mutating func optionalWord<Word: RawRepresentable<String>>(_ key: String) throws(AgentProtocolError) -> Word? {
+        rest[key] == nil ? nil : try word(key)
+    }
+
     /// Takes the next secret.
     mutating func secret(_ lengths: ClosedRange<Int>) throws(AgentProtocolError) -> SecretBytes {
         guard let secret = secrets.popFirst(), lengths.contains(secret.count) else {

@@ -13,6 +13,8 @@ public struct FoundItem: Sendable, Equatable {
     public var revision: RevisionID
     /// What it is; its secrets are there where they were asked for.
     public var content: ItemDraft
+    /// Whether its secrets were asked for and do not open; those of a page are marked, who asks for one by its ID is refused.
+    public var isDamaged: Bool
     /// When it was made, in milliseconds since 1970.
     public var created: Int64
     /// When it was last changed, in milliseconds since 1970.
@@ -26,12 +28,21 @@ public struct FoundItem: Sendable, Equatable {
     ///   - content: What it is.
     ///   - created: Milliseconds since 1970.
     ///   - modified: Milliseconds since 1970.
-    public init(item: ItemID, revision: RevisionID, content: ItemDraft, created: Int64, modified: Int64) {
+    ///   - isDamaged: Whether its secrets do not open.
+    public init(
+        item: ItemID,
+        revision: RevisionID,
+        content: ItemDraft,
+        created: Int64,
+        modified: Int64,
+        isDamaged: Bool = false
+    ) {
         self.item = item
         self.revision = revision
         self.content = content
         self.created = created
         self.modified = modified
+        self.isDamaged = isDamaged
     }
 
     /// As a message has it.
@@ -41,6 +52,7 @@ public struct FoundItem: Sendable, Equatable {
         map["revision"] = .bytes(revision.bytes)
         map["created"] = .integer(Int(created))
         map["modified"] = .integer(Int(modified))
+        map["damaged"] = isDamaged ? .bool(true) : nil
         return .map(map)
     }
 
@@ -52,6 +64,7 @@ public struct FoundItem: Sendable, Equatable {
         self.revision = revision
         created = Int64(try reader.integer("created", 0...Int(Int64.max)))
         modified = Int64(try reader.integer("modified", 0...Int(Int64.max)))
+        isDamaged = try reader.flag("damaged")
         content = try ItemDraft(&reader)
     }
 }

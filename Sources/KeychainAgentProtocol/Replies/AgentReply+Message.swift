@@ -21,6 +21,7 @@ extension AgentReply {
         case .status(let status): map = status.parameters
         case .state(let state): map["state"] = .text(state.rawValue)
         case .done: break
+        case .copied(let isSealed): map["tpm"] = isSealed ? .bool(true) : nil
         case .report(let report): map = report.parameters
         case .findings(let findings): map["findings"] = .array(findings.map(\.value))
         case .added(let item, let time):
@@ -50,6 +51,7 @@ extension AgentReply {
         case .status: "status"
         case .state: "state"
         case .done: "done"
+        case .copied: "copied"
         case .report: "report"
         case .findings: "findings"
         case .added: "added"
@@ -76,6 +78,7 @@ extension AgentReply {
         case "status": self = .status(try AgentStatus(&reader))
         case "state": self = .state(try reader.word("state"))
         case "done": self = .done
+        case "copied": self = .copied(isSealed: try reader.flag("tpm"))
         case "report": self = .report(try VerificationReport(&reader))
         case "findings": self = .findings(try reader.findings("findings"))
         case "added":

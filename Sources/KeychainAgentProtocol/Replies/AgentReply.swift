@@ -13,8 +13,10 @@ public enum AgentReply: Sendable, Equatable {
     case status(AgentStatus)
     /// To `unlock`, `prompt`, `touch`, `lock`, `forget` and `change passcode`.
     case state(LockState)
-    /// To `end`, `simulate`, `backup`, `acknowledge`, `update`, `remove` and `bring back`.
+    /// To `end`, `simulate`, `acknowledge`, `update`, `remove` and `bring back`.
     case done
+    /// To `backup`: whether the copy opens beside this machine's TPM alone.
+    case copied(isSealed: Bool)
     /// To `verify`.
     case report(VerificationReport)
     /// To `prove`: the owner proved themselves in this way; the token shows it with other requests, until the keychain is locked.

@@ -11,6 +11,8 @@ public struct VerificationReport: Sendable, Hashable {
     public var opened: Int
     /// What is wrong, a sentence each; empty for a sound vault.
     public var findings: [String]
+    /// Whether the vault opens beside this machine's TPM alone.
+    public var isSealed: Bool
 
     /// The most findings that are told.
     public static let mostFindings = 200
@@ -24,10 +26,12 @@ public struct VerificationReport: Sendable, Hashable {
     ///   - rows: How many rows were read.
     ///   - opened: How many of them were opened.
     ///   - findings: What is wrong; what is beyond ``mostFindings`` is left out.
-    public init(rows: Int, opened: Int, findings: [String]) {
+    ///   - isSealed: Whether the vault opens beside this machine's TPM alone.
+    public init(rows: Int, opened: Int, findings: [String], isSealed: Bool = false) {
         self.rows = rows
         self.opened = opened
         self.findings = Array(findings.prefix(Self.mostFindings))
+        self.isSealed = isSealed
     }
 
     var parameters: CBORMap {
@@ -35,6 +39,7 @@ public struct VerificationReport: Sendable, Hashable {
         map["rows"] = .integer(rows)
         map["opened"] = .integer(opened)
         map["findings"] = .array(findings.map { .text($0) })
+        map["tpm"] = isSealed ? .bool(true) : nil
         return map
     }
 
@@ -46,5 +51,6 @@ public struct VerificationReport: Sendable, Hashable {
         }
         findings = listed.compactMap(\.text)
         guard findings.count == listed.count else { throw reader.invalid("findings") }
+        isSealed = try reader.flag("tpm")
     }
 }

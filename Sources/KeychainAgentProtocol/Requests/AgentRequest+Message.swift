@@ -28,7 +28,9 @@ extension AgentRequest {
         case .status, .reader, .lock, .forget, .end, .verify, .findings: break
         case .acknowledge(let told): map["findings"] = .array(told.map(\.value))
         case .backup(let path): map["path"] = .text(path)
-        case .changePasscode(let former, let next): secrets = [former.bytes, next.bytes]
+        case .changePasscode(let former, let next, let sealing):
+            map["seal"] = sealing.map { .text($0.rawValue) }
+            secrets = [former.bytes, next.bytes]
         case .add(let draft): (map, secrets) = (draft.parameters, draft.secrets.parts)
         case .find(let query): (map, secrets) = (query.parameters, query.proofs.tokens)
         case .update(let change): (map, secrets) = (change.parameters, change.parts)
@@ -84,7 +86,11 @@ extension AgentRequest {
             guard path.hasPrefix("/"), !path.unicodeScalars.contains("\0") else { throw reader.invalid("path") }
             return .backup(path: path)
         case "change passcode":
-            return .changePasscode(former: try reader.passcode(), next: try reader.passcode())
+            return .changePasscode(
+                former: try reader.passcode(),
+                next: try reader.passcode(),
+                sealing: try reader.optionalWord("seal")
+            )
         case "add": return .add(try ItemDraft(&reader))
         case "find": return .find(try ItemQuery(&reader, message.parameters))
         case "update": return .update(try ItemChange(&reader, message.parameters))

@@ -37,8 +37,8 @@ public enum AgentRequest: Sendable, Equatable {
     case acknowledge([AgentFinding])
     /// Writes a copy of the vault to a new file.
     case backup(path: String)
-    /// Another passcode for the former one.
-    case changePasscode(former: Password, next: Password)
+    /// Another passcode for the former one; beside a TPM or without, nil as before.
+    case changePasscode(former: Password, next: Password, sealing: SealChange? = nil)
     /// Stores an item.
     case add(ItemDraft)
     /// Finds items.

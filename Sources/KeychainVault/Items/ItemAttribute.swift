@@ -63,6 +63,16 @@ extension ItemAttribute {
         ItemAttribute("srvr", .anything),
     ]
 
+    /// What passkeys have: credential ID and user handle, RP ID, the account's name, and the one for display.
+    static let passkey = [
+        ItemAttribute("acct", .text),
+        ItemAttribute("credential", .data),
+        ItemAttribute("dnam", .text),
+        ItemAttribute("icmt", .text),
+        ItemAttribute("rpid", .text),
+        ItemAttribute("uhdl", .data),
+    ]
+
     /// What certificates have.
     static let certificate = [
         ItemAttribute("alis", .anything),

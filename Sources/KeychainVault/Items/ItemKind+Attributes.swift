@@ -3,8 +3,6 @@
 
 extension ItemKind {
     /// The attributes that an item of this kind may have, in the order of their names.
-    ///
-    /// Those of passkeys are their primary key and what all items have; what else a passkey needs is said with it.
     public var attributes: [ItemAttribute] { Self.table[self, default: []] }
 
     /// The form of an attribute of this kind; nil when there is none of this name.
@@ -23,7 +21,7 @@ extension ItemKind {
             case .internetPassword: ItemAttribute.password + ItemAttribute.internetPassword
             case .certificate: ItemAttribute.certificate
             case .key: ItemAttribute.key
-            case .passkey: [ItemAttribute("credential", .data)]
+            case .passkey: ItemAttribute.passkey
             }
         return (own + ItemAttribute.common).sorted { $0.name < $1.name }
     }

@@ -49,6 +49,8 @@ struct AgentCommand: ParsableCommand {
     @Option(help: "The session that is watched, as in XDG_SESSION_ID. Default: yours at the machine's display.")
     var session: String?
 
+    @OptionGroup var machine: MachineTPM
+
     @Option(help: ArgumentHelp("The bus that logind is on, as unix:path=/FILE.", visibility: .private))
     var systemBus: String?
 
@@ -107,7 +109,7 @@ struct AgentCommand: ParsableCommand {
             } else {
                 listener = try AgentListener(at: place)
             }
-            let vault = VaultKeeper(path, clock: { Self.now })
+            let vault = VaultKeeper(path, sealer: machine.sealer(), clock: { Self.now })
             let store = FileBiometryStore("\(path).reader")
             if let simulator {
                 let evaluator = SimulatedEvaluator(simulator.kind) { () throws(DeviceError) in

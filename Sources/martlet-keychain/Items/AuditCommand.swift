@@ -27,12 +27,15 @@ struct AuditCommand: AsyncParsableCommand {
         ProcessProtection.forbidDumps()
         let store = try LoginStore(options)
         let logins = try store.allWithSecrets("read")
-        let audited = logins.map { login in
+        func account(_ login: Login) -> [String] { [store.finder.heading(login), login.username] }
+        let withPasskey = Set(logins.filter { $0.passkey != nil }.map(account))
+        let audited = logins.filter { $0.passkey == nil }.map { login in
             AuditedLogin(
                 identifier: login.item?.text ?? "",
                 site: store.finder.heading(login),
                 username: login.username,
                 password: login.password,
+                hasPasskey: withPasskey.contains(account(login)),
                 code: login.oneTimeCode.map {
                     AuditedLogin.Code(secretLength: $0.secret.count, createdAt: login.modified)
                 }

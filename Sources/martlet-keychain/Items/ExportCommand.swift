@@ -40,7 +40,9 @@ struct ExportCommand: ParsableCommand {
         let path = KeychainOptions.absolute(file)
         let store = try LoginStore(options)
         try store.proveOwner(passcodes)
-        let items = try store.allWithSecrets("read").map(\.exposedItem)
+        let logins = try store.allWithSecrets("read")
+        let items = logins.map(\.exposedItem)
+        let passkeys = logins.count { $0.passkey != nil }
         let (bytes, remarks): (SecretBytes, [ExchangeRemark])
         switch format {
         case .csv:
@@ -59,13 +61,20 @@ struct ExportCommand: ParsableCommand {
         try write(bytes, to: path)
         let lines = remarks.map { "\n  \(ShownText.safe($0.message))" }.joined()
         try Terminal.result(
-            "wrote \(items.count) logins in clear text to \(path); delete it as soon as the other program has it\(lines)",
+            "wrote \(items.count - passkeys) logins\(Self.told(passkeys, format)) in clear text to \(path); delete it as soon as the other program has it\(lines)",
             [
-                ("file", .string(path)), ("format", .string(format.rawValue)), ("logins", .integer(Int64(items.count))),
+                ("file", .string(path)), ("format", .string(format.rawValue)),
+                ("logins", .integer(Int64(items.count - passkeys))),
+                ("passkeys", .integer(Int64(format == .cxf ? passkeys : 0))),
                 ("remarks", .array(remarks.map(\.json))),
             ],
             asJSON: options.json
         )
+    }
+
+    private static func told(_ passkeys: Int, _ format: Format) -> String {
+        guard passkeys > 0 else { return "" }
+        return format == .cxf ? " and \(passkeys) passkeys" : ", and none of the \(passkeys) passkeys, which cxf takes,"
     }
 
     /// Writes a file that was not there; what was written in part goes again.

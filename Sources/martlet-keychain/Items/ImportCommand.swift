@@ -38,7 +38,7 @@ struct ImportCommand: ParsableCommand {
         for item in items {
             let (found, left) = Login.read(item, with: store.finder)
             outcome.leave(left, of: item.title)
-            if let login = found {
+            for login in found {
                 do throws(CommandError) {
                     try take(login, store, &known, &outcome)
                 } catch {
@@ -46,9 +46,8 @@ struct ImportCommand: ParsableCommand {
                     guard error.code == .usage else { throw error }
                     outcome.refuse(login.name, error.message)
                 }
-            } else {
-                outcome.refuse(item.title, "it holds nothing that is kept")
             }
+            if found.isEmpty { outcome.refuse(item.title, "it holds nothing that is kept") }
             progress.step()
         }
         progress.end()
@@ -71,6 +70,7 @@ struct ImportCommand: ParsableCommand {
             }
             known[key] = [stored]
             outcome.added += 1
+            if login.passkey != nil { outcome.passkeys += 1 }
             return
         }
         // What this very file brought before is at hand; of all others the secrets are looked up.
@@ -78,6 +78,12 @@ struct ImportCommand: ParsableCommand {
         guard let whole, !whole.hasSameSecrets(as: login) else {
             outcome.same += 1
             return
+        }
+        guard login.passkey == nil || login.passkey == whole.passkey else {
+            return outcome.refuse(
+                LoginStore.line(login),
+                "the keychain has this passkey with another key, and keeps it"
+            )
         }
         guard replace else { return outcome.keep(LoginStore.line(login)) }
         var next = whole
@@ -87,11 +93,15 @@ struct ImportCommand: ParsableCommand {
     }
 }
 
-/// What makes two logins one: the site, or the title where there is none, and the name.
+/// What makes two logins one: a passkey's credential ID; the site, or the title where there is none, and the name.
 struct LoginKey: Hashable {
     private let bytes: [UInt8]
 
     init(_ login: Login) {
+        if let passkey = login.passkey {
+            bytes = Array("passkey".utf8) + [0] + passkey.credentialID
+            return
+        }
         bytes = Array((login.site?.description ?? "title " + login.title).utf8) + [0] + Array(login.username.utf8)
     }
 }

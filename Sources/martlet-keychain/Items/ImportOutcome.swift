@@ -8,6 +8,8 @@ internal import JSONCoding
 struct ImportOutcome {
     /// Stored.
     var added = 0
+    /// How many of the stored are passkeys.
+    var passkeys = 0
     /// There already, with the same secrets.
     var same = 0
     /// There already, and given the file's secrets.
@@ -35,7 +37,7 @@ struct ImportOutcome {
     /// The outcome for a person.
     func text(isDry: Bool) -> String {
         var lines = [
-            "\(report.source): \(report.records) records; \(isDry ? "would add" : "added") \(added), "
+            "\(report.source): \(report.records) records; \(isDry ? "would add" : "added") \(added)\(passkeys > 0 ? " (\(passkeys) of them passkeys)" : ""), "
                 + (replaced > 0 ? "\(isDry ? "would replace" : "replaced") \(replaced), " : "")
                 + "\(same) were there already"
         ]
@@ -62,7 +64,8 @@ struct ImportOutcome {
     func members(isDry: Bool) -> [(String, JSONValue)] {
         func all(_ entries: [String]) -> JSONValue { .array(entries.map { .string($0) }) }
         return [
-            ("dry_run", .bool(isDry)), ("added", .integer(Int64(added))), ("replaced", .integer(Int64(replaced))),
+            ("dry_run", .bool(isDry)), ("added", .integer(Int64(added))),
+            ("passkeys", .integer(Int64(passkeys))), ("replaced", .integer(Int64(replaced))),
             ("same", .integer(Int64(same))), ("kept", all(kept)), ("left", all(left)), ("refused", all(refused)),
             ("file", report.json),
         ]

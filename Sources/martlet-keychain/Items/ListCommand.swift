@@ -4,6 +4,7 @@
 internal import ArgumentParser
 internal import JSONCoding
 internal import KeychainLogins
+internal import KeychainVault
 
 /// `martlet-keychain list` and `martlet-keychain search`.
 struct ListCommand: ParsableCommand {
@@ -30,11 +31,9 @@ struct ListCommand: ParsableCommand {
     static func show(_ logins: [Login], _ finder: LoginFinder, withIDs: Bool, _ options: KeychainOptions)
         throws(CommandError)
     {
-        let sorted = logins.map { (heading: finder.heading($0), login: $0) }.sorted { one, other in
-            let (left, right) = (one.login, other.login)
-            return (one.heading, left.name.lowercased(), left.username, left.item?.text ?? "")
-                < (other.heading, right.name.lowercased(), right.username, right.item?.text ?? "")
-        }
+        // The keys once for each login: a comparison that made them would make each of them many times.
+        let sorted = logins.map { (key: ListKey($0, finder.heading($0)), login: $0) }.sorted { $0.key < $1.key }
+            .map { (heading: $0.key.heading, login: $0.login) }
         var (lines, heading) = ([String](), String?.none)
         for (site, login) in sorted {
             if site != heading { lines.append(site.isEmpty ? "no site" : ShownText.safe(site)) }
@@ -69,5 +68,29 @@ struct SearchCommand: ParsableCommand {
             throw CommandError(.notFound, "nothing mentions \(ShownText.safe(text))")
         }
         try ListCommand.show(logins, store.finder, withIDs: ids, options)
+    }
+}
+
+/// Where a login stands in a list: by site and account, the password of an account before its passkeys, whatever they are called.
+private struct ListKey: Comparable {
+    let heading: String
+    private let username: String
+    private let kind: Int
+    private let name: String
+    private let item: [UInt8]
+
+    init(_ login: Login, _ heading: String) {
+        self.heading = heading
+        username = login.username
+        kind = login.passkey == nil ? 0 : 1
+        name = login.name.lowercased()
+        item = login.item?.bytes ?? []
+    }
+
+    static func < (left: Self, right: Self) -> Bool {
+        let (one, other) = (
+            (left.heading, left.username, left.kind, left.name), (right.heading, right.username, right.kind, right.name)
+        )
+        return one == other ? left.item.lexicographicallyPrecedes(right.item) : one < other
     }
 }

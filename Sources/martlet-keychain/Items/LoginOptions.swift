@@ -2,6 +2,7 @@
 // Which login is meant, and what it is like.
 
 internal import ArgumentParser
+internal import ByteEncodings
 internal import JSONCoding
 internal import KeychainLogins
 internal import SecretMemory
@@ -18,13 +19,23 @@ struct LoginChoice: ParsableArguments {
 extension Login {
     /// What is not secret of a login, as JSON.
     var members: [(String, JSONValue)] {
-        [
-            ("id", .string(item?.text ?? "")), ("title", .string(title)),
+        let passkey: [(String, JSONValue)] =
+            passkey.map { passkey in
+                [
+                    ("rp_id", .string(passkey.relyingParty)),
+                    ("credential_id", .string(Base64URL.encode(passkey.credentialID))),
+                    ("user_handle", .string(Base64URL.encode(passkey.userHandle))),
+                    ("display_name", .string(passkey.displayName)),
+                ]
+            } ?? []
+        return [
+            ("id", .string(item?.text ?? "")), ("kind", .string(passkey.isEmpty ? "password" : "passkey")),
+            ("title", .string(title)),
             ("site", site.map { .string("\($0)") } ?? .null),
             ("addresses", .array(addresses.map { .string($0) })), ("username", .string(username)),
             ("tags", .array(tags.map { .string($0) })), ("created", .integer(created)),
             ("modified", .integer(modified)),
-        ]
+        ] + passkey
     }
 
     var json: JSONValue {

@@ -87,7 +87,10 @@ struct LoginStore {
 
     /// The one login among some that somebody means.
     func only(_ name: String, _ username: String?, in logins: [Login]) throws(CommandError) -> Login {
-        let found = finder.find(name, username: username, in: logins)
+        let all = finder.find(name, username: username, in: logins)
+        // A passkey is not in the way of the password of its account: it is meant where nothing else is, or by its ID.
+        let passwords = all.filter { $0.passkey == nil }
+        let found = passwords.isEmpty ? all : passwords
         guard let login = found.first else {
             throw CommandError(
                 .notFound,
@@ -99,6 +102,15 @@ struct LoginStore {
             throw CommandError(.usage, "several logins are meant; name one by --username or by its ID:\(lines)")
         }
         return login
+    }
+
+    /// The passkeys of a login's account, without their keys.
+    func passkeys(of login: Login) throws(CommandError) -> [Login] {
+        guard login.site != nil else { return [] }
+        return try all().filter { other in
+            other.passkey != nil && other.item != login.item && other.username == login.username
+                && finder.heading(other) == finder.heading(login)
+        }
     }
 
     /// Refuses to go on while the keychain is locked: nobody shall type a password that cannot be stored.
@@ -147,7 +159,8 @@ struct LoginStore {
 
     /// A login on one line of a terminal.
     static func line(_ login: Login) -> String {
-        [login.name, login.username, login.site.map { "\($0)" } ?? ""].filter { !$0.isEmpty }
+        let place = login.passkey.map { "passkey of \($0.relyingParty)" } ?? login.site.map { "\($0)" } ?? ""
+        return [login.name, login.username, place].filter { !$0.isEmpty }
             .map { ShownText.safe($0) }.joined(separator: "  ")
     }
 

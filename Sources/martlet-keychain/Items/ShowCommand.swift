@@ -34,15 +34,26 @@ struct ShowCommand: ParsableCommand {
 
     func run() throws {
         ProcessProtection.forbidDumps()
-        let login = try LoginStore(options).one(choice.name, choice.username)
+        let store = try LoginStore(options)
+        let login = try store.one(choice.name, choice.username)
         if let field { return try write(field, of: login) }
         let secrets: [(String, SecretBytes?)] = [
             ("password", login.password), ("note", login.note), ("otpauth", login.code),
         ]
         var lines = ["title     \(ShownText.safe(login.name))"]
-        if let site = login.site { lines.append("site      \(ShownText.safe("\(site)"))") }
+        if let passkey = login.passkey {
+            lines.append(
+                "passkey   of \(ShownText.safe(passkey.relyingParty)), kept since \(ShownTime.local(login.created))"
+            )
+            if passkey.key == nil { lines.append("          its key cannot be read; a backup may have it") }
+        } else if let site = login.site {
+            lines.append("site      \(ShownText.safe("\(site)"))")
+        }
         lines += login.addresses.map { "also at   \(ShownText.safe($0))" }
         if !login.username.isEmpty { lines.append("name      \(ShownText.safe(login.username))") }
+        if let shown = login.passkey?.displayName, !shown.isEmpty, shown != login.username {
+            lines.append("shown as  \(ShownText.safe(shown))")
+        }
         if !login.tags.isEmpty { lines.append("tags      \(ShownText.safe(login.tags.joined(separator: ", ")))") }
         for (name, secret) in secrets {
             guard let secret else { continue }
@@ -51,7 +62,12 @@ struct ShowCommand: ParsableCommand {
                 .map { ShownText.safe(String($0)) }.joined(separator: "\n          ")
             lines.append(reveal ? "\(label)\(shown)" : "\(label)(hidden; --reveal shows it)")
         }
+        let passkeys = login.passkey == nil ? try store.passkeys(of: login) : []
+        for passkey in passkeys {
+            lines.append("passkey   \(LoginStore.line(passkey))  \(passkey.item?.text ?? "")")
+        }
         var members = login.members
+        if login.passkey == nil { members.append(("passkeys", .array(passkeys.map(\.json)))) }
         for (name, secret) in secrets {
             members.append(("has_\(name)", .bool(secret != nil)))
             if reveal { members.append((name, secret.map { .string($0.exposedText) } ?? .null)) }

@@ -4,6 +4,7 @@
 internal import KeychainAgentClient
 internal import KeychainAgentProtocol
 internal import KeychainAgentSockets
+internal import QuickNote
 
 /// A failure that a person can mend: one sentence, and the exit code that goes with it.
 struct CommandError: Error, Sendable {
@@ -46,6 +47,17 @@ struct CommandError: Error, Sendable {
         }
     }
 
+    init(_ error: NoteError) {
+        let code: Code =
+            switch error.code {
+            case .damaged, .newer: .dataInvalid
+            case .file: .cannotWrite
+            case .openElsewhere, .keychain: .unavailable
+            default: .failure
+            }
+        self.init(code, error.message)
+    }
+
     init(_ failure: AgentFailure) {
         let code: Code =
             switch failure.code {
@@ -54,7 +66,7 @@ struct CommandError: Error, Sendable {
             case .diskFull, .cannotWrite, .vaultReadOnly: .cannotWrite
             case .waitBeforeTrying: .wait
             case .locked, .passcodeWrong, .passcodeWeak, .notAllowed, .declined, .noPrompter, .foreignUser: .refused
-            case .vaultBusy, .ending, .tooManyClients, .timedOut, .versionUnsupported: .unavailable
+            case .tpmUnavailable, .vaultBusy, .ending, .tooManyClients, .timedOut, .versionUnsupported: .unavailable
             case .requestInvalid, .duplicate: .usage
             default: .failure
             }

@@ -36,24 +36,31 @@ struct KeychainOptions: ParsableArguments {
     /// The vault's file, by its absolute path.
     func vaultPath() throws(CommandError) -> String {
         if let vault { return Self.absolute(vault) }
-        let environment = Environment.all
-        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return "\(data)/martlet/keychain.vault" }
-        guard let home = environment["HOME"], home.hasPrefix("/") else {
+        guard let path = Self.dataPath("keychain.vault") else {
             throw CommandError(.usage, "HOME is not set, so there is no place for the vault; name its file by --vault")
         }
-        return "\(home)/.local/share/martlet/keychain.vault"
+        return path
+    }
+
+    /// A file among the person's data; nil where there is no such place.
+    static func dataPath(_ name: String) -> String? {
+        let environment = Environment.all
+        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return "\(data)/martlet/\(name)" }
+        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+        return "\(home)/.local/share/martlet/\(name)"
     }
 
     /// Connects to the agent, and starts one where none is.
-    func agent() throws(CommandError) -> AgentClient {
-        let place = try place()
-        let start = AgentStart(
+    func agent() throws(CommandError) -> AgentClient { try Self.connect(try place(), try start()) }
+
+    /// How an agent is started where none is.
+    func start() throws(CommandError) -> AgentStart {
+        AgentStart(
             program: try Environment.program(),
             arguments: [
-                "agent", "--vault", try vaultPath(), "--socket", place.path, "--ready-descriptor", "3",
+                "agent", "--vault", try vaultPath(), "--socket", try place().path, "--ready-descriptor", "3",
             ]
         )
-        return try Self.connect(place, start)
     }
 
     /// Connects to an agent that is there.

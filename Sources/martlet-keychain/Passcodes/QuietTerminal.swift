@@ -33,13 +33,21 @@ struct QuietTerminal: ~Copyable {
                 "the terminal does not say how it is set; hand it in by a descriptor (see --help)"
             )
         }
+        var ends: [Int32] = [-1, -1]
+        if unsafe notice.0 < 0, unsafe pipe(&ends) == 0 {
+            for end in ends {
+                _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+                _ = fcntl(end, F_SETFL, O_NONBLOCK)
+            }
+            unsafe notice = (ends[0], ends[1])
+        }
         var held = sigset_t()
         unsafe sigemptyset(&held)
         for signal in Self.ends {
             unsafe sigaddset(&held, signal)
             // A handler, so that the wait is interrupted; `wait` acts on it.
             var action = sigaction()
-            unsafe action.__sigaction_handler.sa_handler = { unsafe caught = $0 }
+            unsafe action.__sigaction_handler.sa_handler = { note($0) }
             unsafe sigaction(signal, &action, nil)
         }
         unsafe pthread_sigmask(SIG_BLOCK, &held, &formerMask)
@@ -64,12 +72,12 @@ struct QuietTerminal: ~Copyable {
     @discardableResult func wait(or other: Int32? = nil) -> Bool {
         while true {
             var asked = fd_set()
-            for number in [descriptor, other ?? descriptor] {
+            for number in [descriptor, other ?? descriptor, unsafe notice.0] where number >= 0 {
                 unsafe withUnsafeMutableBytes(of: &asked) { unsafe $0[Int(number / 8)] |= 1 << UInt8(number % 8) }
             }
             var mask = formerMask
             // Lets the signals in for as long as it waits, and not a moment longer: none comes between a look and the wait.
-            let ready = unsafe pselect(max(descriptor, other ?? 0) + 1, &asked, nil, nil, nil, &mask)
+            let ready = unsafe pselect(max(descriptor, other ?? 0, notice.0) + 1, &asked, nil, nil, nil, &mask)
             let signal = unsafe caught
             if signal != 0 {
                 unsafe caught = 0
@@ -79,9 +87,11 @@ struct QuietTerminal: ~Copyable {
                 raise(signal)
             }
             guard ready > 0 else { continue }
-            return unsafe withUnsafeBytes(of: &asked) {
-                unsafe $0[Int(descriptor / 8)] & 1 << UInt8(descriptor % 8) != 0
+            let isReady = { (number: Int32) in
+                unsafe withUnsafeBytes(of: asked) { unsafe $0[Int(number / 8)] & 1 << UInt8(number % 8) != 0 }
             }
+            guard isReady(descriptor) || other.map(isReady) ?? false else { continue }
+            return isReady(descriptor)
         }
     }
 
@@ -109,3 +119,14 @@ struct QuietTerminal: ~Copyable {
 ///
 /// Handlers can keep nothing else.
 private nonisolated(unsafe) var caught: Int32 = 0
+
+/// A pipe that the handler writes to: a thread that was just made may run it before it holds signals back, and this one would wait on.
+private nonisolated(unsafe) var notice: (Int32, Int32) = (-1, -1)
+
+private func note(_ signal: Int32) {
+    unsafe caught = signal
+    var byte: UInt8 = 0
+    let error = errno
+    _ = unsafe write(notice.1, &byte, 1)
+    errno = error
+}

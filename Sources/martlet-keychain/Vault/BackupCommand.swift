@@ -19,7 +19,16 @@ struct BackupCommand: ParsableCommand {
 
     func run() throws {
         let path = KeychainOptions.absolute(file)
-        _ = try options.ask(try options.agent(), .backup(path: path))
-        try Terminal.result("copied the vault to \(path)", [("backup", .string(path))], asJSON: options.json)
+        guard case .copied(let isSealed) = try options.ask(try options.agent(), .backup(path: path)) else { return }
+        if isSealed {
+            Terminal.talk(
+                "This copy opens beside this machine's TPM alone: it is none for the day the machine is gone. An export is."
+            )
+        }
+        try Terminal.result(
+            "copied the vault to \(path)",
+            [("backup", .string(path)), ("tpm", .bool(isSealed))],
+            asJSON: options.json
+        )
     }
 }

@@ -18,11 +18,19 @@ struct InitCommand: ParsableCommand {
         discussion: """
             Nobody can open the vault without the passcode, you included: there is no way to reset it. Take five words or more that \
             were drawn at random.
+
+            With --tpm a part of the key lies in this machine's TPM, which counts wrong passcodes: three drawn words are enough \
+            then, and a copy of the file is of no use elsewhere, neither to a thief nor to you. Keep an export somewhere safe.
             """
     )
 
     @OptionGroup var options: KeychainOptions
     @OptionGroup var passcodes: PasscodeOptions
+
+    @OptionGroup var machine: MachineTPM
+
+    @Flag(help: "Have the vault open beside this machine's TPM alone.")
+    var tpm = false
 
     @Flag(help: "Make a vault for trials, with which simulated fingers work; said once and for ever.")
     var simulator = false
@@ -37,15 +45,22 @@ struct InitCommand: ParsableCommand {
                 "\(path) is there already, and may hold a vault's items; move it away, or name another file by --vault"
             )
         }
-        let passcode = try passcodes.readNew("New passcode: ")
+        let sealer = tpm ? try machine.demanded() : nil
         do {
-            try VaultMaking.make(path, passcode: passcode, isSimulated: simulator)
+            if let sealer { try VaultMaking.checkReadiness(of: sealer) }
         } catch {
             throw CommandError(error)
         }
+        let passcode = try passcodes.readNew("New passcode: ")
+        do {
+            try VaultMaking.make(path, passcode: passcode, isSimulated: simulator, besideTPM: sealer)
+        } catch {
+            throw CommandError(error)
+        }
+        if tpm { Terminal.talk(MachineTPM.warning) }
         try Terminal.result(
             "made \(path)\(simulator ? ", for trials" : ""); martlet-keychain unlock opens it",
-            [("vault", .string(path)), ("simulator", .bool(simulator))],
+            [("vault", .string(path)), ("simulator", .bool(simulator)), ("tpm", .bool(tpm))],
             asJSON: options.json
         )
     }

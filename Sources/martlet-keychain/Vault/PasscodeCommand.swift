@@ -10,20 +10,34 @@ internal import KeychainAgentSockets
 struct PasscodeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "passcode",
-        abstract: "Chooses another passcode; by --passcode-fd, the former and the new one, a line each."
+        abstract: "Chooses another passcode; by --passcode-fd, the former and the new one, a line each.",
+        discussion: """
+            The new one may be the former one, to take the machine's TPM in (--tpm) or to leave it (--no-tpm), as before the machine \
+            is given away. Without either it stays as it was.
+            """
     )
 
     @OptionGroup var options: KeychainOptions
     @OptionGroup var passcodes: PasscodeOptions
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Have the vault open beside this machine's TPM alone, or by the passcode alone."
+    )
+    var tpm: Bool?
 
     func run() throws {
         ProcessProtection.forbidDumps()
         let agent = try options.agent()
         let former = try passcodes.read(["Passcode: "])[0]
         let next = try passcodes.readNew("New passcode: ")
-        _ = try options.ask(agent, .changePasscode(former: former, next: next))
+        let sealing = tpm.map { $0 ? SealChange.begin : .end }
+        _ = try options.ask(agent, .changePasscode(former: former, next: next, sealing: sealing))
+        if tpm == true { Terminal.talk(MachineTPM.warning) }
         try Terminal.result(
-            "the passcode is changed; backups from before open with the former one",
+            former == next
+                ? "the vault is locked anew, by the same passcode"
+                : "the passcode is changed; backups from before open with the former one",
             [("changed", true)],
             asJSON: options.json
         )

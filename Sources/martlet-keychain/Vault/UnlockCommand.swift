@@ -6,7 +6,6 @@ internal import JSONCoding
 internal import KeychainAgentClient
 internal import KeychainAgentProtocol
 internal import KeychainAgentSockets
-internal import OwnerPresence
 internal import Passwords
 
 /// `martlet-keychain unlock`.
@@ -23,24 +22,10 @@ struct UnlockCommand: ParsableCommand {
     @OptionGroup var options: KeychainOptions
     @OptionGroup var passcodes: PasscodeOptions
 
-    /// The passcode; nil where a finger unlocked the keychain meanwhile.
-    private func passcode(_ agent: AgentClient) throws -> Password? {
-        guard passcodes.passcodeFd == nil, case .status(let status) = try options.ask(agent, .status),
-            status.opensByReader, case .reader(let reader) = try options.ask(agent, .reader), reader.enrolment != nil,
-            !reader.isResting, let touch = TouchQuestion(try options.agent())
-        else { return try passcodes.read(["Passcode: "])[0] }
-        defer { touch.cancel() }
-        let act = reader.kind == .face ? "Look at the camera" : "Touch the fingerprint reader"
-        let question = "\(act), or type the passcode: "
-        return try PasscodeReader.ask(question, or: touch.descriptor) {
-            touch.complaint.map { "\n\($0)\nPasscode: " }
-        }
-    }
-
     func run() throws {
         ProcessProtection.forbidDumps()
         let agent = try options.agent()
-        if let passcode = try passcode(agent) { _ = try options.ask(agent, .unlock(passcode)) }
+        try KeychainUnlocking(options: options, passcodes: passcodes).unlock(agent)
         // What is wrong is said when somebody is there to read it, until they say that they have.
         guard case .findings(let findings) = try options.ask(agent, .findings) else { return }
         for finding in findings {

@@ -23,10 +23,11 @@ struct VerifyCommand: ParsableCommand {
         else { return }
         let verdict = report.isSound ? "nothing is damaged" : report.findings.joined(separator: "\n")
         try Terminal.result(
-            "\(report.rows) items, \(report.opened) opened; \(verdict)",
+            "\(report.rows) items, \(report.opened) opened; \(verdict)"
+                + (report.isSealed ? "\nit opens beside this machine's TPM alone" : ""),
             [
                 ("items", .integer(Int64(report.rows))), ("opened", .integer(Int64(report.opened))),
-                ("findings", .array(report.findings.map { .string($0) })),
+                ("findings", .array(report.findings.map { .string($0) })), ("tpm", .bool(report.isSealed)),
             ],
             asJSON: options.json
         )

@@ -238,6 +238,21 @@ import Testing
         #expect(try proof(keychain).method == .passcode)
     }
 
+    @Test func `of many items those are read that open, and of one that it does not is told`() async throws {
+        let keychain = Keychain(scene.keychain)
+        for account in ["robin", "wren", "rook"] { _ = try await keychain.add(try item(account)) }
+        try scene.damage("wren")
+        #expect(try await keychain.find(all).count == 3)
+        let read = try await keychain.find(all, reading: true)
+        #expect(read.map { $0.attributes[.account] } == [.text("robin"), .text("rook")])
+        let one = ItemQuery(.genericPassword, [.account: "wren"])
+        await #expect(throws: KeychainError(.damaged, "")) { try await keychain.read(one) }
+        await #expect(throws: KeychainError(.damaged, "")) { try await keychain.find(one, reading: true) }
+        // It can still be taken out.
+        _ = try await keychain.delete(one)
+        #expect(try await keychain.find(all, reading: true).count == 2)
+    }
+
     @Test func `without an agent nothing is kept, and the status says so`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
         let absent = AgentKeychain(at: try .init(environment: ["XDG_RUNTIME_DIR": folder]), as: "app")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A real agent with a real vault, for the rules of the keychain.
 
+import CBORCoding
 import DeviceEvaluators
 import Foundation
 import KeychainAgent
@@ -11,6 +12,7 @@ import KeychainAgentService
 import KeychainAgentSockets
 import KeychainAgentVault
 import KeychainQueries
+import KeychainVault
 import OwnerPresence
 import Passwords
 import Testing
@@ -117,6 +119,24 @@ final class AgentScene: KeychainScene, Sendable {
     /// What the prompter showed, line by line.
     var shown: String { (try? String(contentsOfFile: "\(folder)/prompter.log", encoding: .utf8)) ?? "" }
 
+    /// Breaks the secret of an account's item, behind the agent's back.
+    func damage(_ account: String) throws {
+        let named = try ItemAttributes(["acct": .text(account)])
+        guard case .found(let items, _) = try client.request(.find(.init(attributes: named, group: groups[0]))),
+            let item = items.first?.item
+        else { throw CocoaError(.fileNoSuchFile) }
+        let hex = item.bytes.map { String(format: "%02x", $0) }.joined()
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/usr/bin/sqlite3")
+        shell.arguments = [
+            "\(folder)/keychain.vault",
+            "UPDATE rows SET record = CAST(substr(record, 1, length(record) - 8) || zeroblob(8) AS BLOB) WHERE item = x'\(hex)'",
+        ]
+        try shell.run()
+        shell.waitUntilExit()
+        try #require(shell.terminationStatus == 0)
+    }
+
     /// Takes out every item.
     func empty() throws {
         while case .found(let items, _) = try client.request(.find(.init(attributes: try ItemAttributes()))),
@@ -146,7 +166,9 @@ final class AgentScene: KeychainScene, Sendable {
             while read -r line; do
                 echo "$line" >> "$0.log"
                 case $line in
-                    GETPIN*|CONFIRM*) . "\(folder)/answer" ;;
+                    # A passcode is no answer where none is asked for: a finger has to come.
+                    CONFIRM*) if grep -q "echo 'D" "\(folder)/answer"; then cat > /dev/null; else . "\(folder)/answer"; fi ;;
+                    GETPIN*) . "\(folder)/answer" ;;
                     *) echo OK ;;
                 esac
             done

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// The file of a note: written whole or not at all, and by one program.
+
+internal import Foundation
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#endif
+
+/// Where a note lies.
+///
+/// A save puts a new file in place of the old one once it is on the disk, so that a crash leaves the one or the other. A lock file
+/// keeps a second program from writing over what the first one has open.
+final class NoteFile: Sendable {
+    private let path: String
+    private let lock: Int32
+
+    /// Takes the file, and makes its folder where there is none.
+    ///
+    /// - Throws: `openElsewhere` where another program has it.
+    init(at path: String) throws(NoteError) {
+        self.path = path
+        let folder = (path as NSString).deletingLastPathComponent
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch { throw NoteError(.file, "The folder \(folder) cannot be made: \(error.localizedDescription)") }
+        lock = open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard lock >= 0 else { throw Self.failure("opened", "\(path).lock") }
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+            close(lock)
+            throw NoteError(.openElsewhere, "The note is open in another window. Close it there first.")
+        }
+    }
+
+    deinit { close(lock) }
+
+    /// What is in it; nil where there is no file.
+    func read() throws(NoteError) -> Data? {
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        if file < 0, errno == ENOENT { return nil }
+        guard file >= 0 else { throw Self.failure("opened", path) }
+        defer { close(file) }
+        // A file of another kind, or one that grew beyond any note, is not read into memory.
+        let limit = SealedNote.limit + 4_096
+        do {
+            return try FileHandle(fileDescriptor: file).read(upToCount: limit) ?? Data()
+        } catch { throw NoteError(.file, "The note's file \(path) cannot be read: \(error.localizedDescription)") }
+    }
+
+    /// Writes it.
+    func write(_ bytes: Data) throws(NoteError) {
+        let new = "\(path).new"
+        unlink(new)
+        let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { throw Self.failure("made", new) }
+        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+        do {
+            try handle.write(contentsOf: bytes)
+            try handle.synchronize()
+            try handle.close()
+        } catch {
+            unlink(new)
+            throw NoteError(.file, "The note cannot be written, and is as it was: \(error.localizedDescription)")
+        }
+        guard rename(new, path) == 0 else { throw Self.failure("put in place", path) }
+        synchronizeFolder()
+    }
+
+    /// Moves a file out of the way that no key opens any more, and keeps it.
+    func setAside() throws(NoteError) {
+        guard rename(path, "\(path).before") == 0 || errno == ENOENT else { throw Self.failure("moved", path) }
+        synchronizeFolder()
+    }
+
+    /// Removes it.
+    func remove() throws(NoteError) {
+        guard unlink(path) == 0 || errno == ENOENT else { throw Self.failure("removed", path) }
+        synchronizeFolder()
+    }
+
+    /// The name is on the disk as well.
+    private func synchronizeFolder() {
+        let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
+    }
+
+    private static func failure(_ what: String, _ path: String) -> NoteError {
+        NoteError(.file, "The note's file cannot be \(what) (\(String(cString: strerror(errno)))): \(path)")
+    }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+// Does what the page asks.
+
+internal import Dispatch
+internal import QuickNote
+
+/// The note behind the page: one act at a time, away from the threads that serve.
+actor PageDesk {
+    enum Act: Sendable {
+        case set(String, String)
+        case unlock(String)
+        /// A text, and the revision that it was written on.
+        case save(String, Int)
+        case lock(String?, Int)
+        case change(String, String, String)
+        case reset
+    }
+
+    private let notebook: Notebook
+    private let queue = DispatchQueue(label: "martlet.note.page")
+    private let patience: Duration
+    private var lastUse = ContinuousClock.now
+    private var question: Task<Result<Void, NoteError>, Never>?
+    /// What came while the note was locked: kept in memory, and written when it is opened.
+    private var late: String?
+    private var talk: String?
+    /// Counts what was saved, so that an older window is noticed.
+    private var revision = 0
+
+    init(_ notebook: Notebook, patience: Duration) { (self.notebook, self.patience) = (notebook, patience) }
+
+    /// What is to be shown, and what is to be said once.
+    func view() async throws(PageRefusal) -> PageView {
+        defer { talk = nil }
+        let (notebook, talk, revision) = (notebook, talk, revision)
+        return try await work { () throws(NoteError) in
+            switch try notebook.state {
+            case .new: PageView(content: .new, talk: talk)
+            case .locked: PageView(content: .locked(notebook.symbol), talk: talk)
+            case .open: PageView(content: .open(try notebook.text, revision), talk: talk ?? notebook.notice)
+            }
+        }
+    }
+
+    /// Does something; what went wrong is said on the next page, too.
+    ///
+    /// - Returns: The revision of the text behind it.
+    @discardableResult func perform(_ act: Act) async throws(PageRefusal) -> Int {
+        lastUse = .now
+        talk = nil
+        if case .save = act {} else { question?.cancel() }
+        do throws(PageRefusal) {
+            try await carryOut(act)
+            return revision
+        } catch {
+            talk = error.sentence
+            throw error
+        }
+    }
+
+    private func carryOut(_ act: Act) async throws(PageRefusal) {
+        let notebook = notebook
+        switch act {
+        case .set(let password, let repeated):
+            try await work { () throws(NoteError) in try notebook.setPassword(password, repeated: repeated) }
+            (late, revision) = (nil, revision + 1)
+        case .unlock(let password):
+            try await work { () throws(NoteError) in try notebook.unlock(password: password) }
+            try await writeLate()
+        case .save(let text, let base): try await save(text, on: base)
+        case .lock(let text, let base):
+            if let text { try await save(text, on: base) }
+            notebook.lock()
+        case .change(let former, let new, let repeated):
+            try await work { () throws(NoteError) in
+                try notebook.changePassword(from: former, to: new, repeated: repeated)
+            }
+            talk = "The password is changed."
+        case .reset:
+            try await work { () throws(NoteError) in try notebook.reset() }
+            (late, revision) = (nil, revision + 1)
+            talk = "The note and its password are deleted."
+        }
+    }
+
+    /// Keeps a text that was written on a revision; in an older window it would undo what a newer one saved.
+    private func save(_ text: String, on base: Int) async throws(PageRefusal) {
+        let notebook = notebook
+        guard base == revision else { throw .stale }
+        // Before it waits: another window's text that comes meanwhile was written on the same revision.
+        revision += 1
+        do throws(PageRefusal) {
+            try await work { () throws(NoteError) in try notebook.save(text) }
+        } catch {
+            if revision == base + 1 { revision = base }
+            guard error.isLocked else { throw error }
+            late = text
+            throw .note(
+                NoteError(.locked, "The note locked itself. What you wrote last is kept, and saved when you open it.")
+            )
+        }
+    }
+
+    /// Asks for a finger or a face, until one answers or the password was quicker.
+    func askOwner() async throws(PageRefusal) {
+        lastUse = .now
+        question?.cancel()
+        let asking = Task { [notebook] in
+            await Result { () async throws(NoteError) in try await notebook.unlockByOwner() }
+        }
+        question = asking
+        if case .failure(let error) = await asking.value {
+            if !asking.isCancelled { talk = error.message }
+            throw .note(error)
+        }
+        try await writeLate()
+    }
+
+    private func writeLate() async throws(PageRefusal) {
+        guard let text = late else { return }
+        let notebook = notebook
+        try await work { () throws(NoteError) in try notebook.save(text) }
+        (late, revision) = (nil, revision + 1)
+    }
+
+    /// Locks the note whenever nobody has used the page for a while, for as long as it is served.
+    func lockWhenIdle() async throws {
+        while true {
+            let left = patience - (ContinuousClock.now - lastUse)
+            if left <= .zero {
+                notebook.lock()
+                try await Task.sleep(for: patience)
+            } else {
+                try await Task.sleep(for: left)
+            }
+        }
+    }
+
+    /// Ends with the note locked.
+    func end() {
+        question?.cancel()
+        notebook.lock()
+    }
+
+    /// The keychain blocks, and the shared threads are for others.
+    private func work<Value: Sendable>(
+        _ job: @escaping @Sendable () throws(NoteError) -> Value
+    ) async throws(PageRefusal) -> Value {
+        let result = await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: Result { () throws(NoteError) in try job() }) }
+        }
+        switch result {
+        case .success(let value): return value
+        case .failure(let error): throw .note(error)
+        }
+    }
+}
+
+extension Result where Failure == NoteError {
+    /// The result of something that waits.
+    fileprivate init(_ work: () async throws(NoteError) -> Success) async {
+        do throws(NoteError) { self = .success(try await work()) } catch { self = .failure(error) }
+    }
+}

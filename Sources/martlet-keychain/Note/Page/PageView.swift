@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page of the note, as HTML.
+
+internal import QuickNote
+
+/// What the page shows.
+struct PageView {
+    enum Content {
+        case new
+        case locked(LockSymbol)
+        /// The text, and its revision.
+        case open(String, Int)
+    }
+
+    let content: Content
+    /// Something to say once.
+    let talk: String?
+
+    /// The whole page.
+    ///
+    /// - Parameter patience: After how many seconds without use the note locks itself.
+    /// - Returns: The page.
+    func html(lockingAfter patience: Int) -> String {
+        let alert = talk.map { "<p role=\"alert\">\(Self.escaped($0))</p>" } ?? ""
+        return Self.page(state, "\(alert)\n\(main)", attributes: " data-lock-after=\"\(patience)\"")
+    }
+
+    private static func page(_ state: String, _ main: String, attributes: String = "") -> String {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>Note: \(state)</title>
+        <link rel="stylesheet" href="note.css">
+        <script src="note.js" defer></script>
+        </head>
+        <body\(attributes)>
+        <main>
+        <h1>Note <small>\(state)</small></h1>
+        \(main)
+        </main>
+        </body>
+        </html>
+
+        """
+    }
+
+    private var state: String {
+        switch content {
+        case .new: "new"
+        case .locked: "locked"
+        case .open: "open"
+        }
+    }
+
+    private var main: String {
+        switch content {
+        case .new:
+            """
+            <p>Nothing is written yet. Choose a password for your note, of \(Notebook.shortest) characters at least.</p>
+            <form method="post" action="set">
+            <label>Password <input type="password" name="new" required minlength="\(Notebook.shortest)" autocomplete="off" autofocus></label>
+            <label>Password again <input type="password" name="again" required autocomplete="off"></label>
+            <button>Set the password</button>
+            </form>
+            """
+        case .locked(let symbol): locked(symbol)
+        case .open(let text, let revision): Self.open(text, revision)
+        }
+    }
+
+    private func locked(_ symbol: LockSymbol) -> String {
+        let owner =
+            symbol == .padlock
+            ? ""
+            : """
+            <form method="post" action="owner" id="owner"><button>\(symbol == .face ? "Open with your face" : "Open with your finger")</button></form>
+            """
+        return """
+            <p class="symbol">\(symbol.drawing)</p>
+            \(owner)
+            <form method="post" action="unlock">
+            <label>Password <input type="password" name="password" required autocomplete="off" autofocus></label>
+            <button>Open</button>
+            </form>
+            \(Self.reset)
+            """
+    }
+
+    /// The line break behind the element's beginning is one that browsers drop: without it they would drop the text's own.
+    private static func open(_ text: String, _ revision: Int) -> String {
+        """
+        <form method="post" action="save" id="note">
+        <input type="hidden" name="revision" value="\(revision)">
+        <label for="text">Your note</label>
+        <textarea id="text" name="text" rows="16" spellcheck="false" autofocus>
+        \(escaped(text))</textarea>
+        <p role="status" id="status"></p>
+        <div class="row"><button>Save</button> <button formaction="lock">Save and lock</button></div>
+        </form>
+        <noscript><p>Without scripts nothing is saved as you type: press Save. And what is on the screen stays there until you lock the note or close this page.</p></noscript>
+        <details><summary>Change the password</summary>
+        <form method="post" action="password">
+        <label>Password now <input type="password" name="password" required autocomplete="off"></label>
+        <label>New password <input type="password" name="new" required minlength="\(Notebook.shortest)" autocomplete="off"></label>
+        <label>New password again <input type="password" name="again" required autocomplete="off"></label>
+        <button>Change the password</button>
+        </form>
+        </details>
+        \(reset)
+        """
+    }
+
+    private static let reset = """
+        <details><summary>Delete the note</summary>
+        <form method="post" action="reset">
+        <label class="tick"><input type="checkbox" name="sure" value="yes" required> Delete the note and its password for good</label>
+        <button>Delete</button>
+        </form>
+        </details>
+        """
+
+    /// What is shown where an older window's text was not saved.
+    static func stale(_ text: String) -> String {
+        page(
+            "not saved",
+            """
+            <p role="alert">\(PageRefusal.stale.sentence)</p>
+            <label for="text">What you wrote</label>
+            <textarea id="text" rows="16" readonly>
+            \(escaped(text))</textarea>
+            <p><a href=".">Open the note</a></p>
+            """
+        )
+    }
+
+    static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}

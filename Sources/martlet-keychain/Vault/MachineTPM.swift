@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// The machine's TPM, where the program was built to ask it.
+
+internal import ArgumentParser
+internal import VaultSealing
+
+#if TPM
+internal import TPMSealing
+#endif
+
+#if canImport(Glibc)
+internal import Glibc
+#endif
+
+/// How the TPM is reached.
+struct MachineTPM: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The TPM, as device:/FILE, or swtpm:path=/SOCKET in tests.", visibility: .private)
+    )
+    var tpmAddress: String?
+
+    func validate() throws {
+        // The part before the colon names a library that tpm2-tss loads: what is asked for here is not any.
+        guard tpmAddress.map({ $0.hasPrefix("device:/") || $0.hasPrefix("swtpm:path=/") }) ?? true else {
+            throw ValidationError("--tpm-address is device:/FILE")
+        }
+    }
+
+    /// What asks it; nil where this program was built without.
+    func sealer() -> (any SecretSealer)? {
+        #if TPM
+        // tpm2-tss writes what a TPM refuses to standard error by itself; it is told here, in a sentence.
+        unsafe setenv("TSS2_LOG", "all+none", 1)
+        return TPMSealer(address: tpmAddress ?? TPMSealer.standardAddress)
+        #else
+        return nil
+        #endif
+    }
+
+    /// What asks it, where it was asked for.
+    func demanded() throws(CommandError) -> any SecretSealer {
+        guard let sealer = sealer() else {
+            throw CommandError(
+                .unavailable,
+                "this martlet-keychain was built without TPM; take the one of the archive, or build it with the trait TPM"
+            )
+        }
+        return sealer
+    }
+
+    /// What is said whenever a vault comes to rest on it.
+    static let warning = """
+        The vault opens on this machine alone from now on, and not after its TPM was cleared, which some firmware updates do. \
+        So do its backups. Keep an export, or the accounts' own ways back, somewhere else.
+        """
+}

@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A program that speaks pinentry's protocol, for agents of tests."""
+
+import pathlib
+
+# It shows what it is asked to in a file, and waits: a finger answers, or a test that ends it.
+WAITING = """#!/bin/sh
+echo OK ready
+while read -r line; do
+    echo "$line" >> "$0.log"
+    case $line in
+        GETPIN*|CONFIRM*) [ -e "$0.decline" ] && echo "ERR 83886179 Operation cancelled" || cat > /dev/null ;;
+        *) echo OK ;;
+    esac
+done
+"""
+
+
+class Prompter:
+    """A prompter that waits for a finger, or declines when it is told to."""
+
+    def __init__(self, folder: pathlib.Path):
+        self.path = folder / "prompter"
+        self.path.write_text(WAITING)
+        self.path.chmod(0o700)
+
+    @property
+    def shown(self) -> str:
+        log = self.path.with_name("prompter.log")
+        return log.read_text() if log.exists() else ""
+
+    def decline(self) -> None:
+        self.path.with_name("prompter.decline").touch()

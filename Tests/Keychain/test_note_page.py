@@ -1,0 +1,348 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The note as a page: in a real Chromium, and asked by everybody who should get nothing."""
+
+import concurrent.futures
+import pathlib
+import re
+import sys
+from collections.abc import Iterator
+
+import pytest
+from keychain import Keychain
+from martlet_server import ROOT
+from page import Page
+from prompter import Prompter
+from test_note_fingers import Scene, simulate
+
+sys.path.append(str(ROOT / "Tests/Browser"))
+from chromium import Chromium  # noqa: E402
+
+PASSWORD, OTHER = "test password one", "test password two"
+CANARY = "canary <in> the \"note\" & more"
+
+
+@pytest.fixture
+def page(keychain: Keychain) -> Iterator[Page]:
+    page = Page(keychain)
+    yield page
+    if page.process.poll() is None:
+        page.end()
+
+
+@pytest.fixture
+def note(page: Page) -> Page:
+    """The page of an open note with a text."""
+    page.enter()
+    assert page.send("set", new=PASSWORD, again=PASSWORD).status == 303
+    assert page.save(CANARY).status == 303
+    return page
+
+
+@pytest.fixture
+def browser() -> Iterator[Chromium]:
+    browser = Chromium()
+    yield browser
+    browser.close()
+
+
+def visible(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+
+
+# What people do.
+
+
+def test_a_note_from_first_to_last(keychain: Keychain, browser: Chromium) -> None:
+    page = Page(keychain)
+    browser.driver.get(page.address)
+    browser.visible("form[action='set']")
+    browser.fill("input[name='new']", PASSWORD)
+    browser.fill("input[name='again']", OTHER)
+    browser.click("form[action='set'] button")
+    browser.wait(lambda: "not the same" in browser.text(), "the two to differ")
+    browser.fill("input[name='new']", PASSWORD)
+    browser.fill("input[name='again']", PASSWORD)
+    browser.click("form[action='set'] button")
+    browser.visible("textarea").send_keys("\n\n" + CANARY)
+    # Kept as it is typed.
+    browser.wait(lambda: browser.find("#status").text == "Saved", "the text to be saved")
+    browser.click("button[formaction='lock']")
+    browser.visible("form[action='unlock']")
+    assert CANARY not in browser.driver.page_source and visible(CANARY) not in browser.driver.page_source
+    assert browser.find("svg").get_attribute("aria-label") == "Locked"
+    browser.fill("input[name='password']", OTHER)
+    browser.click("form[action='unlock'] button")
+    browser.wait(lambda: "not the note's password" in browser.find("[role='alert']").text, "a refusal")
+    browser.fill("input[name='password']", PASSWORD)
+    browser.click("form[action='unlock'] button")
+    assert browser.visible("textarea").get_attribute("value") == "\n\n" + CANARY
+    # Going back shows no text once it is locked.
+    browser.click("button[formaction='lock']")
+    browser.visible("form[action='unlock']")
+    browser.driver.back()
+    browser.visible("form[action='unlock']")
+    assert browser.find_all("textarea") == []
+    assert browser.gather_console() == []
+    assert page.end() == 0
+
+
+def test_it_locks_itself_and_loses_nothing(keychain: Keychain, browser: Chromium) -> None:
+    page = Page(keychain, "--lock-after", "5")
+    browser.driver.get(page.address)
+    browser.fill("input[name='new']", PASSWORD)
+    browser.fill("input[name='again']", PASSWORD)
+    browser.click("form[action='set'] button")
+    browser.visible("textarea").send_keys(CANARY)
+    browser.visible("form[action='unlock']")
+    assert visible(CANARY) not in browser.driver.page_source
+    browser.fill("input[name='password']", PASSWORD)
+    browser.click("form[action='unlock'] button")
+    assert browser.visible("textarea").get_attribute("value") == CANARY
+    page.end()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_looks_for_everybody(keychain: Keychain, browser: Chromium, scheme: str, width: int) -> None:
+    page = Page(keychain)
+    browser.prefer(scheme)
+    browser.set_width(width)
+    browser.driver.get(page.address)
+    browser.visible("form[action='set']")
+
+    def look(name: str) -> None:
+        browser.screenshot(f"note-{name}-{scheme}-{width}")
+        assert browser.axe_violations() == []
+        assert browser.sideways_scroll() == 0
+
+    look("new")
+    browser.fill("input[name='new']", PASSWORD)
+    browser.fill("input[name='again']", PASSWORD)
+    browser.click("form[action='set'] button")
+    browser.visible("textarea").send_keys("Some text. " * 40)
+    browser.wait(lambda: browser.find("#status").text == "Saved", "the text to be saved")
+    for summary in browser.find_all("summary"):
+        summary.click()
+    look("open")
+    browser.click("button[formaction='lock']")
+    browser.visible("form[action='unlock']")
+    look("locked")
+    page.end()
+
+
+@pytest.mark.parametrize("kind", ["fingerprint", "face"])
+def test_a_finger_or_a_face_opens_it(empty: Keychain, kind: str) -> None:
+    scene = Scene(empty, kind)
+    scene.window.press("C-q")
+    scene.window.until("ended with 0")
+    scene.window.close()
+    page = Page(empty)
+    page.enter()
+    words = "a face opens it" if kind == "face" else "a fingerprint opens it"
+    assert words in page.shown and "canary" not in page.shown
+    browser = Chromium()
+    try:
+        # The way in is spent: this browser is handed the cookie.
+        browser.driver.get(page.origin + page.path + "note.css")
+        name, value = page.cookie.split("=")
+        browser.driver.add_cookie({"name": name, "value": value, "path": page.path})
+        browser.driver.get(page.origin + page.path)
+        browser.screenshot(f"note-locked-{kind}")
+        # Not by the driver, which waits for the next page, and that for the finger.
+        browser.driver.execute_script("setTimeout(() => document.querySelector('#owner button').click(), 500)")
+        simulate(empty, "match")
+        assert "canary" in browser.visible("textarea").get_attribute("value")
+    finally:
+        browser.close()
+        page.end()
+
+
+def test_another_password_and_a_reset(note: Page, keychain: Keychain) -> None:
+    note.send("password", password="wrong password", new=OTHER, again=OTHER)
+    assert "not the note's password" in note.shown
+    note.send("password", password=PASSWORD, new=OTHER, again=OTHER)
+    assert "The password is changed." in note.shown
+    note.send("lock")
+    note.send("unlock", password=PASSWORD)
+    assert "not the note's password" in note.shown and visible(CANARY) not in note.shown
+    note.send("unlock", password=OTHER)
+    assert visible(CANARY) in note.shown
+    assert note.send("reset").status == 400
+    note.send("reset", sure="yes")
+    assert "Choose a password" in note.shown
+    assert not (keychain.home / ".local/share/martlet/note.sealed").exists()
+
+
+def test_what_comes_late_is_kept_and_saved_once_it_is_opened(note: Page) -> None:
+    revision = re.search(r'name="revision" value="(\d+)"', note.shown)
+    assert revision
+    note.send("lock")
+    body = f"text=late+text&revision={revision[1]}"
+    late = note.ask("POST", note.path + "save", body, Accept="application/json")
+    assert late.status == 423 and "is kept" in late.text
+    assert "late text" not in note.shown
+    note.send("unlock", password=PASSWORD)
+    assert "late text" in note.shown
+
+
+def test_who_ends_it_has_a_locked_note(keychain: Keychain, note: Page) -> None:
+    assert note.end() == 0
+    again = Page(keychain)
+    again.enter()
+    assert visible(CANARY) not in again.shown and "unlock" in again.shown
+    again.end()
+
+
+# What nobody else does.
+
+
+def test_the_address_opens_once(page: Page) -> None:
+    page.enter()
+    again = page.ask("GET", page.way_in)
+    assert again.status == 403 and "opened before" in again.text and "Set-Cookie" not in again.headers
+
+
+@pytest.mark.parametrize("token", ["", "?token=", "?token=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "?other=1"])
+def test_a_guessed_token_opens_nothing_and_spends_none(page: Page, token: str) -> None:
+    for _ in range(20):
+        assert page.ask("GET", f"/open{token}").status == 403
+    page.enter()
+
+
+@pytest.mark.parametrize("host", ["localhost:{port}", "127.0.0.1", "note.example:{port}", "127.0.0.1:{port}.note.example", "[::1]:{port}"])
+def test_another_name_of_this_machine_gets_nothing(note: Page, host: str) -> None:
+    """DNS rebinding: a site's own name leads to 127.0.0.1, and its scripts ask as if this were the site."""
+    name = host.format(port=note.port)
+    for method, path in [("GET", note.path), ("GET", note.way_in), ("POST", note.path + "save")]:
+        answer = note.ask(method, path, "text=theirs" if method == "POST" else None, Host=name, Origin=f"http://{name}")
+        assert answer.status == 403 and "canary" not in answer.text
+    assert visible(CANARY) in note.shown
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Origin": None},
+        {"Origin": "http://127.0.0.1"},
+        {"Sec_Fetch_Site": "cross-site"},
+        {"Sec_Fetch_Site": "same-site"},
+    ],
+)
+def test_another_site_gets_nothing(note: Page, headers: dict[str, str | None]) -> None:
+    for form in ["save", "lock", "reset", "owner"]:
+        answer = note.ask("POST", note.path + form, "text=theirs&sure=yes", **headers)
+        assert answer.status == 403, form
+    if "Sec_Fetch_Site" in headers:
+        assert note.ask("GET", note.path, **headers).status == 403
+    assert visible(CANARY) in note.shown
+
+
+@pytest.mark.parametrize("cookie", [None, "martlet-note=", "martlet-note=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "other=1"])
+def test_without_the_cookie_there_is_nothing(note: Page, cookie: str | None) -> None:
+    for path in ["", "note.css", "note.js"]:
+        answer = note.ask("GET", note.path + path, Cookie=cookie)
+        assert answer.status == 403 and "canary" not in answer.text
+    assert note.ask("POST", note.path + "save", "text=theirs", Cookie=cookie).status == 403
+    # Nor does the cookie open what lies beside the path.
+    assert note.ask("GET", "/").status == 403 and note.ask("GET", "/aaaa/").status == 403
+
+
+def test_nothing_frames_or_runs_in_it(note: Page) -> None:
+    answer = note.ask("GET", note.path)
+    policy = answer.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy and "unsafe" not in policy
+    assert answer.headers["X-Frame-Options"] == "DENY" and answer.headers["Cache-Control"] == "no-store"
+    assert answer.headers["Referrer-Policy"] == "same-origin" and answer.headers["X-Content-Type-Options"] == "nosniff"
+    note.save("</textarea><script>alert(1)</script>")
+    assert "<script>alert" not in note.shown
+
+
+def test_a_cookie_goes_to_no_other_service_of_the_machine(page: Page) -> None:
+    """Browsers send a cookie to every port of a host: the path is what nobody else knows."""
+    cookie = page.ask("GET", page.way_in).headers["Set-Cookie"]
+    attributes = [part.strip() for part in cookie.split(";")]
+    path = next(part for part in attributes if part.startswith("Path="))
+    assert len(path) > 32 and "HttpOnly" in attributes and "SameSite=Strict" in attributes
+
+
+@pytest.mark.parametrize(
+    ("form", "body", "kind"),
+    [
+        ("save", "text=%ZZ", "application/x-www-form-urlencoded"),
+        ("save", "text=theirs", "text/plain"),
+        ("save", "text=theirs", "multipart/form-data; boundary=x"),
+        ("nothing", "text=theirs", "application/x-www-form-urlencoded"),
+        ("save", "text=" + "x" * (5 << 20), "application/x-www-form-urlencoded"),
+    ],
+)
+def test_what_is_no_form_of_the_page_changes_nothing(note: Page, form: str, body: str, kind: str) -> None:
+    try:
+        answer = note.ask("POST", note.path + form, body, Content_Type=kind)
+        assert answer.status in (303, 400)
+    except ConnectionError:
+        # A body beyond the limit may be cut off while it is sent.
+        assert len(body) > 4 << 20
+    assert visible(CANARY) in note.shown
+
+
+def test_a_text_beyond_the_limit_is_told(note: Page) -> None:
+    assert note.save("x" * ((1 << 20) + 1)).status == 303
+    assert "at most 1 MiB" in note.shown
+    assert visible(CANARY) in note.shown
+
+
+def test_it_listens_on_this_machine_alone(page: Page) -> None:
+    sockets = pathlib.Path("/proc/net/tcp").read_text().splitlines()
+    listening = [line.split()[1] for line in sockets[1:] if line.split()[3] == "0A"]
+    assert [place for place in listening if place.endswith(f":{page.port:04X}")] == [f"0100007F:{page.port:04X}"]
+
+
+def test_of_many_windows_at_once_one_is_first_and_the_others_are_told(note: Page) -> None:
+    found = re.search(r'name="revision" value="(\d+)"', note.shown)
+    assert found
+    texts = [f"text {number}" for number in range(8)]
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda text: note.send("save", text=text, revision=found[1]), texts))
+    assert sorted(answer.status for answer in answers) == [303] + [409] * 7
+    winner = texts[[answer.status for answer in answers].index(303)]
+    assert winner in note.shown
+    # Nobody loses what they wrote: it is on the page that says so.
+    assert all(text in answer.text for text, answer in zip(texts, answers) if answer.status == 409)
+
+
+def test_a_window_that_was_left_open_undoes_nothing(keychain: Keychain, browser: Chromium) -> None:
+    page = Page(keychain, "--lock-after", "8")
+    browser.driver.get(page.address)
+    browser.fill("input[name='new']", PASSWORD)
+    browser.fill("input[name='again']", PASSWORD)
+    browser.click("form[action='set'] button")
+    browser.visible("textarea")
+    address, first = browser.driver.current_url, browser.driver.current_window_handle
+    browser.new_tab()
+    browser.driver.get(address)
+    browser.visible("textarea").send_keys("newer text")
+    browser.wait(lambda: browser.find("#status").text == "Saved", "the text to be saved")
+    # The first window locks the note when its time has come, and has nothing to say about the text.
+    browser.driver.switch_to.window(first)
+    browser.visible("form[action='unlock']")
+    browser.fill("input[name='password']", PASSWORD)
+    browser.click("form[action='unlock'] button")
+    assert browser.visible("textarea").get_attribute("value") == "newer text"
+    page.end()
+
+
+def test_a_prompter_that_declines_leaves_the_password(empty: Keychain) -> None:
+    scene = Scene(empty, "fingerprint")
+    scene.window.press("C-q")
+    scene.window.until("ended with 0")
+    scene.window.close()
+    Prompter(empty.home).decline()
+    page = Page(empty)
+    page.enter()
+    page.send("owner")
+    assert "Type the password" in page.shown
+    page.send("unlock", password=PASSWORD)
+    assert "canary" in page.shown
+    page.end()

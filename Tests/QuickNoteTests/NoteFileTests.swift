@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// The file of a note on a disk.
+
+import Foundation
+import MartletLocalAuthentication
+import Testing
+
+@testable import QuickNote
+
+@Suite struct NoteFileTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "note-\(UUID().uuidString)").path()
+
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test func `it is its owner's alone, and written as a whole`() throws {
+        let path = "\(folder)/inner/note"
+        let file = try NoteFile(at: path)
+        #expect(try file.read() == nil)
+        try file.write(Data([1, 2, 3]))
+        try file.write(Data([4]))
+        #expect(try file.read() == Data([4]))
+        #expect(try mode(path) == 0o600 && mode("\(folder)/inner") == 0o700)
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: "\(folder)/inner")) == ["note", "note.lock"])
+        try file.remove()
+        try file.remove()
+        #expect(try file.read() == nil)
+    }
+
+    @Test func `a second window is refused as long as the first is open`() throws {
+        var first: NoteFile? = try NoteFile(at: "\(folder)/note")
+        #expect(throws: NoteError(.openElsewhere, "")) { try NoteFile(at: "\(folder)/note") }
+        #expect(first != nil)
+        first = nil
+        #expect(throws: Never.self) { try NoteFile(at: "\(folder)/note") }
+    }
+
+    /// A link that somebody planted must not have us write or read elsewhere.
+    @Test func `links are not followed`() throws {
+        let file = try NoteFile(at: "\(folder)/note")
+        let target = "\(folder)/target"
+        try Data("theirs".utf8).write(to: URL(filePath: target))
+        try FileManager.default.createSymbolicLink(atPath: "\(folder)/note.new", withDestinationPath: target)
+        try file.write(Data([9]))
+        #expect(try Data(contentsOf: URL(filePath: target)) == Data("theirs".utf8) && file.read() == Data([9]))
+        try file.remove()
+        try FileManager.default.createSymbolicLink(atPath: "\(folder)/note", withDestinationPath: target)
+        #expect(throws: NoteError(.file, "")) { try file.read() }
+    }
+
+    @Test func `what is left of a crash is written over, and a file of another password is kept aside`() throws {
+        let file = try NoteFile(at: "\(folder)/note")
+        try Data("half".utf8).write(to: URL(filePath: "\(folder)/note.new"))
+        try file.setAside()
+        try file.write(Data([1]))
+        try file.setAside()
+        #expect(try file.read() == nil)
+        #expect(try Data(contentsOf: URL(filePath: "\(folder)/note.before")) == Data([1]))
+    }
+
+    @Test func `a folder that cannot be written to is told, and what was there stays`() throws {
+        let file = try NoteFile(at: "\(folder)/note")
+        try file.write(Data([1]))
+        try FileManager.default.createDirectory(atPath: "\(folder)/note.new", withIntermediateDirectories: false)
+        #expect(throws: NoteError(.file, "")) { try file.write(Data([2])) }
+        #expect(try file.read() == Data([1]))
+    }
+
+    @Test func `the lock shows what the device has`() {
+        #expect(LockSymbol(.touchID) == .fingerprint && LockSymbol(.faceID) == .face)
+        #expect(LockSymbol(.none) == .padlock && LockSymbol(.opticID) == .padlock)
+    }
+}

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The keychain's program with a vault that opens beside a TPM alone."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+from conftest import EmulatedTPM
+from keychain import PASSCODE, Keychain, Ran
+
+USAGE, UNAVAILABLE, WAIT, REFUSED = 64, 69, 75, 77
+# A labelled test passcode: enough beside a TPM, too little without.
+SHORT = "otter lamp quill"
+
+
+def init(keychain: Keychain, tpm: EmulatedTPM, passcode: str = SHORT) -> Ran:
+    return keychain.try_to("init", "--tpm", "--tpm-address", tpm.address, "--passcode-fd", "0", said=passcode)
+
+
+def with_agent(keychain: Keychain, tpm: EmulatedTPM) -> Keychain:
+    """Starts an agent anew, beside this TPM."""
+    keychain.end()
+    keychain.start("agent", "--no-session-watch", "--tpm-address", tpm.address)
+    deadline = time.monotonic() + 60
+    while not keychain.try_to("status", "--json").json["running"]:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    return keychain
+
+
+def unlock(keychain: Keychain, passcode: str = SHORT) -> Ran:
+    return keychain.try_to("unlock", "--passcode-fd", "0", said=passcode)
+
+
+@pytest.fixture
+def sealed(empty: Keychain, tpm: EmulatedTPM) -> Keychain:
+    made = init(empty, tpm)
+    assert made.status == 0 and "this machine alone" in made.talk, made
+    return with_agent(empty, tpm)
+
+
+def test_three_words_open_it_beside_its_tpm(sealed: Keychain, tpm: EmulatedTPM) -> None:
+    assert unlock(sealed).status == 0
+    sealed.add("example.com", "--username", "robin")
+    # Over a new start of both.
+    sealed.end()
+    tpm.off()
+    tpm.on()
+    assert unlock(with_agent(sealed, tpm)).status == 0
+    shown = sealed.run("show", "example.com", "--reveal", "--json").json
+    assert "pässword" in str(shown)
+    verified = sealed.run("verify", "--json").json
+    assert verified["tpm"] is True and verified["findings"] == []
+
+
+def test_a_copy_of_it_says_that_it_is_none_for_another_machine(sealed: Keychain) -> None:
+    assert unlock(sealed).status == 0
+    copied = sealed.run("backup", str(sealed.home / "copy"), "--json")
+    assert copied.json["tpm"] is True and "for the day the machine is gone" in copied.talk
+
+
+def test_another_tpm_opens_nothing(sealed: Keychain, make_tpm: Callable[[], EmulatedTPM]) -> None:
+    refused = unlock(with_agent(sealed, make_tpm()))
+    assert refused.status == UNAVAILABLE and "this is another one" in refused.talk, refused
+
+
+def test_a_tpm_that_was_cleared_opens_nothing(sealed: Keychain, tpm: EmulatedTPM) -> None:
+    assert unlock(sealed).status == 0
+    sealed.run("lock", "--passcode")
+    tpm.tool("tpm2_clear")
+    refused = unlock(sealed)
+    assert refused.status == UNAVAILABLE and "cleared since" in refused.talk, refused
+
+
+def test_while_the_tpm_is_away_nothing_is_counted(sealed: Keychain, tpm: EmulatedTPM) -> None:
+    tpm.off()
+    for _ in range(6):
+        refused = unlock(sealed)
+        assert refused.status == UNAVAILABLE and "no TPM answers" in refused.talk, refused
+    tpm.on()
+    assert unlock(sealed).status == 0
+
+
+def test_the_tpm_takes_no_passcode_after_some_wrong_ones(sealed: Keychain, tpm: EmulatedTPM) -> None:
+    tpm.tool("tpm2_dictionarylockout", "--setup-parameters", "--max-tries=3", "--recovery-time=1000")
+    for left in (2, 1, 0):
+        refused = unlock(sealed, PASSCODE)
+        assert refused.status == REFUSED and f"after {left} more wrong ones" in refused.talk, refused
+    refused = unlock(sealed)
+    assert refused.status == WAIT and "the TPM takes no passcode" in refused.talk, refused
+    tpm.tool("tpm2_dictionarylockout", "--clear-lockout")
+    assert unlock(sealed).status == 0
+
+
+def test_it_leaves_the_tpm_with_a_longer_passcode_and_comes_back(sealed: Keychain, tpm: EmulatedTPM) -> None:
+    assert unlock(sealed).status == 0
+    sealed.add("example.com", "--username", "robin")
+    weak = sealed.try_to("passcode", "--no-tpm", "--passcode-fd", "0", said=f"{SHORT}\n{SHORT}\n")
+    assert weak.status == REFUSED and "five words" in weak.talk, weak
+    sealed.run("passcode", "--no-tpm", "--passcode-fd", "0", said=f"{SHORT}\n{PASSCODE}\n")
+    sealed.end()
+    tpm.off()
+    # An agent that any command starts: this machine has no TPM, and none is asked for.
+    assert unlock(sealed, PASSCODE).status == 0
+    assert len(sealed.run("list", "--json").json) == 1
+    tpm.on()
+    with_agent(sealed, tpm)
+    moved = sealed.run("passcode", "--tpm", "--passcode-fd", "0", said=f"{PASSCODE}\n{PASSCODE}\n")
+    assert "by the same passcode" in moved.output and "this machine alone" in moved.talk
+    sealed.end()
+    tpm.off()
+    assert unlock(sealed, PASSCODE).status == UNAVAILABLE
+
+
+def test_no_vault_comes_of_a_weak_passcode_or_of_no_tpm(empty: Keychain, tpm: EmulatedTPM) -> None:
+    weak = init(empty, tpm, "otter lamp")
+    assert weak.status == REFUSED and "three words" in weak.talk, weak
+    tpm.off()
+    absent = init(empty, tpm)
+    assert absent.status == UNAVAILABLE and "no TPM answers" in absent.talk, absent
+    assert not list(empty.home.rglob("*.vault"))
+
+
+@pytest.mark.parametrize("address", ["cmd:touch made", "/tmp/library.so", "mssim:host=localhost", "device:tpm0"])
+def test_an_address_loads_no_other_library(empty: Keychain, address: str) -> None:
+    refused = empty.try_to("init", "--tpm", "--tpm-address", address, "--passcode-fd", "0", said=SHORT)
+    assert refused.status == USAGE and not list(empty.home.iterdir())
