@@ -25,6 +25,11 @@ def simulate(keychain: Keychain, act: str) -> None:
     eventually(lambda: keychain.try_to("biometrics", "simulate", act).status == 0)
 
 
+def prompts_have_rested() -> None:
+    """Behind a prompt that was closed, or whose asker went away, the agent shows none for five seconds."""
+    time.sleep(6)
+
+
 class Scene:
     """A vault for trials, an agent with a reader, and a window with a note that was written to."""
 
@@ -91,8 +96,7 @@ def test_who_declines_types_the_password_and_may_ask_again(scene: Scene) -> None
     scene.lock()
     scene.window.until("Type the password.")
     scene.prompter.path.with_name("prompter.decline").unlink()
-    # Behind a prompt that was closed the agent shows none for five seconds.
-    time.sleep(6)
+    prompts_have_rested()
     scene.window.press("Escape")
     simulate(scene.keychain, "match")
     scene.window.until(CANARY)
@@ -105,6 +109,7 @@ def test_another_finger_opens_it_only_once_the_password_was_typed(scene: Scene) 
     scene.window.until("ended with 0")
     scene.window.close()
     scene.enroll()
+    prompts_have_rested()
     scene.window = Window(scene.keychain)
     scene.window.until("Touch the fingerprint reader")
     simulate(scene.keychain, "match")

@@ -59,6 +59,18 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: "\(folder)/note.before")) == Data([1]))
     }
 
+    /// Whoever sets a password anew, is interrupted and begins again sets an empty note aside behind the full one.
+    @Test func `a file that was kept aside is never written over`() throws {
+        let file = try NoteFile(at: "\(folder)/note")
+        for byte: UInt8 in 1...3 {
+            try file.write(Data([byte]))
+            try file.setAside()
+        }
+        for (name, byte) in [("before", UInt8(1)), ("before-2", 2), ("before-3", 3)] {
+            #expect(try Data(contentsOf: URL(filePath: "\(folder)/note.\(name)")) == Data([byte]))
+        }
+    }
+
     @Test func `a folder that cannot be written to is told, and what was there stays`() throws {
         let file = try NoteFile(at: "\(folder)/note")
         try file.write(Data([1]))

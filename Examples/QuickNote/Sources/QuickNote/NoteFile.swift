@@ -72,10 +72,22 @@ final class NoteFile: Sendable {
         synchronizeFolder()
     }
 
-    /// Moves a file out of the way that no key opens any more, and keeps it.
+    /// Moves a file out of the way that no key opens any more, and keeps it beside: as `….before`, or with the next number that is free.
+    ///
+    /// An earlier one is never written over: whoever is interrupted and begins again would lose what was kept the first time.
     func setAside() throws(NoteError) {
-        guard rename(path, "\(path).before") == 0 || errno == ENOENT else { throw Self.failure("moved", path) }
+        var (aside, number) = ("\(path).before", 1)
+        while Self.isThere(aside) {
+            number += 1
+            aside = "\(path).before-\(number)"
+        }
+        guard rename(path, aside) == 0 || errno == ENOENT else { throw Self.failure("moved", path) }
         synchronizeFolder()
+    }
+
+    private static func isThere(_ path: String) -> Bool {
+        var found = stat()
+        return lstat(path, &found) == 0
     }
 
     /// Removes it.

@@ -74,7 +74,8 @@ public final class Notebook: Sendable {
 
     /// Sets the first password, and opens an empty note.
     ///
-    /// A file that is there already belongs to a password that this keychain does not know: it is kept beside, as `….before`.
+    /// A file that is there already belongs to a password that this keychain does not know: it is kept beside, as `….before`, which no
+    /// later one takes the place of.
     ///
     /// - Throws: ``NoteError/Code/alreadySet``, ``NoteError/Code/passwordShort``, ``NoteError/Code/passwordsDiffer``.
     public func setPassword(_ password: String, repeated: String) throws(NoteError) {
