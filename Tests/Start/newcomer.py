@@ -109,9 +109,10 @@ chmod +x .build/release/martlet""",
 
 
 def package_lines(*missing: str) -> list[str]:
-    """What dpkg-query says when every package for a build is there but these."""
+    """What dpkg-query says when every package for a release build is there but these."""
     script = (ROOT / "Scripts/system-packages").read_text()
-    [line] = re.findall(r"^ *build\)\s+echo (.*?);;", script, re.DOTALL | re.MULTILINE)
-    wanted = line.replace("\\\n", " ").split()
+    lists = re.findall(r"^ *(?:build|headers)\)\s+echo (.*?);;", script, re.DOTALL | re.MULTILINE)
+    assert len(lists) == 2
+    wanted = " ".join(lists).replace("\\\n", " ").split()
     assert set(missing) <= set(wanted)
     return [f"installed, {name}, " for name in wanted if name not in missing]
