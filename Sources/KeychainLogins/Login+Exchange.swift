@@ -51,6 +51,8 @@ extension Login {
         }
         login.tags = item.tags.filter(isLine)
         if login.site == nil, login.title.isEmpty { login.title = login.username }
+        // A password that has no name but stands beside a passkey is that site's: left out, it would be lost without a word.
+        if login.name.isEmpty, let beside = passkeys.first { login.site = beside.site }
         let isEmpty = login.password == nil && login.note == nil && login.code == nil && login.username.isEmpty
         guard isEmpty || login.name.isEmpty || Self.isNoteAlone(login, beside: passkeys) else {
             return ([login] + passkeys, left)

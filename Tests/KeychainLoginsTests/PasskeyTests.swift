@@ -45,6 +45,14 @@ import Testing
         return KeptMembers(object)
     }
 
+    @Test func `a password without a name beside a passkey is kept for the passkey's site`() throws {
+        let password = ExchangeCredential.login(ExchangeLogin(username: nil, password: ExchangeField("test")))
+        let read = Login.read(ExchangeItem(title: "", credentials: [password, .passkey(passkey())]), with: finder)
+        #expect(read.logins.count == 2 && read.left.isEmpty)
+        let kept = try #require(read.logins.first { $0.passkey == nil })
+        #expect(kept.password?.count == 4 && kept.site?.description == "https://example.com")
+    }
+
     @Test(arguments: [false, true])
     func `a passkey of a file is an item, and the same when it is read and written again`(
         hasMore: Bool

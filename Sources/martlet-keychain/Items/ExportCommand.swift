@@ -41,8 +41,11 @@ struct ExportCommand: ParsableCommand {
         let store = try LoginStore(options)
         try store.proveOwner(passcodes)
         let logins = try store.allWithSecrets("read")
+        // A passkey whose key cannot be read is told, and never counted as written: the file may be all that is left one day.
+        let lost = logins.filter { $0.passkey.map { $0.key == nil } ?? false }
         let items = logins.map(\.exposedItem)
-        let passkeys = logins.count { $0.passkey != nil }
+        let passkeys = logins.count { $0.passkey?.key != nil }
+        let count = items.count - passkeys - lost.count
         let (bytes, remarks): (SecretBytes, [ExchangeRemark])
         switch format {
         case .csv:
@@ -59,13 +62,18 @@ struct ExportCommand: ParsableCommand {
             (bytes, remarks) = (document.exposedBytes, [])
         }
         try write(bytes, to: path)
-        let lines = remarks.map { "\n  \(ShownText.safe($0.message))" }.joined()
+        let lines =
+            lost.map {
+                "\n  \(LoginStore.line($0)): its key cannot be read and is not in the file; a backup may have it"
+            }.joined()
+            + remarks.map { "\n  \(ShownText.safe($0.message))" }.joined()
         try Terminal.result(
-            "wrote \(items.count - passkeys) logins\(Self.told(passkeys, format)) in clear text to \(path); delete it as soon as the other program has it\(lines)",
+            "wrote \(count) logins\(Self.told(passkeys, format)) in clear text to \(path); delete it as soon as the other program has it\(lines)",
             [
                 ("file", .string(path)), ("format", .string(format.rawValue)),
-                ("logins", .integer(Int64(items.count - passkeys))),
+                ("logins", .integer(Int64(count))),
                 ("passkeys", .integer(Int64(format == .cxf ? passkeys : 0))),
+                ("unreadable", .array(lost.map { .string($0.item?.text ?? "") })),
                 ("remarks", .array(remarks.map(\.json))),
             ],
             asJSON: options.json

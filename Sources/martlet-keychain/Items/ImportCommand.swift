@@ -42,8 +42,8 @@ struct ImportCommand: ParsableCommand {
                 do throws(CommandError) {
                     try take(login, store, &known, &outcome)
                 } catch {
-                    // Too long a name in one record is no reason to stop in the middle; a lost agent is one.
-                    guard error.code == .usage else { throw error }
+                    // Too long a name in one record, or a damaged item of that name, is no reason to stop in the middle; a lost agent is one.
+                    guard error.code == .usage || error.code == .dataInvalid else { throw error }
                     outcome.refuse(login.name, error.message)
                 }
             }
@@ -79,11 +79,14 @@ struct ImportCommand: ParsableCommand {
             outcome.same += 1
             return
         }
-        guard login.passkey == nil || login.passkey == whole.passkey else {
-            return outcome.refuse(
-                LoginStore.line(login),
-                "the keychain has this passkey with another key, and keeps it"
-            )
+        if let former = whole.passkey, former != login.passkey {
+            let reason =
+                if former.key == nil {
+                    "the keychain has this passkey and cannot read its key; remove it, then import it again"
+                } else if former.key != login.passkey?.key {
+                    "the keychain has this passkey with another key, and keeps it"
+                } else { "the keychain has this passkey with other details, and keeps them" }
+            return outcome.refuse(LoginStore.line(login), reason)
         }
         guard replace else { return outcome.keep(LoginStore.line(login)) }
         var next = whole
