@@ -109,10 +109,14 @@ def test_another_finger_opens_it_only_once_the_password_was_typed(scene: Scene) 
     scene.window.until("ended with 0")
     scene.window.close()
     scene.enroll()
-    prompts_have_rested()
     scene.window = Window(scene.keychain)
     scene.window.until("Touch the fingerprint reader")
-    simulate(scene.keychain, "match")
+    # The window before may have gone while its prompt stood there: then the first question is refused, and asked again.
+    while scene.keychain.try_to("biometrics", "simulate", "match").status != 0:
+        if "prompt was closed a moment ago" in " ".join(scene.window.shown.split()):
+            prompts_have_rested()
+            scene.window.press("Escape")
+        time.sleep(0.1)
     assert CANARY not in scene.window.until("Type it once more.")
     scene.window.line(PASSWORD)
     scene.window.until(CANARY)
