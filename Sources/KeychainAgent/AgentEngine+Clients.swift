@@ -13,17 +13,19 @@ extension AgentEngine {
         let client = ClientID(number: connected)
         connections[client] = AgentConnection(peer: peer, at: now)
         if peer.user != facts.user {
-            return (client, refuse(client, AgentFailure(.foreignUser, "this keychain belongs to another user")))
+            return (
+                client, refuse(client, AgentFailure(.foreignUser, "this keychain belongs to another user"), at: now)
+            )
         }
         if peer.sandbox == .hidden {
             let failure = AgentFailure(
                 .notAllowed,
                 "the program hides from others, so that nobody can tell whether it is in a sandbox; let it be seen"
             )
-            return (client, refuse(client, failure))
+            return (client, refuse(client, failure, at: now))
         }
-        if isEnding { return (client, refuse(client, Self.ending)) }
-        if let failure = crowd(peer.sandbox) { return (client, refuse(client, failure)) }
+        if isEnding { return (client, refuse(client, Self.ending, at: now)) }
+        if let failure = crowd(peer.sandbox) { return (client, refuse(client, failure, at: now)) }
         return (client, [])
     }
 
@@ -62,7 +64,7 @@ extension AgentEngine {
                 connections[client]?.frameBegun = nil
                 actions += answer(message, from: client, at: now)
             } catch {
-                actions += refuse(client, AgentFailure(.malformed, error.message))
+                actions += refuse(client, AgentFailure(.malformed, error.message), at: now)
             }
         }
         if let connection = connections[client], connection.reader.isMidFrame, connection.frameBegun == nil {
@@ -72,7 +74,7 @@ extension AgentEngine {
     }
 
     /// Forgets a client that went away; what it asked for and has not begun is not done.
-    package mutating func disconnect(_ client: ClientID) -> [AgentAction] {
+    package mutating func disconnect(_ client: ClientID, at now: Int64) -> [AgentAction] {
         connections[client]?.reader.reset()
         connections[client] = nil
         forgetProofsOfTheGone()
@@ -87,7 +89,7 @@ extension AgentEngine {
         guard let open = prompting, open.waiting.isEmpty else { return work() }
         prompting = nil
         // Who hangs up and asks again would show prompt after prompt without a rest.
-        isRestOwed = true
+        restPrompts(at: now)
         return [.dismissPrompt] + refuseQuestions(Self.resting) + work()
     }
 
@@ -98,10 +100,10 @@ extension AgentEngine {
     }
 
     /// Says why a connection ends, and ends it.
-    mutating func refuse(_ client: ClientID, _ failure: AgentFailure) -> [AgentAction] {
+    mutating func refuse(_ client: ClientID, _ failure: AgentFailure, at now: Int64) -> [AgentAction] {
         guard connections[client] != nil else { return [] }
         let frame = AgentReply.refused(failure).message(0).frame
-        return disconnect(client) + [.send(client, frame), .close(client)]
+        return disconnect(client, at: now) + [.send(client, frame), .close(client)]
     }
 
     /// A frame that a client takes: of a page that is too long for one, the front.

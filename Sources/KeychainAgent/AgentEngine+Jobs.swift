@@ -54,7 +54,7 @@ extension AgentEngine {
         let job: VaultJob = reach == .untilRecognised && facts.hasReader && enrolment != nil ? .withhold : .lock
         var actions = refuseWaiting(Self.lockedMeanwhile) { $0.job.needsKeys }
         // Whoever asks, locks and asks again is no better than who hangs up.
-        if prompting != nil { isRestOwed = true }
+        if prompting != nil { restPrompts(at: now) }
         actions += settlePrompt(.refused(Self.lockedMeanwhile), at: Int64.min)
         actions += refuseQuestions(.refused(Self.lockedMeanwhile))
         // A lock ends what the owner agreed to.

@@ -90,11 +90,13 @@ extension AgentEngine {
         }
     }
 
+    /// Shows no prompt for a while from now on, as after one that was declined.
+    mutating func restPrompts(at now: Int64) { promptsRestUntil = max(promptsRestUntil, now + settings.promptRest) }
+
     /// Shows the next question, if none is open.
     mutating func ask(at now: Int64) -> [AgentAction] {
         guard prompting == nil, !questions.isEmpty else { return [] }
         // A prompt that comes back at once is how people are worn down until they type what is asked for.
-        if isRestOwed { (isRestOwed, promptsRestUntil) = (false, max(promptsRestUntil, now + settings.promptRest)) }
         guard now >= promptsRestUntil else { return refuseQuestions(Self.resting) }
         let next = questions.removeFirst()
         if next.purpose == .unlocking, state == .unlocked {

@@ -11,7 +11,11 @@ extension AgentEngine {
         guard let connection = connections[client] else { return [] }
         // Two requests of one number would have two answers that nobody can tell apart.
         guard message.identifier != 0, !connection.unanswered.contains(message.identifier) else {
-            return refuse(client, AgentFailure(.malformed, "a request has a number that is taken; use another"))
+            return refuse(
+                client,
+                AgentFailure(.malformed, "a request has a number that is taken; use another"),
+                at: now
+            )
         }
         guard connection.unanswered.count < settings.mostRequests else {
             let failure = AgentFailure(.tooManyRequests, "too many requests at once; wait for the answers")
@@ -23,12 +27,12 @@ extension AgentEngine {
             request = try AgentRequest(message)
         } catch {
             let failure = AgentFailure(.requestInvalid, error.message)
-            guard connection.groups != nil else { return refuse(client, failure) }
+            guard connection.groups != nil else { return refuse(client, failure, at: now) }
             return reply(.refused(failure), to: client, message.identifier)
         }
         let waiting = Prompting.Waiting(client: client, request: message.identifier)
         guard let groups = connection.groups else {
-            return greet(request, waiting, connection.peer)
+            return greet(request, waiting, connection.peer, at: now)
         }
         if isEnding { return reply(.refused(Self.ending), to: client, message.identifier) }
         if let failure = Self.objection(to: request, of: groups) {
@@ -40,17 +44,22 @@ extension AgentEngine {
     private mutating func greet(
         _ request: AgentRequest,
         _ waiting: Prompting.Waiting,
-        _ peer: Peer
+        _ peer: Peer,
+        at now: Int64
     ) -> [AgentAction] {
         guard case .hello(let versions, let application) = request else {
-            return refuse(waiting.client, AgentFailure(.malformed, "the first message of a connection is hello"))
+            return refuse(
+                waiting.client,
+                AgentFailure(.malformed, "the first message of a connection is hello"),
+                at: now
+            )
         }
         guard versions.contains(AgentMessage.version) else {
             let failure = AgentFailure(
                 .versionUnsupported,
                 "the program and the keychain's agent are of different times; end the agent, or use programs of one version"
             )
-            return refuse(waiting.client, failure)
+            return refuse(waiting.client, failure, at: now)
         }
         // What a sandbox says of an application goes before what the application says.
         if case .named(let sandbox) = peer.sandbox, sandbox != application {
@@ -58,7 +67,7 @@ extension AgentEngine {
                 .notAllowed,
                 "the application calls itself otherwise than its sandbox does; use the sandbox's name"
             )
-            return refuse(waiting.client, failure)
+            return refuse(waiting.client, failure, at: now)
         }
         connections[waiting.client]?.groups = AccessGroups(own: application, isConfined: peer.sandbox != .absent)
         let greeting = AgentReply.greeting(version: AgentMessage.version, application: application)

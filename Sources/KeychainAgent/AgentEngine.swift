@@ -53,8 +53,6 @@ package struct AgentEngine: Sendable {
     var questions: [Question] = []
     var prompts: UInt64 = 0
     var promptsRestUntil = Int64.min
-    /// Whether a prompt went without an answer: the next one waits as after one that was declined.
-    var isRestOwed = false
     /// What the owner proved, the newest last.
     var proofs: [ProvedOwner] = []
     var lockWaiting: [Prompting.Waiting] = []
@@ -103,7 +101,7 @@ package struct AgentEngine: Sendable {
         for (client, connection) in connections.sorted(by: { $0.key.number < $1.key.number }) {
             guard let deadline = connection.deadline(settings), deadline <= now else { continue }
             let failure = AgentFailure(.timedOut, "the client began to speak and did not go on; connect again")
-            actions += refuse(client, failure)
+            actions += refuse(client, failure, at: now)
         }
         if let deadline = prompting?.deadline, deadline <= now {
             actions += settlePrompt(Self.declined("nobody gave the passcode in time"), at: now) + ask(at: now)

@@ -173,7 +173,7 @@ struct ServiceRun {
     private mutating func drop(_ client: ClientID) {
         guard var socket = sockets.removeValue(forKey: client) else { return }
         socket.wipe()
-        carry(engine.disconnect(client))
+        carry(engine.disconnect(client, at: Self.now))
     }
 
     private mutating func send(_ frame: [UInt8], to client: ClientID) {

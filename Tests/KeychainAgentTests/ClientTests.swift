@@ -78,7 +78,7 @@ import Testing
             #expect(bench.take(more).map(\.code) == [.tooManyClients])
             #expect(bench.closed.contains(more))
         }
-        try bench.carry(bench.engine.disconnect(clients[0]))
+        try bench.carry(bench.engine.disconnect(clients[0], at: bench.now))
         let next = try bench.client(nil)
         #expect(bench.take(next).isEmpty && !bench.closed.contains(next))
     }
@@ -148,7 +148,7 @@ import Testing
         let first = try bench.unlocked()
         try bench.ask(first, try query(), 1)
         try bench.ask(first, .remove([ItemTarget(ItemID(from: .system))], keeping: false), 2)
-        try bench.carry(bench.engine.disconnect(first))
+        try bench.carry(bench.engine.disconnect(first, at: bench.now))
         let second = try bench.client()
         try bench.ask(second, try query(), 1)
         try bench.finish(.found([], isMore: true))
@@ -275,7 +275,7 @@ import Testing
         #expect(bench.closed.isDisjoint(with: person), "whoever is in no sandbox comes in")
         let last = try bench.client(nil)
         #expect(bench.take(last).map(\.code) == [.tooManyClients])
-        try bench.carry(bench.engine.disconnect(first[0]))
+        try bench.carry(bench.engine.disconnect(first[0], at: bench.now))
         let again = try bench.client("org.example.game", sandbox: .named("org.example.game"))
         #expect(!bench.closed.contains(again), "a place that is free again is given away")
     }

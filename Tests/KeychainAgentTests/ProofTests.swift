@@ -104,9 +104,9 @@ import Testing
         var bench = Bench(hasPrompter: true)
         let (asking, keeping) = (try bench.unlocked(), try bench.client())
         let token = try prove(&bench, asking)
-        try bench.carry(bench.engine.disconnect(asking))
+        try bench.carry(bench.engine.disconnect(asking, at: bench.now))
         #expect(try shown(&bench, keeping, [token]) == [.passcode])
-        try bench.carry(bench.engine.disconnect(keeping))
+        try bench.carry(bench.engine.disconnect(keeping, at: bench.now))
         #expect(try shown(&bench, try bench.client(), [token]) == [])
     }
 

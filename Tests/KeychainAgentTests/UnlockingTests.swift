@@ -122,9 +122,19 @@ import Testing
             let client = try bench.client()
             try bench.ask(client, .prompt(reason: "r"))
             if byLock { try bench.ask(client, .lock, 2) }
-            try bench.carry(bench.engine.disconnect(client))
+            try bench.carry(bench.engine.disconnect(client, at: bench.now))
         }
         #expect(bench.shown.count == 1)
+        try bench.pass(5_000)
+        try bench.ask(try bench.client(), .prompt(reason: "r"))
+        #expect(bench.shown.count == 2)
+    }
+
+    @Test func `the rest begins when the prompt went, and is over when somebody comes back later`() throws {
+        var bench = Bench(hasPrompter: true)
+        let first = try bench.client()
+        try bench.ask(first, .prompt(reason: "r"))
+        try bench.carry(bench.engine.disconnect(first, at: bench.now))
         try bench.pass(5_000)
         try bench.ask(try bench.client(), .prompt(reason: "r"))
         #expect(bench.shown.count == 2)
@@ -163,7 +173,7 @@ import Testing
         #expect(bench.take(client).map(\.code) == [.declined] && bench.dismissed == 1)
         try bench.pass(5_000)
         try bench.ask(client, .prompt(reason: "r"), 2)
-        try bench.carry(bench.engine.disconnect(client))
+        try bench.carry(bench.engine.disconnect(client, at: bench.now))
         #expect(bench.dismissed == 2 && bench.engine.nextDeadline == nil)
     }
 
