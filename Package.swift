@@ -387,6 +387,7 @@ let package = Package(
                 "Passwords", "PublicSuffixes",
                 "QuickNote", "SecretMemory", "SiteMatching", "TPMSealing", "TerminalEditing", "VaultSealing",
                 argumentParser, httpTypes, hummingbird, logging, nioCore, serviceLifecycle,
+                unixSignals,
             ]
         ),
 
@@ -556,7 +557,7 @@ let package = Package(
         .testTarget(name: "TerminalEditingTests", dependencies: ["TerminalEditing"]),
         .testTarget(
             name: "QuickNoteTests",
-            dependencies: ["MartletLocalAuthentication", "QuickNote", crypto]
+            dependencies: ["KeychainQueries", "MartletLocalAuthentication", "OwnerPresence", "QuickNote", crypto]
         ),
         .testTarget(name: "OwnerPresenceTests", dependencies: ["OwnerPresence"]),
         .testTarget(

@@ -82,6 +82,17 @@ def test_the_password_is_always_left(scene: Scene) -> None:
     eventually(lambda: scene.keychain.try_to("biometrics", "simulate", "match").status != 0)
 
 
+def test_behind_a_wrong_password_the_reader_waits_for_nobody_and_says_so(scene: Scene) -> None:
+    scene.lock()
+    scene.window.line("not the password")
+    scene.window.until("That is not the note's password.", "press Esc to have the fingerprint reader asked")
+    prompts_have_rested()
+    scene.window.press("Escape")
+    scene.window.until("Touch the fingerprint reader, or type the password.")
+    simulate(scene.keychain, "match")
+    scene.window.until(CANARY)
+
+
 def test_a_finger_that_is_not_known_opens_nothing(scene: Scene) -> None:
     scene.lock()
     for _ in range(3):
@@ -94,7 +105,9 @@ def test_a_finger_that_is_not_known_opens_nothing(scene: Scene) -> None:
 def test_who_declines_types_the_password_and_may_ask_again(scene: Scene) -> None:
     scene.prompter.decline()
     scene.lock()
-    scene.window.until("Type the password.")
+    # Nobody is told to touch a reader that waits for nobody.
+    scene.window.until("press Esc to have the fingerprint reader asked", "Type the password.")
+    assert "Touch" not in scene.window.shown
     scene.prompter.path.with_name("prompter.decline").unlink()
     prompts_have_rested()
     scene.window.press("Escape")
@@ -143,6 +156,6 @@ def test_without_a_reader_the_lock_is_a_padlock(keychain: Keychain) -> None:
         window.until("Note: saved")
         window.press("C-l")
         shown = window.until("Note: locked")
-        assert "|  ()  |" in shown and "reader" not in shown
+        assert "|  ()  |" in shown and "Touch" not in shown and "Esc" not in shown
     finally:
         window.close()

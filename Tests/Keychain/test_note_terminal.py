@@ -200,14 +200,21 @@ def test_it_locks_itself_when_nobody_types(keychain: Keychain, window: Callable[
     note.until(CANARY)
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
-def test_who_ends_it_has_the_text_and_a_terminal_that_shows(
-    keychain: Keychain, note: Window, window: Callable[..., Window], how: signal.Signals
+@pytest.mark.parametrize("how", ["C-q", signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT])
+def test_who_ends_it_has_the_text_and_the_terminal_of_before(
+    keychain: Keychain, note: Window, window: Callable[..., Window], how: signal.Signals | str
 ) -> None:
     note.type(CANARY)
     note.until(CANARY)
-    os.kill(note.program(), how)
-    assert CANARY not in note.until("ended with 0")
+    assert note.flag("alternate_on")
+    if isinstance(how, str):
+        note.press(how)
+    else:
+        os.kill(note.program(), how)
+    note.until("ended with 0")
+    assert CANARY not in note.scrolled
+    assert note.settings("after") == note.settings("before")
+    assert note.flag("cursor_flag") and not note.flag("alternate_on")
     again = window()
     unlock(again, FIRST)
     again.until(CANARY)
@@ -230,24 +237,106 @@ def test_a_damaged_file_opens_nothing_and_is_left_as_it_is(keychain: Keychain, n
     note.press("C-l")
     note.until(LOCKED)
     bytes_ = bytearray(file(keychain).read_bytes())
-    bytes_[100] ^= 1
+    bytes_[200] ^= 1
     file(keychain).write_bytes(bytes_)
     note.line(FIRST)
     note.until("damaged")
     assert file(keychain).read_bytes() == bytes_
+    copy = file(keychain).with_name("copy")
+    bytes_[200] ^= 1
+    copy.write_bytes(bytes_)
     file(keychain).unlink()
     unlock(note, FIRST)
-    note.until("The note's file is gone")
+    note.until(NEW, "There is no note here.")
+    # A copy that is put back is a note again.
+    copy.rename(file(keychain))
+    note.line(SECOND)
+    note.line(SECOND)
+    note.until(LOCKED, "The note has a password.")
+    unlock(note, FIRST)
+    note.until(CANARY)
 
 
-def test_a_file_of_another_keychain_is_kept_aside(keychain: Keychain, window: Callable[..., Window]) -> None:
-    file(keychain).write_bytes(b"a note of before")
-    note = window()
+def test_a_copy_of_the_file_opens_with_its_password(
+    keychain: Keychain, note: Window, window: Callable[..., Window]
+) -> None:
+    note.type(CANARY)
+    note.until(CANARY, SAVED)
+    copy = keychain.home / "copies/of the note"
+    copy.parent.mkdir()
+    copy.write_bytes(file(keychain).read_bytes())
+    other = window("--file", str(copy))
+    unlock(other, FIRST)
+    other.until(CANARY)
+    # What is done to the one is nothing to the other.
+    other.press("C-r")
+    other.until("deletes the note")
+    other.press("D")
+    other.until(NEW, "are deleted")
+    note.press("C-l")
+    unlock(note, FIRST)
+    note.until(CANARY)
+
+
+def test_a_file_that_is_no_note_is_kept_aside(keychain: Keychain, window: Callable[..., Window]) -> None:
+    thesis = keychain.home / "thesis.txt"
+    thesis.write_bytes(b"years of work")
+    note = window("--file", str(thesis))
+    unlock(note, FIRST)
+    note.until("is none of a note")
+    note.press("C-r")
+    note.until("deletes the note")
+    note.press("D")
+    note.until(NEW, "What lay there was no note. It is kept")
+    note.line(FIRST)
+    note.line(FIRST)
+    note.until(SAVED)
+    assert thesis.with_name("thesis.txt.before").read_bytes() == b"years of work"
+
+
+def test_a_reset_that_the_disk_refuses_leaves_a_text_that_can_be_saved(keychain: Keychain, note: Window) -> None:
+    note.type(CANARY)
+    note.until(CANARY, SAVED)
+    file(keychain).unlink()
+    file(keychain).mkdir()
+    note.press("C-r")
+    note.until("deletes the note")
+    note.press("D")
+    note.until(CANARY, "is no file")
+    file(keychain).rmdir()
+    note.type(" and more")
+    note.until(SAVED)
+    note.press("C-l")
+    unlock(note, FIRST)
+    note.until(CANARY + " and more")
+
+
+def test_a_full_disk_is_tried_now_and_then(keychain: Keychain, window: Callable[..., Window]) -> None:
+    """Once the time has come to lock a text that cannot be saved, it is tried every five seconds, not as fast as can be."""
+    note = window("--lock-after", "5")
     note.until(NEW)
     note.line(FIRST)
     note.line(FIRST)
     note.until(SAVED)
-    assert file(keychain).with_name("note.sealed.before").read_bytes() == b"a note of before"
+    file(keychain).with_name("note.sealed.new").mkdir()
+    note.type(CANARY)
+    note.until(CANARY, "cannot be made")
+    # The save, its second try, and the lock, which is due at five seconds.
+    time.sleep(7)
+    before = wakeups(note.program())
+    time.sleep(4)
+    assert wakeups(note.program()) - before < 60
+    file(keychain).with_name("note.sealed.new").rmdir()
+    assert CANARY not in note.until(LOCKED)
+    unlock(note, FIRST)
+    note.until(CANARY)
+
+
+def wakeups(program: int) -> int:
+    """How often the threads of a program have begun to run."""
+    threads = pathlib.Path(f"/proc/{program}/task").glob("*/status")
+    lines = [line for thread in threads for line in thread.read_text().splitlines()]
+    return sum(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt_switches"))
 
 
 def test_a_text_that_cannot_be_saved_is_not_hidden(keychain: Keychain, note: Window) -> None:

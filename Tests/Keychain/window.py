@@ -18,7 +18,9 @@ class Window:
         words = ["env", "-i", *(f"{name}={value}" for name, value in keychain.environment.items()), "TERM=tmux-256color"]
         command = shlex.join([*words, str(PROGRAM), "note", *options])
         # The shell behind it shows how the program ended, and what it left on the screen.
-        self.tmux("new-session", "-d", "-x", "80", "-y", "24", f"{command}; echo ended with $?; sleep 600")
+        before, after = (shlex.quote(f"{self.socket}.{name}") for name in ("before", "after"))
+        script = f"stty -g > {before}; {command}; status=$?; stty -g > {after}; echo ended with $status; sleep 600"
+        self.tmux("new-session", "-d", "-x", "80", "-y", "24", script)
 
     def tmux(self, *command: str) -> str:
         done = subprocess.run(
@@ -45,6 +47,19 @@ class Window:
     @property
     def styled(self) -> str:
         return self.tmux("capture-pane", "-p", "-e")
+
+    @property
+    def scrolled(self) -> str:
+        """What is shown, and what a person can scroll back to."""
+        return self.tmux("capture-pane", "-p", "-S", "-", "-E", "-")
+
+    def settings(self, when: str) -> str:
+        """The terminal's, `before` the program or `after` it."""
+        return pathlib.Path(f"{self.socket}.{when}").read_text()
+
+    def flag(self, name: str) -> bool:
+        """What tmux knows of the terminal, as `alternate_on` or `cursor_flag`."""
+        return self.tmux("display-message", "-p", f"#{{{name}}}").strip() == "1"
 
     @property
     def cursor(self) -> tuple[int, int]:

@@ -49,6 +49,18 @@ import Testing
         #expect(throws: NoteError(.file, "")) { try file.read() }
     }
 
+    /// A pipe has no end that anybody waits for, and a folder is no note.
+    @Test(.timeLimit(.minutes(1))) func `what is no file is told at once`() throws {
+        let file = try NoteFile(at: "\(folder)/note")
+        #expect(try !file.isThere)
+        #expect(unsafe mkfifo("\(folder)/note", 0o600) == 0)
+        #expect(throws: NoteError(.file, "")) { try file.read() }
+        #expect(try file.isThere)
+        try file.remove()
+        try FileManager.default.createDirectory(atPath: "\(folder)/note", withIntermediateDirectories: false)
+        #expect(throws: NoteError(.file, "")) { try file.read() }
+    }
+
     @Test func `what is left of a crash is written over, and a file of another password is kept aside`() throws {
         let file = try NoteFile(at: "\(folder)/note")
         try Data("half".utf8).write(to: URL(filePath: "\(folder)/note.new"))

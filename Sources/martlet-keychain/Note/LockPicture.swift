@@ -14,11 +14,16 @@ extension LockSymbol {
     }
 
     /// What opens the note, as a sentence.
-    var invitation: String {
-        switch self {
-        case .fingerprint: "Touch the fingerprint reader, or type the password."
-        case .face: "Look at the camera, or type the password."
-        case .padlock: "Type the password."
+    ///
+    /// - Parameter isAsking: Whether the sensor waits for somebody just now.
+    /// - Returns: The sentence.
+    func invitation(isAsking: Bool) -> String {
+        switch (self, isAsking) {
+        case (.fingerprint, true): "Touch the fingerprint reader, or type the password."
+        case (.face, true): "Look at the camera, or type the password."
+        case (.fingerprint, false): "Type the password, or press Esc to have the fingerprint reader asked."
+        case (.face, false): "Type the password, or press Esc to have the camera asked."
+        case (.padlock, _): "Type the password."
         }
     }
 }

@@ -20,13 +20,16 @@ enum NoteAct: Sendable, Equatable {
 
 /// What came of it.
 enum NoteOutcome: Sendable {
-    case opened(String, notice: String?)
-    case saved(String)
-    case locked
+    case opened(String)
+    case saved
+    case locked(LockFace)
     case passwordChanged
-    case isNew
+    /// There is no note any more; what lay there and was none is kept at this path.
+    case isNew(kept: String?)
     case ended
     case failed(NoteError)
+    /// The note could not be deleted; whether its text still is one that can be saved.
+    case notReset(NoteError, isOpen: Bool)
     /// No finger and no face opened it.
     case ownerRefused(NoteError)
 }

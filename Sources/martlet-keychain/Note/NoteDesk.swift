@@ -46,24 +46,25 @@ final class NoteDesk: Sendable {
         switch act {
         case .setPassword(let password, let repeated):
             try notebook.setPassword(password, repeated: repeated)
-            return .opened("", notice: nil)
+            return .opened("")
         case .unlock(let password):
             try notebook.unlock(password: password)
-            return .opened(try notebook.text, notice: notebook.notice)
-        case .askOwner: return .locked
+            return .opened(try notebook.text)
+        case .askOwner: return .locked(LockFace(notebook))
         case .save(let text):
             try notebook.save(text)
-            return .saved(text)
+            return .saved
         case .lock(let text):
             if try notebook.text != text { try notebook.save(text) }
             notebook.lock()
-            return .locked
+            return .locked(LockFace(notebook))
         case .changePassword(let former, let new, let repeated):
             try notebook.changePassword(from: former, to: new, repeated: repeated)
             return .passwordChanged
         case .reset:
-            try notebook.reset()
-            return .isNew
+            do throws(NoteError) {
+                return .isNew(kept: try notebook.reset())
+            } catch { return .notReset(error, isOpen: (try? notebook.state) == .open) }
         case .quit(let text):
             if let text { try notebook.save(text) }
             notebook.lock()
@@ -77,7 +78,7 @@ final class NoteDesk: Sendable {
             question = Task { [self] in
                 do throws(NoteError) {
                     try await notebook.unlockByOwner()
-                    put(.opened(try notebook.text, notice: notebook.notice))
+                    put(.opened(try notebook.text))
                 } catch {
                     // Taken back: the password was quicker, or the window is closed.
                     if !Task.isCancelled { put(.ownerRefused(error)) }

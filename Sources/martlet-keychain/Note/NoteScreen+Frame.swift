@@ -6,7 +6,7 @@ internal import TerminalEditing
 
 extension NoteScreen {
     /// What is shown now.
-    func frame(symbol: LockSymbol) -> Frame {
+    var frame: Frame {
         var rows = [title]
         var cursor: Frame.Cursor?
         switch mode {
@@ -20,9 +20,10 @@ extension NoteScreen {
             )
             cursor = add(form, to: &rows)
         case .locked(let form):
-            rows += [FrameRow()] + symbol.picture.map { FrameRow("  \($0)", .bold) }
-            rows += lines(symbol.invitation)
+            rows += [FrameRow()] + lock.symbol.picture.map { FrameRow("  \($0)", .bold) }
+            rows += lines(lock.symbol.invitation(isAsking: isAsking))
             cursor = add(form, to: &rows)
+            if let obstacle = lock.obstacle, talk == nil { rows += lines(obstacle) }
         case .changing(let form):
             rows += lines("Choose another password.")
             cursor = add(form, to: &rows)
@@ -30,7 +31,7 @@ extension NoteScreen {
             rows += lines("This deletes the note and its password for good.")
             rows += [FrameRow("  Press capital D to delete them, any other key to keep them.")]
         }
-        if let talk = work ?? message, !isEditing { rows += lines(talk) }
+        if let talk, !isEditing { rows += lines(talk) }
         // A sentence that needs several rows lies over the text until the next key.
         let last = footers
         rows = Array(rows.prefix(max(height - last.count, 1)))
@@ -38,6 +39,9 @@ extension NoteScreen {
         rows += last
         return Frame(rows, cursor: work == nil ? cursor : nil, width: width, height: height)
     }
+
+    /// What is to be said.
+    private var talk: String? { work ?? message }
 
     private var isEditing: Bool {
         if case .editing = mode { true } else { false }
@@ -68,7 +72,7 @@ extension NoteScreen {
     }
 
     private var footers: [FrameRow] {
-        guard isEditing, let talk = work ?? message else { return [FrameRow(footer, .dim)] }
+        guard isEditing, let talk else { return [FrameRow(footer, .dim)] }
         return folded(talk, " ").prefix(4).map { FrameRow($0, .reversed) }
     }
 

@@ -16,32 +16,34 @@ struct NoteScreen {
         case resetting(NoteForm, wasOpen: Bool)
     }
 
-    private(set) var mode: Mode
+    var mode: Mode
     /// The text; empty unless the note is open.
-    private(set) var view: TextView
+    var view: TextView
     /// Which revision of the text is kept.
-    private var savedRevision = 0
+    var savedRevision = 0
     /// The text that is being kept, by its revision.
-    private var savingRevision: Int?
-    private(set) var message: String?
+    var savingRevision: Int?
+    var message: String?
     /// What is being done that somebody waits for.
-    private(set) var work: String?
+    var work: String?
     /// Whether the text could not be kept when the note was to be closed: then it may be closed without.
-    private var mayLeave = false
-    private var isLeaving = false
-    private let symbol: LockSymbol
+    var mayLeave = false
+    var isLeaving = false
+    var lock: LockFace
+    /// Whether a finger or a face is asked for.
+    var isAsking = false
     private(set) var width: Int
     private(set) var height: Int
 
-    init(_ state: Notebook.State, symbol: LockSymbol, width: Int, height: Int) {
+    init(_ state: Notebook.State, _ lock: LockFace, width: Int, height: Int) {
         mode = state == .new ? .setting(Self.settingForm) : .locked(Self.lockedForm)
-        (self.symbol, self.width, self.height) = (symbol, width, height)
+        (self.lock, self.width, self.height) = (lock, width, height)
         view = TextView("", width: width, height: height - 2)
     }
 
-    private static var settingForm: NoteForm { NoteForm(["Password", "Password again"]) }
-    private static var lockedForm: NoteForm { NoteForm(["Password"]) }
-    private static var changingForm: NoteForm { NoteForm(["Password now", "New password", "New password again"]) }
+    static var settingForm: NoteForm { NoteForm(["Password", "Password again"]) }
+    static var lockedForm: NoteForm { NoteForm(["Password"]) }
+    static var changingForm: NoteForm { NoteForm(["Password now", "New password", "New password again"]) }
 
     /// Whether the text is on the screen.
     var isOpen: Bool {
@@ -53,7 +55,14 @@ struct NoteScreen {
 
     /// Whether a finger or a face may be asked for now.
     var mayAskOwner: Bool {
-        if case .locked = mode { symbol != .padlock } else { false }
+        if case .locked = mode { lock.symbol != .padlock } else { false }
+    }
+
+    /// Asks for a finger or a face, where that can be.
+    mutating func askOwner() -> NoteAct? {
+        guard mayAskOwner else { return nil }
+        isAsking = true
+        return .askOwner
     }
 
     /// The text, if it is not kept yet.
@@ -80,7 +89,7 @@ struct NoteScreen {
             return typed.flatMap { begin(.setPassword($0[0], repeated: $0[1]), "Setting the password…") }
         case .locked(var form):
             if key == .control("r") { return startReset() }
-            if key == .escape, symbol != .padlock { return .askOwner }
+            if key == .escape { return askOwner() }
             let typed = form.handle(key)
             mode = .locked(form)
             return typed.flatMap { begin(.unlock($0[0]), "Opening…") }
@@ -133,57 +142,14 @@ struct NoteScreen {
     }
 
     /// Hides the text, if it is shown.
-    mutating func lock() -> NoteAct? {
+    mutating func hide() -> NoteAct? {
         guard isOpen, work == nil else { return nil }
         return begin(.lock(view.text.text), "Locking…")
     }
 
     private mutating func begin(_ act: NoteAct, _ work: String) -> NoteAct? {
-        self.work = work
+        // Whatever is begun takes the question back.
+        (self.work, isAsking) = (work, false)
         return act
-    }
-
-    /// Takes in what came of an act.
-    mutating func take(_ outcome: NoteOutcome) {
-        switch outcome {
-        case .saved:
-            if let savingRevision { savedRevision = savingRevision }
-            savingRevision = nil
-            return
-        case .ownerRefused(let error):
-            if case .locked = mode { message = error.message }
-            return
-        case .opened(let text, let notice):
-            // A finger that was asked for while the password was typed may come second.
-            guard !isOpen else { return }
-            view = TextView(text, width: width, height: height - 2)
-            (mode, savedRevision, message) = (.editing, view.text.revision, notice)
-        case .locked:
-            view = TextView("", width: width, height: height - 2)
-            (mode, message) = (.locked(Self.lockedForm), nil)
-        case .isNew:
-            view = TextView("", width: width, height: height - 2)
-            (mode, message) = (.setting(Self.settingForm), "The note and its password are deleted.")
-        case .passwordChanged: (mode, message) = (.editing, "The password is changed.")
-        case .failed(let error):
-            fail(error)
-            if isLeaving { message = "\(error.message) Ctrl-Q once more closes it without what you wrote last." }
-            (mayLeave, isLeaving) = (isLeaving, false)
-        case .ended: break
-        }
-        work = nil
-        savingRevision = nil
-    }
-
-    private mutating func fail(_ error: NoteError) {
-        message = error.message
-        switch mode {
-        case .setting: mode = .setting(Self.settingForm)
-        case .locked: mode = .locked(Self.lockedForm)
-        case .changing: mode = .changing(Self.changingForm)
-        case .resetting(_, wasOpen: true): mode = .editing
-        case .resetting: mode = .locked(Self.lockedForm)
-        case .editing: break
-        }
     }
 }

@@ -10,38 +10,36 @@ struct NoteTerminal {
     /// After how long without a key the note locks itself.
     let patience: Duration
 
-    /// How long a pause in typing is after which the text is kept.
-    private static let saving = Duration.seconds(1)
     /// How long the rest of a sequence may take behind an Escape.
     private static let escape = Duration.milliseconds(50)
 
     func run() throws {
-        let symbol = notebook.symbol
+        let face = LockFace(notebook)
         let state = try notebook.state
         let desk = NoteDesk(notebook)
         let terminal = try RawTerminal()
         defer { terminal.restore() }
-        var screen = NoteScreen(state, symbol: symbol, width: terminal.size.width, height: terminal.size.height)
+        var screen = NoteScreen(state, face, width: terminal.size.width, height: terminal.size.height)
         var reader = KeyReader()
         var shown: Frame?
-        var lastKey = ContinuousClock.now
-        if screen.mayAskOwner { desk.begin(.askOwner) }
+        var pauses = NotePauses(patience: patience, at: .now)
+        screen.askOwner().map { desk.begin($0) }
         while true {
-            let frame = screen.frame(symbol: symbol)
+            let frame = screen.frame
             terminal.write(frame.bytes(from: shown))
             shown = frame
-            switch terminal.wait(milliseconds(reader, screen, since: lastKey)) {
+            switch terminal.wait(milliseconds(reader, screen, pauses)) {
             case .bytes(let bytes):
-                lastKey = .now
+                pauses.key(at: .now)
                 for key in reader.read(bytes) { screen.handle(key).map { desk.begin($0) } }
             case .pause:
-                let idle = ContinuousClock.now - lastKey
                 for key in reader.flush() { screen.handle(key).map { desk.begin($0) } }
-                if idle >= patience, screen.isOpen {
-                    screen.lock().map { desk.begin($0) }
-                } else if idle >= Self.saving, screen.unsaved != nil {
-                    screen.save().map { desk.begin($0) }
-                }
+                guard screen.isOpen, screen.work == nil else { continue }
+                let (due, time) = pauses.next(isUnsaved: screen.unsaved != nil)
+                guard time <= .now else { continue }
+                pauses.began(at: .now)
+                let act = due == .locking ? screen.hide() : screen.save()
+                act.map { desk.begin($0) }
             case .woken:
                 for outcome in desk.collect() {
                     screen.take(outcome)
@@ -49,7 +47,8 @@ struct NoteTerminal {
                     // Nothing of a text stays on a screen that shows none.
                     if case .locked = outcome {
                         shown = nil
-                        if screen.mayAskOwner, lastKey.duration(to: .now) < patience { desk.begin(.askOwner) }
+                        // Nobody is there to be asked behind a lock for want of keys.
+                        if pauses.lastKey.duration(to: .now) < patience { screen.askOwner().map { desk.begin($0) } }
                     }
                 }
             case .resized:
@@ -62,14 +61,10 @@ struct NoteTerminal {
     }
 
     /// How long may be waited for the next key; nil where nothing is due.
-    private func milliseconds(_ reader: KeyReader, _ screen: NoteScreen, since lastKey: ContinuousClock.Instant) -> Int?
-    {
+    private func milliseconds(_ reader: KeyReader, _ screen: NoteScreen, _ pauses: NotePauses) -> Int? {
         if reader.isWaiting { return Int(Self.escape / .milliseconds(1)) }
         guard screen.isOpen, screen.work == nil else { return nil }
-        let idle = ContinuousClock.now - lastKey
-        let due = screen.unsaved != nil && idle < Self.saving ? Self.saving : patience
-        // A save that failed is tried again, and not at once.
-        let again = screen.unsaved != nil && idle >= Self.saving ? Duration.seconds(5) : due - idle
-        return max(Int(min(again, max(patience - idle, .milliseconds(20))) / .milliseconds(1)), 20)
+        let (_, time) = pauses.next(isUnsaved: screen.unsaved != nil)
+        return max(Int((time - .now) / .milliseconds(1)) + 1, 20)
     }
 }

@@ -36,17 +36,13 @@ struct KeychainEntry: Sendable {
         return data
     }
 
-    /// Writes what no owner is asked for: a new item, or another value of the one that is there.
-    func write(_ data: Data) throws(NoteError) {
+    /// Adds what no owner is asked for; an item that is there stays as it is.
+    func addIfAbsent(_ data: Data) throws(NoteError) {
         var item = query
         item[kSecValueData as String] = data
         item[kSecAttrAccessible as String] = kSecAttrAccessibleWhenUnlockedThisDeviceOnly
-        var status = SecItemAdd(item as CFDictionary, nil)
-        if status == errSecDuplicateItem {
-            let changes = [kSecValueData as String: data]
-            status = SecItemUpdate(query as CFDictionary, changes as CFDictionary)
-        }
-        guard status == errSecSuccess else { throw Self.error(status) }
+        let status = SecItemAdd(item as CFDictionary, nil)
+        guard status == errSecSuccess || status == errSecDuplicateItem else { throw Self.error(status) }
     }
 
     /// Puts an item in place of the one that is there, which only the fingers or the face that are enrolled now give back.

@@ -40,16 +40,30 @@ final class NoteFile: Sendable {
 
     deinit { close(lock) }
 
+    /// Whether there is one.
+    var isThere: Bool {
+        get throws(NoteError) {
+            var found = stat()
+            if lstat(path, &found) == 0 { return true }
+            guard errno == ENOENT else { throw Self.failure("found", path) }
+            return false
+        }
+    }
+
     /// What is in it; nil where there is no file.
     func read() throws(NoteError) -> Data? {
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        // Nobody waits for the other end of a pipe that lies in the file's place.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         if file < 0, errno == ENOENT { return nil }
         guard file >= 0 else { throw Self.failure("opened", path) }
         defer { close(file) }
-        // A file of another kind, or one that grew beyond any note, is not read into memory.
-        let limit = SealedNote.limit + 4_096
+        var kind = stat()
+        guard fstat(file, &kind) == 0, kind.st_mode & S_IFMT == S_IFREG else {
+            throw NoteError(.file, "What lies at \(path) is no file; name another one.")
+        }
+        // One that grew beyond any note is not read into memory.
         do {
-            return try FileHandle(fileDescriptor: file).read(upToCount: limit) ?? Data()
+            return try FileHandle(fileDescriptor: file).read(upToCount: SealedNote.longest + 1) ?? Data()
         } catch { throw NoteError(.file, "The note's file \(path) cannot be read: \(error.localizedDescription)") }
     }
 
@@ -72,10 +86,12 @@ final class NoteFile: Sendable {
         synchronizeFolder()
     }
 
-    /// Moves a file out of the way that no key opens any more, and keeps it beside: as `….before`, or with the next number that is free.
+    /// Moves a file out of the way that is none of a note, and keeps it beside: as `….before`, or with the next number that is free.
     ///
     /// An earlier one is never written over: whoever is interrupted and begins again would lose what was kept the first time.
-    func setAside() throws(NoteError) {
+    ///
+    /// - Returns: Where it lies now.
+    @discardableResult func setAside() throws(NoteError) -> String {
         var (aside, number) = ("\(path).before", 1)
         while Self.isThere(aside) {
             number += 1
@@ -83,6 +99,7 @@ final class NoteFile: Sendable {
         }
         guard rename(path, aside) == 0 || errno == ENOENT else { throw Self.failure("moved", path) }
         synchronizeFolder()
+        return aside
     }
 
     private static func isThere(_ path: String) -> Bool {

@@ -23,6 +23,7 @@ extension Notebook {
     ///
     /// - Throws: ``NoteError/Code/sensorUnavailable`` or ``NoteError/Code/declined``: then the password is left, always.
     public func unlockByOwner() async throws(NoteError) {
+        let locks = locks
         let context = LAContext()
         context.localizedFallbackTitle = "Enter the password"
         var error: NSError?
@@ -45,14 +46,19 @@ extension Notebook {
         } catch {
             throw NoteError(.sensorUnavailable, Self.password(error.localizedDescription))
         }
-        guard let key = try ownersKey(context) else {
-            throw NoteError(
-                .sensorUnavailable,
-                "What the sensor knows has changed since the password was last typed. Type it once more."
-            )
+        guard let key = try ownersKey(context) else { throw Self.outdated }
+        do throws(NoteError) {
+            try open(with: key, since: locks)
+        } catch {
+            // The key of before another password: the keychain could not take the new one then.
+            throw error.code == .damaged ? Self.outdated : error
         }
-        try open(with: key)
     }
+
+    private static let outdated = NoteError(
+        .sensorUnavailable,
+        "What the sensor knows has changed since the password was last typed. Type it once more."
+    )
 
     private static func password(_ reason: String?) -> String {
         guard let reason else { return "Type the password." }

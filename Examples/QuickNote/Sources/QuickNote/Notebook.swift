@@ -8,167 +8,226 @@ internal import Synchronization
 
 /// A note that a password locks, and that a finger or a face opens where the device knows its owner.
 ///
-/// It is locked whenever a program starts. Its text lies in a file, sealed with a key of its own; the keychain has that key twice: wrapped by
-/// the password, and, where fingers are enrolled, for whoever they belong to. Calls block; any thread may call.
+/// It is locked whenever a program starts. Its text lies in a file, sealed with a key of its own. That key lies in the same file, behind
+/// the password and a key of the keychain together; and, where fingers are enrolled, in the keychain for whoever they belong to.
+/// Calls block; any thread may call.
 public final class Notebook: Sendable {
     /// What a note shows.
     public enum State: Sendable, Hashable {
-        /// No password was set yet.
+        /// There is no note yet: its password is to be set.
         case new
-        /// A password was set, and nothing is shown.
+        /// There is one, and nothing of it is shown.
         case locked
         /// The text can be read and changed.
         case open
     }
 
-    private struct Contents {
+    /// What is known of an open note.
+    struct Contents: Sendable {
         let key: SymmetricKey
+        let id: NoteID
+        let lock: PasswordLock
         var text: String
-        let notice: String?
+    }
+
+    private struct Shown {
+        var contents: Contents?
+        /// Counts how often it was locked: who asked to open it before that opens nothing.
+        var locks = 0
     }
 
     /// The fewest characters of a password.
     public static let shortest = 8
 
     private let file: NoteFile
-    private let byPassword: KeychainEntry
-    private let byOwner: KeychainEntry
-    private let contents = Mutex<Contents?>(nil)
+    private let keychain: NoteKeys
+    private let shown = Mutex(Shown())
+    /// One act at a time, so that no save falls between a new key and its file.
+    private let acts = Mutex<Void>(())
     private let cost: UInt8
 
-    /// Takes the note of this keychain and this file; it is locked.
+    /// Takes the note of this file; it is locked.
     ///
     /// - Parameters:
     ///   - path: The file of the note, by its absolute path. Its folder is made, for its owner alone.
-    ///   - service: What the keychain calls it.
+    ///   - service: What the keychain calls the keys of notes.
     /// - Throws: ``NoteError/Code/openElsewhere`` or ``NoteError/Code/file``.
     public convenience init(at path: String, service: String = "QuickNote") throws(NoteError) {
-        try self.init(at: path, service: service, cost: 17)
+        try self.init(at: path, service: service, cost: PasswordLock.usualCost)
     }
 
     package init(at path: String, service: String, cost: UInt8) throws(NoteError) {
         file = try NoteFile(at: path)
-        byPassword = KeychainEntry(service: service, account: "password")
-        byOwner = KeychainEntry(service: service, account: "owner")
+        keychain = NoteKeys(service: service)
         self.cost = cost
     }
 
     /// What it shows now.
     public var state: State {
         get throws(NoteError) {
-            if contents.withLock({ $0 != nil }) { return .open }
-            return try byPassword.read() == nil ? .new : .locked
+            if shown.withLock({ $0.contents != nil }) { return .open }
+            return try file.isThere ? .locked : .new
         }
     }
 
     /// The text; nothing while it is locked.
     public var text: String {
-        get throws(NoteError) {
-            guard let text = contents.withLock({ $0?.text }) else { throw .locked }
-            return text
-        }
+        get throws(NoteError) { try contents.text }
     }
-
-    /// What its owner should know of an open note; nil for nothing.
-    public var notice: String? { contents.withLock { $0?.notice } }
 
     /// Sets the first password, and opens an empty note.
     ///
-    /// A file that is there already belongs to a password that this keychain does not know: it is kept beside, as `….before`, which no
-    /// later one takes the place of.
-    ///
     /// - Throws: ``NoteError/Code/alreadySet``, ``NoteError/Code/passwordShort``, ``NoteError/Code/passwordsDiffer``.
     public func setPassword(_ password: String, repeated: String) throws(NoteError) {
-        guard try byPassword.read() == nil else {
-            throw NoteError(.alreadySet, "The note has a password. Unlock it, and change it there.")
+        try act { () throws(NoteError) in
+            guard try state == .new else {
+                throw NoteError(.alreadySet, "The note has a password. Unlock it, and change it there.")
+            }
+            let locks = locks
+            try Self.check(password, repeated)
+            try show(try seal("", for: NoteID(), behind: password, device: try keychain.madeDevice()), since: locks)
         }
-        try Self.check(password, repeated)
-        let key = SymmetricKey(size: .bits256)
-        let lock = try PasswordLock(key, password: password, cost: cost)
-        try file.setAside()
-        try file.write(try SealedNote("", with: key).bytes)
-        // Last, since it is what makes the note a locked one: who is interrupted before begins again.
-        try byPassword.write(lock.bytes)
-        contents.withLock { $0 = Contents(key: key, text: "", notice: nil) }
-        keepForOwner(key)
     }
 
     /// Opens the note with its password.
     ///
-    /// - Throws: ``NoteError/Code/passwordWrong``, ``NoteError/Code/notSet``, ``NoteError/Code/damaged``.
+    /// - Throws: ``NoteError/Code/passwordWrong``, ``NoteError/Code/keyMissing``, ``NoteError/Code/damaged``; ``NoteError/Code/locked`` where
+    ///   it was locked meanwhile.
     public func unlock(password: String) throws(NoteError) {
-        let key = try lockInKeychain.key(by: password)
-        try open(with: key)
+        let locks = locks
+        let note = try sealed
+        let key = try note.lock.key(by: password, device: try keychain.device(), note: note.id)
+        try open(with: key, since: locks)
         // Whoever was enrolled since then is known to belong to who knows the password.
-        keepForOwner(key)
+        keychain.keepForOwner(key, of: note.id)
     }
 
-    /// Hides the note.
-    public func lock() { contents.withLock { $0 = nil } }
+    /// Hides the note, at once.
+    public func lock() {
+        shown.withLock { $0 = Shown(contents: nil, locks: $0.locks + 1) }
+    }
 
     /// Keeps another text.
     ///
     /// - Throws: ``NoteError/Code/locked``, ``NoteError/Code/tooLong`` or ``NoteError/Code/file``; then what was kept before is still there.
     public func save(_ text: String) throws(NoteError) {
-        guard let key = contents.withLock({ $0?.key }) else { throw .locked }
-        try file.write(try SealedNote(text, with: key).bytes)
-        contents.withLock { $0?.text = text }
+        try act { () throws(NoteError) in
+            var contents = try contents
+            contents.text = text
+            try write(contents)
+            // Locked meanwhile: it stays so.
+            shown.withLock { if $0.contents != nil { $0.contents = contents } }
+        }
     }
 
-    /// Sets another password for an open note; the note's key and its file stay.
+    /// Sets another password for an open note.
+    ///
+    /// The note gets another key with it: who knows the former password, and has a former copy of the file, opens that copy alone.
     ///
     /// - Throws: As ``setPassword(_:repeated:)``, ``NoteError/Code/passwordWrong`` for a former one that is not, ``NoteError/Code/locked``.
     public func changePassword(from former: String, to password: String, repeated: String) throws(NoteError) {
-        guard contents.withLock({ $0 != nil }) else { throw .locked }
-        // Whoever finds an open note must not be able to take it over.
-        let key = try lockInKeychain.key(by: former)
-        try Self.check(password, repeated)
-        try byPassword.write(try PasswordLock(key, password: password, cost: cost).bytes)
+        try act { () throws(NoteError) in
+            let (contents, locks, device) = (try contents, locks, try keychain.device())
+            // Whoever finds an open note must not be able to take it over.
+            _ = try contents.lock.key(by: former, device: device, note: contents.id)
+            try Self.check(password, repeated)
+            try show(try seal(contents.text, for: contents.id, behind: password, device: device), since: locks)
+        }
     }
 
     /// Deletes the note and its password: the next start is a first one.
-    public func reset() throws(NoteError) {
-        lock()
-        // The text first: a password without a note opens an empty one, a note without its password would be kept as a riddle.
-        try file.remove()
-        try byOwner.delete()
-        try byPassword.delete()
-    }
-
-    /// Opens the note with a key that somebody proved to be theirs.
-    func open(with key: SymmetricKey) throws(NoteError) {
-        guard let bytes = try file.read() else {
-            contents.withLock { $0 = Contents(key: key, text: "", notice: Self.missing) }
-            return
+    ///
+    /// - Returns: Where the file lies now if it was none of a note; nil where it was one, and is gone.
+    /// - Throws: ``NoteError/Code/file``; then all is as it was, and an open note still open.
+    @discardableResult public func reset() throws(NoteError) -> String? {
+        try act { () throws(NoteError) in
+            let bytes = try file.read()
+            // A file of another kind, whose name was given by mistake, is not ours to delete.
+            if let bytes, !SealedNote.isNote(bytes) {
+                let aside = try file.setAside()
+                lock()
+                return aside
+            }
+            try file.remove()
+            lock()
+            if let bytes, let id = try? SealedNote(bytes).id { keychain.forgetOwner(of: id) }
+            return nil
         }
-        let text = try SealedNote(bytes).text(with: key)
-        contents.withLock { $0 = Contents(key: key, text: text, notice: nil) }
+    }
+}
+
+extension Notebook {
+    /// How often it was locked.
+    var locks: Int { shown.withLock { $0.locks } }
+
+    /// What lies in the file.
+    var sealed: SealedNote {
+        get throws(NoteError) {
+            guard let bytes = try file.read() else {
+                throw NoteError(
+                    .notSet,
+                    "There is no note here. Put a copy of its file back, or set a password for a new one."
+                )
+            }
+            return try SealedNote(bytes)
+        }
     }
 
     /// The key for the owner, by a context in which they were asked.
     func ownersKey(_ context: LAContext) throws(NoteError) -> SymmetricKey? {
-        try byOwner.read(with: context).map { SymmetricKey(data: $0) }
+        try keychain.ownersKey(of: try sealed.id, context)
     }
 
-    /// Keeps the key for fingers too, where there are any.
-    ///
-    /// The password opens the note as well, so that a refusal is no failure.
-    private func keepForOwner(_ key: SymmetricKey) {
-        guard LAContext().canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: nil) else { return }
-        try? byOwner.replaceGuarded(key.withUnsafeBytes { Data($0) })
-    }
-
-    private var lockInKeychain: PasswordLock {
-        get throws(NoteError) {
-            guard let bytes = try byPassword.read() else {
-                throw NoteError(.notSet, "The note has no password yet. Set one first.")
-            }
-            return try PasswordLock(bytes)
+    /// Opens the note with a key that somebody proved to be theirs, unless it was locked since they asked.
+    func open(with key: SymmetricKey, since locks: Int) throws(NoteError) {
+        try act { () throws(NoteError) in
+            // The password was quicker than the finger, or the other way.
+            if shown.withLock({ $0.contents != nil && $0.locks == locks }) { return }
+            let note = try sealed
+            try show(Contents(key: key, id: note.id, lock: note.lock, text: try note.text(with: key)), since: locks)
         }
     }
 
-    private static let missing =
-        "The note's file is gone, so the note is empty. Close this before you write if you have a copy of the file."
+    private var contents: Contents {
+        get throws(NoteError) {
+            guard let contents = shown.withLock({ $0.contents }) else { throw .locked }
+            return contents
+        }
+    }
+
+    /// Writes a text under a new key.
+    private func seal(
+        _ text: String,
+        for id: NoteID,
+        behind password: String,
+        device: SymmetricKey
+    ) throws(NoteError) -> Contents {
+        let key = SymmetricKey(size: .bits256)
+        let lock = try PasswordLock(key, password: password, device: device, note: id, cost: cost)
+        let contents = Contents(key: key, id: id, lock: lock, text: text)
+        try write(contents)
+        keychain.keepForOwner(key, of: id)
+        return contents
+    }
+
+    private func write(_ contents: Contents) throws(NoteError) {
+        let note = try SealedNote(contents.text, with: contents.key, note: contents.id, lock: contents.lock)
+        try file.write(note.bytes)
+    }
+
+    /// A finger that comes late must not open what was locked meanwhile.
+    private func show(_ contents: Contents, since locks: Int) throws(NoteError) {
+        let isShown = shown.withLock { shown in
+            guard shown.locks == locks else { return false }
+            shown.contents = contents
+            return true
+        }
+        guard isShown else { throw NoteError(.locked, "The note was locked meanwhile. Open it again.") }
+    }
+
+    private func act<Value: Sendable>(_ work: () throws(NoteError) -> Value) throws(NoteError) -> Value {
+        try acts.withLock { _ throws(NoteError) in try work() }
+    }
 
     private static func check(_ password: String, _ repeated: String) throws(NoteError) {
         guard password.count >= shortest else {

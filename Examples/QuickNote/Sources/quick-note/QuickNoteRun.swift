@@ -67,8 +67,11 @@ struct QuickNoteRun {
         expect("the file holds no word of it", file.range(of: Data("milk".utf8)) == nil)
         note = try reopened(path, leaving: &note)
         expect("locked at every start", try note.state == .locked)
+        let other = try Notebook(at: path + ".other")
+        try other.setPassword("password 5", repeated: "password 5")
+        try other.reset()
         try note.unlock(password: "password 4")
-        expect("the new one opens it", try note.text == "remember the milk")
+        expect("the new one opens it, whatever other notes there were", try note.text == "remember the milk")
         try note.reset()
         expect("a reset is a first run", try note.state == .new && !FileManager.default.fileExists(atPath: path))
 

@@ -9,6 +9,7 @@ internal import NIOCore
 internal import QuickNote
 internal import ServiceLifecycle
 internal import Synchronization
+internal import UnixSignals
 
 /// Serves the note on a port of 127.0.0.1 until the program is ended.
 struct NotePage {
@@ -36,11 +37,34 @@ struct NotePage {
         )
         let idle = Task { try await desk.lockWhenIdle() }
         defer { idle.cancel() }
+        // What ends first is last in the list: a question that stands must not keep the note open until somebody answers it.
+        var services = ServiceGroupConfiguration(
+            services: [application, NoteEnd(desk: desk)],
+            gracefulShutdownSignals: [.sigterm, .sigint, .sighup],
+            logger: logger
+        )
+        services.maximumGracefulShutdownDuration = .seconds(5)
         do {
-            try await application.runService()
+            try await ServiceGroup(configuration: services).run()
         } catch {
+            await desk.end()
             throw CommandError(.unavailable, "the page cannot be served: \(error)")
         }
+        guard await desk.late == nil else {
+            throw CommandError(
+                .cannotWrite,
+                "what was written after the note had locked itself is not saved, since nobody opened the note again"
+            )
+        }
+    }
+}
+
+/// Locks the note as soon as the program is asked to end.
+private struct NoteEnd: Service {
+    let desk: PageDesk
+
+    func run() async throws {
+        try? await gracefulShutdown()
         await desk.end()
     }
 }

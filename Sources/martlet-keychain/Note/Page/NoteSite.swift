@@ -12,8 +12,8 @@ internal import Synchronization
 final class NoteSite: HTTPResponder {
     typealias Context = BasicRequestContext
 
-    /// A text of 1 MiB, each byte of which a form writes with three.
-    private static let bodyLimit = 4 << 20
+    /// Texts beyond a note's limit of 1 MiB too, of which a form writes each byte with three: they are given back with a sentence.
+    private static let bodyLimit = 16 << 20
 
     private let desk: PageDesk
     private let patience: Int
@@ -43,6 +43,7 @@ final class NoteSite: HTTPResponder {
         let name = String(path.dropFirst(door.path.count))
         switch (request.method, name) {
         case (.get, ""): return await page()
+        case (.get, "state"): return await state()
         case (.get, "note.css"): return Self.response(.ok, "text/css; charset=utf-8", PageFiles.style)
         case (.get, "note.js"): return Self.response(.ok, "text/javascript; charset=utf-8", PageFiles.script)
         case (.post, "owner"):
@@ -62,40 +63,57 @@ final class NoteSite: HTTPResponder {
         }
     }
 
+    /// Whether the text may still be seen; asking is no use of the note.
+    private func state() async -> Response {
+        let (isOpen, left) = await desk.glance()
+        var object = JSONObject()
+        object["open"] = .bool(isOpen)
+        object["left"] = .integer(Int64(left / .milliseconds(1)))
+        return Self.json(.ok, object)
+    }
+
     private func perform(_ name: String, _ request: Request, _ door: PageDoor) async -> Response {
-        guard let form = await form(request), let act = Self.act(name, form) else {
-            return Self.response(.badRequest, "text/plain; charset=utf-8", "This form is not one of the page's.\n")
-        }
+        let form: PageForm
+        do throws(PageRefusal) {
+            guard let read = try await self.form(request) else { return Self.foreign }
+            form = read
+        } catch { return Self.response(.contentTooLarge, Self.html, PageView.refused(error)) }
+        guard let act = Self.act(name, form) else { return Self.foreign }
         let asksJSON = request.headers[.accept] == "application/json"
         var object = JSONObject()
-        let status: HTTPResponse.Status
         do throws(PageRefusal) {
             let revision = try await desk.perform(act)
             guard asksJSON else { return Self.redirect(to: door.path) }
             object["revision"] = .integer(Int64(revision))
-            status = .ok
+            return Self.json(.ok, object)
         } catch {
-            if case .stale = error, !asksJSON {
-                return Self.response(.conflict, Self.html, PageView.stale(form.text ?? ""))
-            }
-            guard asksJSON else { return Self.redirect(to: door.path) }
+            guard asksJSON else { return refused(error, form, door) }
             object["message"] = .string(error.sentence)
-            status =
-                if case .stale = error { .conflict } else if error.isLocked { Self.locked } else {
-                    .internalServerError
-                }
+            return Self.json(Self.status(error), object)
         }
-        return Self.response(
-            status,
-            "application/json",
-            String(decoding: JSONValue.object(object).serialized, as: UTF8.self)
-        )
     }
 
-    private func form(_ request: Request) async -> PageForm? {
-        guard request.headers[.contentType]?.hasPrefix("application/x-www-form-urlencoded") == true,
-            let body = try? await request.body.collect(upTo: Self.bodyLimit)
-        else { return nil }
+    /// Nobody loses what they wrote: what could not be saved is on the page that says so.
+    private func refused(_ error: PageRefusal, _ form: PageForm, _ door: PageDoor) -> Response {
+        guard let text = form.text else { return Self.redirect(to: door.path) }
+        switch error {
+        case .kept, .oversize: return Self.redirect(to: door.path)
+        case .stale: return Self.response(.conflict, Self.html, PageView.stale(text))
+        case .note:
+            let view = PageView(content: .open(text, form.revision, isKept: false), talk: error.sentence)
+            return Self.response(Self.status(error), Self.html, view.html(lockingAfter: patience))
+        }
+    }
+
+    private func form(_ request: Request) async throws(PageRefusal) -> PageForm? {
+        guard request.headers[.contentType]?.hasPrefix("application/x-www-form-urlencoded") == true else { return nil }
+        // What is declared as longer is not read at all.
+        let declared = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+        guard declared <= Self.bodyLimit else { throw .oversize }
+        let body: ByteBuffer
+        do { body = try await request.body.collect(upTo: Self.bodyLimit) } catch is NIOTooManyBytesError {
+            throw .oversize
+        } catch { return nil }
         return try? URLEncodedFormDecoder().decode(PageForm.self, from: String(buffer: body))
     }
 
@@ -109,52 +127,5 @@ final class NoteSite: HTTPResponder {
         case "reset" where form.sure == "yes": .reset
         default: nil
         }
-    }
-}
-
-extension NoteSite {
-    private static let html = "text/html; charset=utf-8"
-    /// RFC 4918, section 11.3.
-    private static let locked = HTTPResponse.Status(code: 423, reasonPhrase: "Locked")
-
-    /// What each answer says: no scripts but ours, no frames, no copies.
-    private static var headers: HTTPFields {
-        var fields = HTTPFields()
-        fields[.contentSecurityPolicy] =
-            "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; "
-            + "base-uri 'none'; frame-ancestors 'none'"
-        fields[.xContentTypeOptions] = "nosniff"
-        fields[.cacheControl] = "no-store"
-        for (name, value) in [
-            // Not no-referrer: with it browsers send forms from no origin, and the door lets none of those in.
-            ("X-Frame-Options", "DENY"), ("Referrer-Policy", "same-origin"),
-            ("Cross-Origin-Opener-Policy", "same-origin"),
-            ("Cross-Origin-Resource-Policy", "same-origin"),
-        ] {
-            if let name = HTTPField.Name(name) { fields[name] = value }
-        }
-        return fields
-    }
-
-    private static func response(_ status: HTTPResponse.Status, _ type: String, _ text: String) -> Response {
-        var fields = headers
-        fields[.contentType] = type
-        return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
-    }
-
-    private static func redirect(to path: String) -> Response {
-        var fields = headers
-        fields[.location] = path
-        return Response(status: .seeOther, headers: fields)
-    }
-
-    private static func refused(_ refusal: PageDoor.Refusal) -> Response {
-        let text = """
-            <!DOCTYPE html>
-            <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>Note</title></head><body><main><h1>Note</h1><p>\(refusal.sentence)</p></main></body></html>
-
-            """
-        return response(.forbidden, html, text)
     }
 }

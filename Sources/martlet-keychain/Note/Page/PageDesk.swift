@@ -21,8 +21,8 @@ actor PageDesk {
     private let patience: Duration
     private var lastUse = ContinuousClock.now
     private var question: Task<Result<Void, NoteError>, Never>?
-    /// What came while the note was locked: kept in memory, and written when it is opened.
-    private var late: String?
+    /// What came while the note was locked, to be saved when it is opened: kept in memory, as nothing could be kept elsewhere.
+    private(set) var late: String?
     private var talk: String?
     /// Counts what was saved, so that an older window is noticed.
     private var revision = 0
@@ -32,14 +32,25 @@ actor PageDesk {
     /// What is to be shown, and what is to be said once.
     func view() async throws(PageRefusal) -> PageView {
         defer { talk = nil }
-        let (notebook, talk, revision) = (notebook, talk, revision)
+        let (notebook, talk, revision, late) = (notebook, talk, revision, late)
         return try await work { () throws(NoteError) in
             switch try notebook.state {
             case .new: PageView(content: .new, talk: talk)
-            case .locked: PageView(content: .locked(notebook.symbol), talk: talk)
-            case .open: PageView(content: .open(try notebook.text, revision), talk: talk ?? notebook.notice)
+            case .locked: PageView(content: .locked(LockFace(notebook)), talk: talk)
+            // What could not be saved yet is what somebody wants to see.
+            case .open:
+                if let late {
+                    PageView(content: .open(late, revision, isKept: false), talk: talk)
+                } else {
+                    PageView(content: .open(try notebook.text, revision, isKept: true), talk: talk)
+                }
             }
         }
+    }
+
+    /// Whether the text may be seen just now, and how long it may if nobody does anything.
+    func glance() -> (isOpen: Bool, left: Duration) {
+        ((try? notebook.state) == .open, max(patience - (ContinuousClock.now - lastUse), .zero))
     }
 
     /// Does something; what went wrong is said on the next page, too.
@@ -63,13 +74,19 @@ actor PageDesk {
         switch act {
         case .set(let password, let repeated):
             try await work { () throws(NoteError) in try notebook.setPassword(password, repeated: repeated) }
-            (late, revision) = (nil, revision + 1)
+            replaced()
         case .unlock(let password):
             try await work { () throws(NoteError) in try notebook.unlock(password: password) }
             try await writeLate()
         case .save(let text, let base): try await save(text, on: base)
         case .lock(let text, let base):
-            if let text { try await save(text, on: base) }
+            do throws(PageRefusal) {
+                if let text { try await save(text, on: base) }
+            } catch {
+                // The window shows what it could not save; who asks for a lock gets one all the same, unless it could still be saved.
+                if case .stale = error { notebook.lock() }
+                throw error
+            }
             notebook.lock()
         case .change(let former, let new, let repeated):
             try await work { () throws(NoteError) in
@@ -77,27 +94,32 @@ actor PageDesk {
             }
             talk = "The password is changed."
         case .reset:
-            try await work { () throws(NoteError) in try notebook.reset() }
-            (late, revision) = (nil, revision + 1)
-            talk = "The note and its password are deleted."
+            let kept = try await work { () throws(NoteError) in try notebook.reset() }
+            replaced()
+            talk = kept.map(Notebook.keptAside) ?? Notebook.deleted
         }
     }
 
     /// Keeps a text that was written on a revision; in an older window it would undo what a newer one saved.
     private func save(_ text: String, on base: Int) async throws(PageRefusal) {
         let notebook = notebook
-        guard base == revision else { throw .stale }
+        guard base == revision else {
+            // The same window may send it once more.
+            throw late == text ? .kept : .stale
+        }
         // Before it waits: another window's text that comes meanwhile was written on the same revision.
         revision += 1
         do throws(PageRefusal) {
             try await work { () throws(NoteError) in try notebook.save(text) }
+            late = nil
         } catch {
+            if error.isLocked {
+                // Its revision stays spent, so that no other window's text takes the place of the one that waits.
+                late = text
+                throw .kept
+            }
             if revision == base + 1 { revision = base }
-            guard error.isLocked else { throw error }
-            late = text
-            throw .note(
-                NoteError(.locked, "The note locked itself. What you wrote last is kept, and saved when you open it.")
-            )
+            throw error
         }
     }
 
@@ -113,15 +135,25 @@ actor PageDesk {
             if !asking.isCancelled { talk = error.message }
             throw .note(error)
         }
+        lastUse = .now
         try await writeLate()
     }
 
+    /// What cannot be saved now is shown, and saved by whoever sees it.
     private func writeLate() async throws(PageRefusal) {
         guard let text = late else { return }
         let notebook = notebook
-        try await work { () throws(NoteError) in try notebook.save(text) }
-        (late, revision) = (nil, revision + 1)
+        do throws(PageRefusal) {
+            try await work { () throws(NoteError) in try notebook.save(text) }
+        } catch {
+            talk = error.sentence
+            throw error
+        }
+        // A window may have saved another one meanwhile.
+        if late == text { late = nil }
     }
+
+    private func replaced() { (late, revision) = (nil, revision + 1) }
 
     /// Locks the note whenever nobody has used the page for a while, for as long as it is served.
     func lockWhenIdle() async throws {

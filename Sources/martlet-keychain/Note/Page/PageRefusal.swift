@@ -8,15 +8,27 @@ enum PageRefusal: Error {
     case note(NoteError)
     /// What was to be saved was written on an older text than there is: in another window.
     case stale
+    /// The note is locked, and keeps this text in memory until somebody opens it.
+    case kept
+    /// More was sent than any note holds.
+    case oversize
 
     var sentence: String {
         switch self {
         case .note(let error): error.message
         case .stale: "The note was changed in another window. Copy what you wrote here, then open the note again."
+        case .kept:
+            "The note locked itself. What you wrote last waits in memory, and is saved when you open the note. It is lost if you end martlet-keychain before."
+        case .oversize:
+            "A note holds at most 1 MiB of text, and this is more. Go back in your browser: your text is still there."
         }
     }
 
     var isLocked: Bool {
-        if case .note(let error) = self { error.code == .locked } else { false }
+        switch self {
+        case .note(let error): error.code == .locked
+        case .kept: true
+        case .stale, .oversize: false
+        }
     }
 }

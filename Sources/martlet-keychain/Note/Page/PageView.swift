@@ -7,9 +7,9 @@ internal import QuickNote
 struct PageView {
     enum Content {
         case new
-        case locked(LockSymbol)
-        /// The text, and its revision.
-        case open(String, Int)
+        case locked(LockFace)
+        /// The text, its revision, and whether it is what the file has.
+        case open(String, Int, isKept: Bool)
     }
 
     let content: Content
@@ -66,12 +66,14 @@ struct PageView {
             <button>Set the password</button>
             </form>
             """
-        case .locked(let symbol): locked(symbol)
-        case .open(let text, let revision): Self.open(text, revision)
+        case .locked(let face): locked(face)
+        case .open(let text, let revision, let isKept): Self.open(text, revision, isKept)
         }
     }
 
-    private func locked(_ symbol: LockSymbol) -> String {
+    private func locked(_ face: LockFace) -> String {
+        let symbol = face.symbol
+        let obstacle = face.obstacle.map { "<p class=\"obstacle\">\(Self.escaped($0))</p>" } ?? ""
         let owner =
             symbol == .padlock
             ? ""
@@ -80,7 +82,7 @@ struct PageView {
             """
         return """
             <p class="symbol">\(symbol.drawing)</p>
-            \(owner)
+            \(obstacle)\(owner)
             <form method="post" action="unlock">
             <label>Password <input type="password" name="password" required autocomplete="off" autofocus></label>
             <button>Open</button>
@@ -90,9 +92,9 @@ struct PageView {
     }
 
     /// The line break behind the element's beginning is one that browsers drop: without it they would drop the text's own.
-    private static func open(_ text: String, _ revision: Int) -> String {
+    private static func open(_ text: String, _ revision: Int, _ isKept: Bool) -> String {
         """
-        <form method="post" action="save" id="note">
+        <form method="post" action="save" id="note"\(isKept ? "" : " data-unsaved")>
         <input type="hidden" name="revision" value="\(revision)">
         <label for="text">Your note</label>
         <textarea id="text" name="text" rows="16" spellcheck="false" autofocus>
@@ -131,9 +133,15 @@ struct PageView {
             <label for="text">What you wrote</label>
             <textarea id="text" rows="16" readonly>
             \(escaped(text))</textarea>
+            <p>It stays here until you leave this page.</p>
             <p><a href=".">Open the note</a></p>
             """
         )
+    }
+
+    /// What is shown where nothing was read of what was sent.
+    static func refused(_ refusal: PageRefusal) -> String {
+        page("not saved", "<p role=\"alert\">\(refusal.sentence)</p>\n<p><a href=\".\">Open the note</a></p>")
     }
 
     static func escaped(_ text: String) -> String {

@@ -13,8 +13,10 @@ public struct NoteError: Error, Sendable, Hashable {
         case passwordWrong
         /// A password was set before.
         case alreadySet
-        /// No password was set yet.
+        /// There is no note: no password was set yet.
         case notSet
+        /// The keychain does not have the key that belongs to the note.
+        case keyMissing
         /// The note is locked.
         case locked
         /// No finger can be asked for, or none opens this note.
@@ -52,4 +54,8 @@ public struct NoteError: Error, Sendable, Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
     static let locked = NoteError(.locked, "The note is locked.")
+    static let damagedFile = NoteError(
+        .damaged,
+        "The note's file is damaged, or is none of a note. Put a copy of it back, or delete the note."
+    )
 }

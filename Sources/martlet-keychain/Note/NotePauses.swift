@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// When a terminal saves and locks by itself.
+
+/// What nobody's typing brings about: after a second the text is kept, after the person's patience it is hidden.
+struct NotePauses {
+    /// What is due.
+    enum Due: Equatable {
+        case saving
+        case locking
+    }
+
+    private static let saving = Duration.seconds(1)
+    /// What failed is tried again, and not at once: a disk that is full stays so for a while.
+    private static let again = Duration.seconds(5)
+
+    /// After how long without a key the note locks itself.
+    let patience: Duration
+    private(set) var lastKey: ContinuousClock.Instant
+    private var lastTry: ContinuousClock.Instant?
+
+    init(patience: Duration, at now: ContinuousClock.Instant) { (self.patience, lastKey) = (patience, now) }
+
+    mutating func key(at now: ContinuousClock.Instant) { lastKey = now }
+
+    /// Notes that what was due is begun.
+    mutating func began(at now: ContinuousClock.Instant) { lastTry = now }
+
+    /// What comes next, and when.
+    func next(isUnsaved: Bool) -> (Due, ContinuousClock.Instant) {
+        let locking = notBefore(lastKey + patience)
+        let saving = notBefore(lastKey + Self.saving)
+        return isUnsaved && saving < locking ? (.saving, saving) : (.locking, locking)
+    }
+
+    private func notBefore(_ due: ContinuousClock.Instant) -> ContinuousClock.Instant {
+        guard let lastTry, lastTry >= due else { return due }
+        return lastTry + Self.again
+    }
+}
