@@ -44,6 +44,8 @@ struct NoteTerminal {
                 for outcome in desk.collect() {
                     screen.take(outcome)
                     if case .ended = outcome { return }
+                    // On a slow machine an opening may take longer than the patience that begins with it.
+                    if case .opened = outcome { pauses.key(at: .now) }
                     // Nothing of a text stays on a screen that shows none.
                     if case .locked = outcome {
                         shown = nil

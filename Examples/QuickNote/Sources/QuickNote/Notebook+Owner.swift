@@ -12,11 +12,13 @@ extension Notebook {
         return LockSymbol(context.biometryType)
     }
 
-    /// Why no finger and no face can be asked for, as a sentence; nil where one can.
+    /// Why the device's sensor cannot be asked, as a sentence; nil where it can, and where there is none.
     public var obstacle: String? {
+        let context = LAContext()
         var error: NSError?
-        let canAsk = LAContext().canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: &error)
-        return canAsk ? nil : error?.localizedDescription ?? "No finger and no face can be asked for."
+        let canAsk = context.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: &error)
+        guard !canAsk, context.biometryType != .none else { return nil }
+        return error?.localizedDescription ?? "The sensor cannot be asked."
     }
 
     /// Opens the note for whoever the sensor knows.

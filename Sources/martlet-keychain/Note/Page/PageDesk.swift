@@ -62,6 +62,8 @@ actor PageDesk {
         if case .save = act {} else { question?.cancel() }
         do throws(PageRefusal) {
             try await carryOut(act)
+            // On a slow machine an opening may take longer than the patience that begins with it.
+            lastUse = .now
             return revision
         } catch {
             talk = error.sentence
