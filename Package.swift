@@ -386,7 +386,8 @@ let package = Package(
                 "KeychainLogins", "KeychainQueries", "KeychainVault", "OwnerPresence", "PasswordGeneration",
                 "Passwords", "PublicSuffixes",
                 "QuickNote", "SecretMemory", "SiteMatching", "TPMSealing", "TerminalEditing", "VaultSealing",
-                argumentParser, httpTypes, hummingbird, logging, nioCore, serviceLifecycle,
+                "WebhookDelivery",
+                argumentParser, httpTypes, hummingbird, logging, nioCore, nioHTTP1, serviceLifecycle,
                 unixSignals,
             ]
         ),

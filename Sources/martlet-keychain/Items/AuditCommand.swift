@@ -18,13 +18,37 @@ struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit",
         abstract: "Tells which passwords are common, used twice or weak, and which codes are short or old.",
-        discussion: "Nobody is asked: no password and no part of one leaves this machine."
+        discussion: """
+            Nobody is asked, unless --breaches names a service: no password and no part of one leaves this machine.
+            """
     )
 
     @OptionGroup var options: KeychainOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "Ask a service by range queries which passwords were stolen.",
+            discussion: """
+                Such as https://api.pwnedpasswords.com/range: the first five digits of each password's SHA-1 are put behind it. The service learns \
+                these, that you ask, and how many passwords you have; not the passwords, nor where you use them.
+                """,
+            valueName: "address"
+        )
+    )
+    var breaches: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A list of sites that take passkeys: tell which of your sites are on it.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var passkeySites: String?
+
     func run() async throws {
         ProcessProtection.forbidDumps()
+        let sites = try passkeySites.map { path throws(CommandError) in try Self.sites(path) }
         let store = try LoginStore(options)
         let logins = try store.allWithSecrets("read")
         func account(_ login: Login) -> [String] { [store.finder.heading(login), login.username] }
@@ -41,10 +65,29 @@ struct AuditCommand: AsyncParsableCommand {
                 }
             )
         }
-        let report = await KeychainAuditor(random: .system).audit(audited, now: Int64(time(nil)) * 1_000)
+        let service = try breaches.map { address throws(CommandError) in
+            try BreachExchange(address, most: audited.count { $0.password != nil })
+        }
+        let auditor = KeychainAuditor(
+            breaches: service.map { BreachRangeCounter(asking: $0) },
+            sites: sites,
+            random: .system
+        )
+        let report = await auditor.audit(audited, now: Int64(time(nil)) * 1_000)
+        service?.end()
         let names = Dictionary(logins.map { ($0.item?.text ?? "", LoginStore.line($0)) }) { one, _ in one }
         let lines = report.findings.flatMap { finding in
-            ["\(finding.gravity.name): \(finding.message)"] + finding.logins.map { "  \(names[$0] ?? $0)" }
+            let address = finding.address.map { ["  add one at \($0)"] } ?? []
+            return ["\(finding.gravity.name): \(finding.message)"] + address
+                + finding.logins.map { "  \(names[$0] ?? $0)" }
+        }
+        if report.breachesUnanswered > 0 {
+            Terminal.talk(
+                """
+                The service did not answer for \(report.breachesUnanswered) of \(report.breachesAsked) passwords; whether those were \
+                stolen is not known. Try again later.
+                """
+            )
         }
         let verdict = lines.isEmpty ? "nothing is wrong with" : "\(report.findings.count) findings in"
         var members: [(String, JSONValue)] = []
@@ -56,5 +99,12 @@ struct AuditCommand: AsyncParsableCommand {
             members,
             asJSON: options.json
         )
+    }
+
+    private static func sites(_ path: String) throws(CommandError) -> PasskeySiteList {
+        let bytes = try ImportedFile.contents(path, most: PasskeySiteList.longest)
+        do {
+            return try PasskeySiteList(parsing: bytes)
+        } catch { throw CommandError(.usage, "\(path) is no list of sites with passkeys: \(error.message)") }
     }
 }

@@ -34,7 +34,11 @@ enum ImportedFile {
         throw CommandError(.usage, "\(path) is empty; an export of a browser or a manager was expected")
     }
 
-    private static func contents(_ path: String) throws(CommandError) -> [UInt8] {
+    /// The bytes of a plain file.
+    static func contents(
+        _ path: String,
+        most: Int = ExchangeLimits().documentLength
+    ) throws(CommandError) -> [UInt8] {
         // A pipe that nobody writes to must not keep the program waiting.
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -42,9 +46,8 @@ enum ImportedFile {
         }
         defer { close(descriptor) }
         var status = stat()
-        let most = ExchangeLimits().documentLength
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw CommandError(.usage, "\(path) is no plain file; export to one")
+            throw CommandError(.usage, "\(path) is no plain file; name one")
         }
         guard status.st_size <= most else {
             throw CommandError(.usage, "\(path) has \(status.st_size) bytes; \(most) are the most that is read")

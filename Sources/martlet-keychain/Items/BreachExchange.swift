@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carries an audit's questions to a breach service.
+
+internal import KeychainAudit
+internal import NIOHTTP1
+internal import Passwords
+internal import Synchronization
+internal import WebhookDelivery
+
+/// A service that answers range queries, as `BreachRange` describes them: it learns five digits of a password's digest, and who asks.
+final class BreachExchange: BreachRangeAnswering {
+    private let exchange: OneExchange
+    private let folder: String
+    private let progress: Mutex<Progress>
+
+    /// Prepares the questions; nothing is asked yet.
+    ///
+    /// - Parameters:
+    ///   - address: Below which the ranges lie: `https`, or `http` on this machine.
+    ///   - most: About how many passwords it will be asked.
+    /// - Throws: What is wrong with the address.
+    init(_ address: String, most: Int) throws(CommandError) {
+        do {
+            let address = try WebhookAddress(address)
+            guard !address.target.contains("?") else {
+                throw CommandError(
+                    .usage,
+                    "--breaches must end in a folder: the first digits of a digest are put behind it"
+                )
+            }
+            folder = address.target.hasSuffix("/") ? address.target : address.target + "/"
+            exchange = try OneExchange(address, milliseconds: 10_000)
+        } catch let error as WebhookError {
+            throw CommandError(.usage, "--breaches cannot be used: \(error.message)")
+        } catch let error as CommandError { throw error } catch {
+            throw CommandError(.usage, "--breaches cannot be used: \(error)")
+        }
+        progress = Mutex(Progress("asked about", of: most))
+    }
+
+    func answer(forPrefix prefix: String) async throws -> [UInt8] {
+        let head = HTTPRequestHead(
+            version: .http1_1,
+            method: .GET,
+            uri: folder + prefix,
+            headers: ["Accept": "text/plain", BreachRange.paddingHeader.name: BreachRange.paddingHeader.value]
+        )
+        defer { progress.withLock { $0.step() } }
+        let answer = try await exchange.send(head, body: [], reading: BreachAnswerLimits().maximumLength).get()
+        guard answer.status == 200 else { throw Refused(status: answer.status) }
+        return answer.body
+    }
+
+    /// All was asked.
+    func end() { progress.withLock { $0.end() } }
+
+    private struct Refused: Error {
+        let status: Int
+    }
+}
