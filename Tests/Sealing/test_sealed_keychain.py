@@ -72,6 +72,34 @@ def test_a_tpm_that_was_cleared_opens_nothing(sealed: Keychain, tpm: EmulatedTPM
     assert refused.status == UNAVAILABLE and "cleared since" in refused.talk, refused
 
 
+def test_beside_another_tpm_nothing_is_counted(
+    sealed: Keychain, tpm: EmulatedTPM, make_tpm: Callable[[], EmulatedTPM]
+) -> None:
+    with_agent(sealed, make_tpm())
+    for _ in range(8):
+        assert unlock(sealed).status == UNAVAILABLE
+    assert unlock(with_agent(sealed, tpm)).status == 0
+
+
+def test_after_a_tpm_was_cleared_nothing_is_counted(sealed: Keychain, tpm: EmulatedTPM) -> None:
+    sealed.end()
+    tpm.off()
+    before = {path: path.read_bytes() for path in tpm.folder.iterdir() if path.is_file()}
+    tpm.on()
+    tpm.tool("tpm2_clear")
+    with_agent(sealed, tpm)
+    for _ in range(8):
+        refused = unlock(sealed)
+        assert refused.status == UNAVAILABLE and "cleared since" in refused.talk, refused
+    # What no chip does: its state of before.
+    sealed.end()
+    tpm.off()
+    for path, state in before.items():
+        path.write_bytes(state)
+    tpm.on()
+    assert unlock(with_agent(sealed, tpm)).status == 0
+
+
 def test_while_the_tpm_is_away_nothing_is_counted(sealed: Keychain, tpm: EmulatedTPM) -> None:
     tpm.off()
     for _ in range(6):
