@@ -34,8 +34,8 @@ import Testing
         #expect(keeper.perform(.verify) == .report(VerificationReport(rows: 1, opened: 1, findings: [])))
         _ = keeper.perform(.add(try draft("wren")))
         #expect(keeper.perform(.end) == .done)
-        let kept = try VaultMaking.restore("\(home.path)/copy", to: home.vault)
-        #expect(kept.map { FileManager.default.fileExists(atPath: $0) } == true)
+        let restored = try VaultMaking.restore("\(home.path)/copy", to: home.vault)
+        #expect(restored.former.map { FileManager.default.fileExists(atPath: $0) } == true && !restored.isSealed)
         let found = try self.found(try home.unlocked().perform(try query()))
         #expect(found.map(\.content.attributes.values["acct"]) == [.text("robin")])
     }
