@@ -141,26 +141,43 @@ int martlet_agent_watch_signals(int descriptor) {
 
 extern char **environ;
 
+// Where an agent looks for programs: folders of the system alone, and not what its first client calls its path.
+static char agent_path[] = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
+// Whether a bus is one socket that is there. Other transports have a program begun (unixexec, autolaunch) or ask another machine, and so
+// might each further address of a list.
+static int is_socket(const char *address) {
+    static const char *const kinds[] = {"unix:path=", "unix:abstract="};
+    for (size_t index = 0; index < sizeof kinds / sizeof *kinds; index++) {
+        if (strncmp(address, kinds[index], strlen(kinds[index])) == 0) return strchr(address, ';') == NULL;
+    }
+    return 0;
+}
+
 // What an agent takes over of the environment of whoever happens to be its first client. It outlives that client and has the keys, so that
-// nothing is among these that names code to load, as LD_PRELOAD and GTK_MODULES do.
+// nothing is among these that names code to load, as LD_PRELOAD and GTK_MODULES do, or settings that name some, as XDG_CONFIG_HOME does.
+// The agent itself reads HOME, MARTLET_KEYCHAIN_SOCKET, XDG_DATA_HOME and XDG_RUNTIME_DIR; the others are for its prompter: the display, the desktop, the language.
 static int is_kept(const char *entry) {
+    static const char bus[] = "DBUS_SESSION_BUS_ADDRESS=";
     static const char *const names[] = {
-        "DBUS_SESSION_BUS_ADDRESS=", "DISPLAY=", "HOME=", "LANG=", "LANGUAGE=", "LC_", "LOGNAME=", "MARTLET_", "PATH=", "TZ=", "USER=",
-        "WAYLAND_DISPLAY=", "XAUTHORITY=", "XDG_",
+        "DISPLAY=", "HOME=", "LANG=", "LANGUAGE=", "LC_", "LOGNAME=", "MARTLET_KEYCHAIN_SOCKET=", "TZ=", "USER=", "WAYLAND_DISPLAY=",
+        "XAUTHORITY=", "XDG_CURRENT_DESKTOP=", "XDG_DATA_HOME=", "XDG_RUNTIME_DIR=", "XDG_SESSION_ID=", "XDG_SESSION_TYPE=",
     };
+    if (strncmp(entry, bus, strlen(bus)) == 0) return is_socket(entry + strlen(bus));
     for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
         if (strncmp(entry, names[index], strlen(names[index])) == 0) return 1;
     }
     return 0;
 }
 
-// The environment of an agent; NULL where there is no memory. Its entries are those of this process.
+// The environment of an agent; NULL where there is no memory. Its entries are those of this process, but for the path.
 static char **kept_environment(void) {
     size_t count = 0;
     while (environ != NULL && environ[count] != NULL) count++;
-    char **kept = calloc(count + 1, sizeof *kept);
+    char **kept = calloc(count + 2, sizeof *kept);
     if (kept == NULL) return NULL;
-    for (size_t index = 0, next = 0; index < count; index++) {
+    kept[0] = agent_path;
+    for (size_t index = 0, next = 1; index < count; index++) {
         if (is_kept(environ[index])) kept[next++] = environ[index];
     }
     return kept;

@@ -106,7 +106,19 @@ extension AgentKeychain {
         query.attributes = try ItemAttributes(
             of: [.applicationLabel: seen.item.attributes[.publicKeyHash] ?? .bytes([]), .keyClass: .text("1")]
         )
-        if case .ownerNeeded(let methods) = try ask(.find(query)) { return .asksOwner(methods) }
+        switch try ask(.find(query)) {
+        case .found(let keys, _):
+            guard !keys.isEmpty else { return .done(nil) }
+            // Keys of one digest are one key: a whole one is enough.
+            guard !keys.allSatisfy(\.isDamaged) else {
+                throw KeychainError(
+                    .damaged,
+                    "the private key of the identity is damaged and does not open; a backup may still have it"
+                )
+            }
+        case .ownerNeeded(let methods): return .asksOwner(methods)
+        default: throw Self.notUnderstood
+        }
         var item = seen.item
         item.data = whole.content.secrets.data
         return .done(item)

@@ -66,6 +66,14 @@ struct KeybagMaking: Sendable {
         guard !lockout.isLockedOut else { throw SealingError.lockedOut(lockout) }
     }
 
+    /// Demands, of a keybag that rests on a TPM, that very TPM: whatever another one answers would pass for a wrong passcode.
+    ///
+    /// - Throws: `AgentFailure` and `SealingError`.
+    func checkReadiness(opening header: KeybagHeader) throws {
+        guard let seal = header.passcodeSeal else { return }
+        try present().checkReadiness(expecting: seal.primaryName)
+    }
+
     private func present() throws(AgentFailure) -> any SecretSealer {
         guard let sealer else {
             throw AgentFailure(

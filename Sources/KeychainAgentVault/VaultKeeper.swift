@@ -171,8 +171,8 @@ package final class VaultKeeper: AgentVault {
     /// The one place in which a passcode is tried: the attempt is written before the passcode is stretched.
     private func keys(_ file: VaultFile, _ passcode: Password) throws -> ClassKeys {
         let keybag = file.keybag
-        // A TPM that cannot be asked, or refuses whatever it is asked, is no attempt at the passcode.
-        if keybag.header.passcodeSeal != nil { try keybags.checkReadiness() }
+        // A TPM that cannot be asked, is another one, or refuses whatever it is asked, is no attempt at the passcode.
+        try keybags.checkReadiness(opening: keybag.header)
         let now = clock()
         if let wait = try file.beginAttempt(at: now) {
             let left = max(wait.until - now, 0)

@@ -58,11 +58,16 @@ package enum VaultMaking {
 
     /// Puts a copy of a backup in a vault's place.
     ///
-    /// - Returns: Under which name the former vault is kept; nil where there was none.
+    /// - Returns: Under which name the former vault is kept, nil where there was none; and whether the vault that lies there now
+    ///   opens beside a TPM alone, by what it says itself.
     /// - Throws: `AgentFailure`.
-    package static func restore(_ backup: String, to path: String) throws(AgentFailure) -> String? {
+    package static func restore(
+        _ backup: String,
+        to path: String
+    ) throws(AgentFailure) -> (former: String?, isSealed: Bool) {
         do {
-            return try VaultRestore.restore(backup, to: path)
+            let (former, header) = try VaultRestore.restored(backup, to: path)
+            return (former, header.passcodeSeal != nil)
         } catch {
             throw AgentFailure(error)
         }

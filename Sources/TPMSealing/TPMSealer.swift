@@ -55,6 +55,15 @@ public final class TPMSealer: SecretSealer {
         }
     }
 
+    /// Demands that very TPM, and that it takes authorisations now; ``SecretSealer/checkReadiness(expecting:)``.
+    public func checkReadiness(expecting primaryName: [UInt8]) throws(SealingError) {
+        try talk { connection throws(SealingError) in
+            try connection.begin(expecting: primaryName)
+            let lockout = try connection.lockout()
+            guard !lockout.isLockedOut else { throw .lockedOut(lockout) }
+        }
+    }
+
     /// How close the lockout is; ``SecretSealer/lockout()``.
     public func lockout() throws(SealingError) -> SealingLockout {
         try talk { connection throws(SealingError) in try connection.lockout() }

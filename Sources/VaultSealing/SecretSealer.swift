@@ -32,6 +32,13 @@ public protocol SecretSealer: Sendable {
     /// - Throws: ``SealingError``.
     func unseal(_ object: TPMObject, authorisation: SecretBytes?) throws(SealingError) -> SecretBytes
 
+    /// Demands that this is the TPM that sealed something, and that it takes authorisations now: to be called before a try is counted
+    /// anywhere else, since another TPM refuses the right passcode as well.
+    ///
+    /// - Parameter primaryName: The name of the primary key, as the sealed object has it.
+    /// - Throws: ``SealingError``, ``SealingError/Code/otherTPM`` and ``SealingError/Code/lockedOut`` among them.
+    func checkReadiness(expecting primaryName: [UInt8]) throws(SealingError)
+
     /// How close the lockout is.
     ///
     /// - Throws: ``SealingError``.

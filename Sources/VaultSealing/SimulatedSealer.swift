@@ -108,6 +108,13 @@ package final class SimulatedSealer: SecretSealer {
         }
     }
 
+    package func checkReadiness(expecting primaryName: [UInt8]) throws(SealingError) {
+        try use { state throws(SealingError) in
+            guard primaryName == state.primaryName else { throw .otherTPM }
+            guard state.failures < maximum else { throw .lockedOut(lockout(state)) }
+        }
+    }
+
     package func lockout() throws(SealingError) -> SealingLockout {
         try use { state throws(SealingError) in lockout(state) }
     }

@@ -18,11 +18,11 @@ PROGRAM = ROOT / ".build/debug/martlet-keychain"
 class Typist:
     """A terminal with the program on it."""
 
-    def __init__(self, home: pathlib.Path, *command: str):
+    def __init__(self, home: pathlib.Path, *command: str, program: pathlib.Path = PROGRAM):
         self.ours, self.theirs = pty.openpty()
         self.shown = b""
         self.process = subprocess.Popen(
-            [PROGRAM, *command],
+            [program, *command],
             env={"PATH": "/usr/bin:/bin", "HOME": str(home), "XDG_RUNTIME_DIR": str(home)},
             stdin=self.theirs,
             stdout=self.theirs,

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 
+import pytest
 from keychain import PROGRAM, Keychain
 
 
@@ -29,6 +30,49 @@ def test_an_agent_takes_over_no_code_of_whoever_starts_it(empty: Keychain) -> No
     taken = environment(empty.agent())
     assert taken["DISPLAY"] == ":7" and taken["LC_TIME"] == "C" and taken["HOME"] == str(empty.home)
     assert not {"LD_LIBRARY_PATH", "GTK_MODULES", "SECRET_OF_A_SHELL"} & set(taken)
+
+
+def start_with(keychain: Keychain, **given: str) -> dict[str, str]:
+    """What an agent has of the environment of the command that started it."""
+    environment_of_command = keychain.environment | given
+    command = [PROGRAM, "unlock", "--passcode-fd", "0"]
+    subprocess.run(command, env=environment_of_command, input=b"wrong", capture_output=True, check=False)
+    taken = environment(keychain.agent())
+    keychain.end()
+    return taken
+
+
+def test_an_agent_takes_over_what_is_read_and_nothing_beside(empty: Keychain) -> None:
+    """A prompter has to find the display and the person's language; where code or settings lie is not for its starter to say."""
+    needed = {
+        "DISPLAY": ":7", "WAYLAND_DISPLAY": "wayland-1", "XAUTHORITY": "/run/user/7/xauthority", "LANG": "de_DE.UTF-8",
+        "LANGUAGE": "de:en", "LC_ALL": "C.UTF-8", "LOGNAME": "robin", "USER": "robin", "TZ": "Europe/Helsinki",
+        "XDG_SESSION_ID": "3", "XDG_SESSION_TYPE": "wayland", "XDG_CURRENT_DESKTOP": "GNOME",
+        "XDG_DATA_HOME": str(empty.home / "data"), "MARTLET_KEYCHAIN_SOCKET": str(empty.home / "martlet/keychain.sock"),
+        "DBUS_SESSION_BUS_ADDRESS": "unix:path=/run/user/7/bus,guid=0a",
+    }
+    refused = {
+        "MARTLET_ANYTHING": "x", "XDG_CONFIG_HOME": "/tmp/spy", "XDG_CONFIG_DIRS": "/tmp/spy", "XDG_DATA_DIRS": "/tmp/spy", "XDG_CACHE_HOME": "/tmp/spy",
+        "XDG_SESSION_IDLE": "x", "LISTEN_PID": "1", "LISTEN_FDS": "1", "LC": "x", "DISPLAYS": "x", "GSETTINGS_SCHEMA_DIR": "/tmp/spy",
+    }
+    taken = start_with(empty, PATH="/tmp/spy:/usr/bin", **needed, **refused)
+    assert taken == needed | {
+        "HOME": str(empty.home), "XDG_RUNTIME_DIR": str(empty.home),
+        "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+    }
+
+
+@pytest.mark.parametrize("address", ["unix:path=/run/user/7/bus", "unix:abstract=/tmp/dbus-7,guid=0a"])
+def test_a_bus_that_is_a_socket_is_taken_over(empty: Keychain, address: str) -> None:
+    assert start_with(empty, DBUS_SESSION_BUS_ADDRESS=address)["DBUS_SESSION_BUS_ADDRESS"] == address
+
+
+@pytest.mark.parametrize("address", [
+    "unixexec:path=/tmp/spy", "unixexec:argv0=spy,path=/tmp/spy", "autolaunch:", "tcp:host=localhost,port=7", "",
+    "unix:path=/run/user/7/bus;unixexec:path=/tmp/spy", "unix:tmpdir=/tmp", " unix:path=/run/user/7/bus",
+])
+def test_a_bus_that_names_code_or_a_stranger_is_not(empty: Keychain, address: str) -> None:
+    assert "DBUS_SESSION_BUS_ADDRESS" not in start_with(empty, DBUS_SESSION_BUS_ADDRESS=address)
 
 
 def handed_over(keychain: Keychain, listening: socket.socket, path: pathlib.Path) -> int:

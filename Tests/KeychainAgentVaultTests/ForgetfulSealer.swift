@@ -17,6 +17,10 @@ final class ForgetfulSealer: SecretSealer {
         SecretBytes(randomCount: 32, from: .system)
     }
 
+    func checkReadiness(expecting primaryName: [UInt8]) throws(SealingError) {
+        try tpm.checkReadiness(expecting: primaryName)
+    }
+
     func lockout() throws(SealingError) -> SealingLockout { try tpm.lockout() }
 
     func makeCounter(_ counter: SealedCounter) throws(SealingError) -> UInt64 { try tpm.makeCounter(counter) }

@@ -14,47 +14,6 @@ import Testing
 import VaultSealing
 
 @Suite struct SealedVaultTests {
-    /// Enough beside a TPM, and not without.
-    private static let short = "harbour ladder violin"
-    private static let long = "harbour ladder violin copper meadow quartz"
-
-    private final class Home: Sendable {
-        let path = "/tmp/martlet-sealed-\(UInt64.random(in: 0...UInt64.max))"
-        let now = Mutex<Int64>(1_800_000_000_000)
-        let tpm = SimulatedSealer(random: .system, maximum: 7)
-        var vault: String { "\(path)/keychain.vault" }
-
-        init() throws { try #require(mkdir(path, 0o700) == 0) }
-
-        deinit { try? FileManager.default.removeItem(atPath: path) }
-
-        func sealed() throws -> Home {
-            try VaultMaking.make(
-                vault,
-                passcode: try Password(SealedVaultTests.short),
-                isSimulated: false,
-                besideTPM: tpm
-            )
-            return self
-        }
-
-        func unsealed() throws -> Home {
-            try VaultMaking.make(vault, passcode: try Password(SealedVaultTests.long), isSimulated: false)
-            return self
-        }
-
-        func keeper(_ sealer: (any SecretSealer)?) -> VaultKeeper {
-            VaultKeeper(vault, sealer: sealer) { [self] in now.withLock { $0 } }
-        }
-
-        /// What comes of an unlock by a new agent.
-        func unlock(_ passcode: String, _ sealer: (any SecretSealer)?) throws -> AgentReply {
-            let keeper = keeper(sealer)
-            defer { _ = keeper.perform(.end) }
-            return keeper.perform(.unlock(try Password(passcode)))
-        }
-    }
-
     private func failure(_ reply: AgentReply) -> AgentFailure? {
         if case .refused(let failure) = reply { failure } else { nil }
     }
@@ -62,9 +21,9 @@ import VaultSealing
     private func code(_ reply: AgentReply) -> AgentFailure.Code? { failure(reply)?.code }
 
     @Test func `it opens beside its TPM, by three words, and says so`() throws {
-        let home = try Home().sealed()
+        let home = try SealedHome().sealed()
         let keeper = home.keeper(home.tpm)
-        #expect(keeper.perform(.unlock(try Password(Self.short))) == .state(.unlocked))
+        #expect(keeper.perform(.unlock(try Password(SealedHome.short))) == .state(.unlocked))
         #expect(keeper.perform(.backup(path: "\(home.path)/copy")) == .copied(isSealed: true))
         #expect(
             keeper.perform(.verify) == .report(VerificationReport(rows: 0, opened: 0, findings: [], isSealed: true))
@@ -72,18 +31,18 @@ import VaultSealing
     }
 
     @Test func `without its TPM, beside another one, and after it was cleared it does not open`() throws {
-        let home = try Home().sealed()
-        #expect(code(try home.unlock(Self.short, nil)) == .tpmUnavailable)
-        let other = try home.unlock(Self.short, SimulatedSealer(random: .system))
+        let home = try SealedHome().sealed()
+        #expect(code(try home.unlock(SealedHome.short, nil)) == .tpmUnavailable)
+        let other = try home.unlock(SealedHome.short, SimulatedSealer(random: .system))
         #expect(code(other) == .tpmUnavailable && failure(other)?.message.contains("another one") == true)
-        #expect(try home.unlock(Self.short, home.tpm) == .state(.unlocked))
+        #expect(try home.unlock(SealedHome.short, home.tpm) == .state(.unlocked))
         home.tpm.clear()
-        #expect(code(try home.unlock(Self.short, home.tpm)) == .tpmUnavailable)
+        #expect(code(try home.unlock(SealedHome.short, home.tpm)) == .tpmUnavailable)
     }
 
     @Test(arguments: ["harbour ladder", "83 19 40 27", "password1"])
     func `what is guessed at a TPM's speed is refused`(passcode: String) throws {
-        let home = try Home()
+        let home = try SealedHome()
         #expect(throws: AgentFailure(.passcodeWeak, "")) {
             try VaultMaking.make(home.vault, passcode: Password(passcode), isSimulated: false, besideTPM: home.tpm)
         }
@@ -91,58 +50,70 @@ import VaultSealing
     }
 
     @Test func `the TPM counts wrong passcodes, and refuses the right one for as long as it says`() throws {
-        let home = try Home().sealed()
-        let first = try home.unlock(Self.long, home.tpm)
+        let home = try SealedHome().sealed()
+        let first = try home.unlock(SealedHome.long, home.tpm)
         #expect(code(first) == .passcodeWrong && failure(first)?.message.contains("6 more") == true)
-        for _ in 0..<4 { #expect(code(try home.unlock(Self.long, home.tpm)) == .passcodeWrong) }
+        for _ in 0..<4 { #expect(code(try home.unlock(SealedHome.long, home.tpm)) == .passcodeWrong) }
         // From here on the file's own wait comes first.
         for _ in 0..<2 {
             home.now.withLock { $0 += 86_400_000 }
-            #expect(code(try home.unlock(Self.long, home.tpm)) == .passcodeWrong)
+            #expect(code(try home.unlock(SealedHome.long, home.tpm)) == .passcodeWrong)
         }
         home.now.withLock { $0 += 86_400_000 }
-        let locked = try home.unlock(Self.short, home.tpm)
+        let locked = try home.unlock(SealedHome.short, home.tpm)
         #expect(code(locked) == .waitBeforeTrying && failure(locked)?.wait == 600_000)
         #expect(failure(locked)?.message.contains("10 minutes") == true)
         home.tpm.forgetFailures()
-        #expect(try home.unlock(Self.short, home.tpm) == .state(.unlocked))
+        #expect(try home.unlock(SealedHome.short, home.tpm) == .state(.unlocked))
     }
 
     @Test func `a TPM that is away is no attempt at the passcode`() throws {
-        let home = try Home().sealed()
+        let home = try SealedHome().sealed()
         home.tpm.setAbsent(true)
-        for _ in 0..<8 { #expect(code(try home.unlock(Self.short, home.tpm)) == .tpmUnavailable) }
+        for _ in 0..<8 { #expect(code(try home.unlock(SealedHome.short, home.tpm)) == .tpmUnavailable) }
         home.tpm.setAbsent(false)
-        #expect(try home.unlock(Self.short, home.tpm) == .state(.unlocked))
+        #expect(try home.unlock(SealedHome.short, home.tpm) == .state(.unlocked))
+    }
+
+    @Test func `another TPM in its place is no attempt at the passcode`() throws {
+        let home = try SealedHome().sealed()
+        let other = SimulatedSealer(random: .system)
+        for _ in 0..<8 {
+            let refused = try home.unlock(SealedHome.short, other)
+            #expect(code(refused) == .tpmUnavailable && failure(refused)?.message.contains("another one") == true)
+        }
+        #expect(try home.unlock(SealedHome.short, home.tpm) == .state(.unlocked))
+        // Nor does it count at the other TPM, which somebody else may need.
+        #expect(try other.lockout().failures == 0)
     }
 
     @Test func `another passcode is sealed anew, and the former one opens nothing`() throws {
-        let home = try Home().sealed()
+        let home = try SealedHome().sealed()
         let keeper = home.keeper(home.tpm)
-        let (former, next) = (try Password(Self.short), try Password("anchor basket cobalt"))
+        let (former, next) = (try Password(SealedHome.short), try Password("anchor basket cobalt"))
         #expect(keeper.perform(.changePasscode(former: former, next: next)) == .state(.unlocked))
         #expect(keeper.perform(.end) == .done)
-        #expect(code(try home.unlock(Self.short, home.tpm)) == .passcodeWrong)
+        #expect(code(try home.unlock(SealedHome.short, home.tpm)) == .passcodeWrong)
         #expect(try home.unlock("anchor basket cobalt", home.tpm) == .state(.unlocked))
         #expect(code(try home.unlock("anchor basket cobalt", nil)) == .tpmUnavailable)
     }
 
     @Test func `who leaves the TPM needs a passcode that stands alone`() throws {
-        let home = try Home().sealed()
+        let home = try SealedHome().sealed()
         let keeper = home.keeper(home.tpm)
-        let (short, long) = (try Password(Self.short), try Password(Self.long))
+        let (short, long) = (try Password(SealedHome.short), try Password(SealedHome.long))
         #expect(
             code(keeper.perform(.changePasscode(former: short, next: short, sealing: .end))) == .passcodeWeak
         )
         #expect(keeper.perform(.changePasscode(former: short, next: long, sealing: .end)) == .state(.unlocked))
         #expect(keeper.perform(.end) == .done)
         home.tpm.clear()
-        #expect(try home.unlock(Self.long, nil) == .state(.unlocked))
+        #expect(try home.unlock(SealedHome.long, nil) == .state(.unlocked))
     }
 
     @Test func `a vault comes to a TPM with the same passcode`() throws {
-        let home = try Home().unsealed()
-        let (short, long) = (try Password(Self.short), try Password(Self.long))
+        let home = try SealedHome().unsealed()
+        let (short, long) = (try Password(SealedHome.short), try Password(SealedHome.long))
         let without = home.keeper(nil)
         #expect(
             code(without.perform(.changePasscode(former: long, next: long, sealing: .begin))) == .tpmUnavailable
@@ -152,14 +123,14 @@ import VaultSealing
         let keeper = home.keeper(home.tpm)
         #expect(keeper.perform(.changePasscode(former: long, next: long, sealing: .begin)) == .state(.unlocked))
         #expect(keeper.perform(.end) == .done)
-        #expect(code(try home.unlock(Self.long, nil)) == .tpmUnavailable)
-        #expect(try home.unlock(Self.long, home.tpm) == .state(.unlocked))
+        #expect(code(try home.unlock(SealedHome.long, nil)) == .tpmUnavailable)
+        #expect(try home.unlock(SealedHome.long, home.tpm) == .state(.unlocked))
     }
 
     @Test func `a TPM that gives something else back than it took never guards a vault`() throws {
-        let home = try Home().unsealed()
+        let home = try SealedHome().unsealed()
         let keeper = home.keeper(ForgetfulSealer())
-        let long = try Password(Self.long)
+        let long = try Password(SealedHome.long)
         #expect(
             code(keeper.perform(.changePasscode(former: long, next: long, sealing: .begin))) == .tpmUnavailable
         )
@@ -173,7 +144,7 @@ import VaultSealing
         )
         #expect(keeper.perform(.find(all, groups, ProvedPresence())) == .found([], isMore: false))
         #expect(keeper.perform(.end) == .done)
-        #expect(try home.unlock(Self.long, nil) == .state(.unlocked))
+        #expect(try home.unlock(SealedHome.long, nil) == .state(.unlocked))
         #expect(throws: AgentFailure(.tpmUnavailable, "")) {
             try VaultMaking.make("\(home.path)/b", passcode: long, isSimulated: false, besideTPM: ForgetfulSealer())
         }

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from martlet_server import ROOT
 
-sys.path.append(str(ROOT / "Tests/Keychain"))
+# Before the server's own helpers, of which one has the same name.
+sys.path.insert(0, str(ROOT / "Tests/Keychain"))
 
 from keychain import Keychain  # noqa: E402
 

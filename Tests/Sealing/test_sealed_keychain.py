@@ -5,8 +5,9 @@ import time
 from collections.abc import Callable
 
 import pytest
-from conftest import EmulatedTPM
+from conftest import PROGRAM, EmulatedTPM
 from keychain import PASSCODE, Keychain, Ran
+from terminal import Typist
 
 USAGE, UNAVAILABLE, WAIT, REFUSED = 64, 69, 75, 77
 # A labelled test passcode: enough beside a TPM, too little without.
@@ -70,6 +71,73 @@ def test_a_tpm_that_was_cleared_opens_nothing(sealed: Keychain, tpm: EmulatedTPM
     tpm.tool("tpm2_clear")
     refused = unlock(sealed)
     assert refused.status == UNAVAILABLE and "cleared since" in refused.talk, refused
+
+
+def test_beside_another_tpm_nothing_is_counted(
+    sealed: Keychain, tpm: EmulatedTPM, make_tpm: Callable[[], EmulatedTPM]
+) -> None:
+    with_agent(sealed, make_tpm())
+    for _ in range(8):
+        assert unlock(sealed).status == UNAVAILABLE
+    assert unlock(with_agent(sealed, tpm)).status == 0
+
+
+def test_after_a_tpm_was_cleared_nothing_is_counted(sealed: Keychain, tpm: EmulatedTPM) -> None:
+    sealed.end()
+    tpm.off()
+    before = {path: path.read_bytes() for path in tpm.folder.iterdir() if path.is_file()}
+    tpm.on()
+    tpm.tool("tpm2_clear")
+    with_agent(sealed, tpm)
+    for _ in range(8):
+        refused = unlock(sealed)
+        assert refused.status == UNAVAILABLE and "cleared since" in refused.talk, refused
+    # What no chip does: its state of before.
+    sealed.end()
+    tpm.off()
+    for path, state in before.items():
+        path.write_bytes(state)
+    tpm.on()
+    assert unlock(with_agent(sealed, tpm)).status == 0
+
+
+def test_what_a_tpm_costs_is_said_before_a_passcode_is_asked_for(empty: Keychain, tpm: EmulatedTPM) -> None:
+    typist = Typist(empty.home, "init", "--tpm", "--tpm-address", tpm.address, program=PROGRAM)
+    typist.until("New passcode: ")
+    typist.close()
+    assert b"this machine alone" in typist.shown
+    with_agent(empty.made(), tpm)
+    typist = Typist(empty.home, "passcode", "--tpm", program=PROGRAM)
+    typist.until("Passcode: ")
+    typist.close()
+    assert b"this machine alone" in typist.shown
+
+
+def test_a_copy_that_is_put_back_tells_which_machine_it_needs(sealed: Keychain) -> None:
+    assert unlock(sealed).status == 0
+    copy = sealed.home / "copy"
+    sealed.run("backup", str(copy))
+    left = sealed.run("passcode", "--no-tpm", "--passcode-fd", "0", "--json", said=f"{SHORT}\n{PASSCODE}\n")
+    assert left.json == {"changed": True, "tpm": False}
+    sealed.run("backup", str(sealed.home / "alone"))
+    sealed.end()
+    alone = sealed.run("restore-backup", str(sealed.home / "alone"), "--json")
+    assert alone.json["tpm"] is False and not alone.talk, alone
+    beside = sealed.run("restore-backup", str(copy), "--json")
+    assert beside.json["tpm"] is True and "the TPM of the machine on which it was made" in beside.talk, beside
+
+
+def test_another_passcode_tells_whether_the_vault_rests_on_a_tpm(sealed: Keychain) -> None:
+    next_one = "anchor basket cobalt"
+    for former, chosen in [(SHORT, next_one), (next_one, SHORT)]:
+        changed = sealed.run("passcode", "--passcode-fd", "0", "--json", said=f"{former}\n{chosen}\n")
+        assert changed.json == {"changed": True, "tpm": True}
+    left = sealed.run("passcode", "--no-tpm", "--passcode-fd", "0", "--json", said=f"{SHORT}\n{PASSCODE}\n")
+    assert left.json == {"changed": True, "tpm": False}
+    plain = sealed.run("passcode", "--passcode-fd", "0", "--json", said=f"{PASSCODE}\n{PASSCODE}\n")
+    assert plain.json == {"changed": True, "tpm": False}
+    back = sealed.run("passcode", "--tpm", "--passcode-fd", "0", "--json", said=f"{PASSCODE}\n{SHORT}\n")
+    assert back.json == {"changed": True, "tpm": True}
 
 
 def test_while_the_tpm_is_away_nothing_is_counted(sealed: Keychain, tpm: EmulatedTPM) -> None:

@@ -3,6 +3,7 @@
 
 internal import Foundation
 internal import GRDB
+package import KeychainVault
 
 /// Restores backups.
 ///
@@ -18,6 +19,16 @@ public enum VaultRestore {
     /// - Throws: `inUse` while an agent has the vault open; `foreign`, `newer`, `damaged` and `record` when the backup is no sound
     ///   vault; `diskFull` and what else writing throws. The former vault is in its place then.
     public static func restore(_ backup: String, to path: String) throws(VaultStorageError) -> String? {
+        try restored(backup, to: path).former
+    }
+
+    /// The same, and what the keybag says that is in force now.
+    ///
+    /// - Throws: As ``restore(_:to:)``.
+    package static func restored(
+        _ backup: String,
+        to path: String
+    ) throws(VaultStorageError) -> (former: String?, header: KeybagHeader) {
         let place = VaultPath(file: path)
         try place.makeFolder()
         try place.checkFolder()
@@ -28,14 +39,14 @@ public enum VaultRestore {
         let (draft, kept) = (path + ".restored-" + name, ".replaced-\(stamp())-\(name)")
         do {
             try copy(backup, to: draft)
-            try prove(draft)
+            let header = try prove(draft)
             try keepAttempts(of: place, in: draft)
             try VaultPath.synchronize(draft)
             let hadVault = VaultPath.exists(path)
             // Endings, not paths: whoever brings it to its end may have the vault under another spelling.
             try write("\(name)\n\(kept)\n", to: place)
             try finish(at: place)
-            return hadVault ? path + kept : nil
+            return (hadVault ? path + kept : nil, header)
         } catch {
             // Until the former vault has its second name nothing was moved, and nothing is left to be brought to an end.
             if !VaultPath.exists(path + kept) {
@@ -83,15 +94,18 @@ public enum VaultRestore {
     /// Opens a copy as a vault is opened.
     ///
     /// A damaged row does not make it worthless: it is set aside after the next unlock.
-    static func prove(_ path: String) throws {
+    ///
+    /// - Returns: What its keybag says of itself; no passcode has vouched for it.
+    @discardableResult
+    static func prove(_ path: String) throws -> KeybagHeader {
         let queue = try DatabaseQueue(path: path)
         defer { try? queue.close() }
-        try queue.inDatabase { db in
+        return try queue.inDatabase { db in
             try VaultSchema.check(db, at: path)
             guard try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] else {
                 throw VaultStorageError(.damaged, "\(path) is no sound database; try another backup")
             }
-            _ = try VaultRecords(from: db, at: path)
+            return try VaultRecords(from: db, at: path).keybag.header
         }
     }
 

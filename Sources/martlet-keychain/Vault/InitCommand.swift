@@ -51,13 +51,14 @@ struct InitCommand: ParsableCommand {
         } catch {
             throw CommandError(error)
         }
+        // Before anything is typed: who reads it and does not want that can still leave.
+        if tpm { Terminal.talk(MachineTPM.warning) }
         let passcode = try passcodes.readNew("New passcode: ")
         do {
             try VaultMaking.make(path, passcode: passcode, isSimulated: simulator, besideTPM: sealer)
         } catch {
             throw CommandError(error)
         }
-        if tpm { Terminal.talk(MachineTPM.warning) }
         try Terminal.result(
             "made \(path)\(simulator ? ", for trials" : ""); martlet-keychain unlock opens it",
             [("vault", .string(path)), ("simulator", .bool(simulator)), ("tpm", .bool(tpm))],

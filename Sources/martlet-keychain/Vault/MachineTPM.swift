@@ -50,7 +50,7 @@ struct MachineTPM: ParsableArguments {
 
     /// What is said whenever a vault comes to rest on it.
     static let warning = """
-        The vault opens on this machine alone from now on, and not after its TPM was cleared, which some firmware updates do. \
-        So do its backups. Keep an export, or the accounts' own ways back, somewhere else.
+        The vault will open on this machine alone, and not after its TPM was cleared, which some firmware updates do. \
+        So will its backups. Keep an export, or the accounts' own ways back, somewhere else.
         """
 }

@@ -3,6 +3,7 @@
 
 internal import ArgumentParser
 internal import JSONCoding
+internal import KeychainAgentClient
 internal import KeychainAgentProtocol
 internal import KeychainAgentSockets
 
@@ -29,17 +30,31 @@ struct PasscodeCommand: ParsableCommand {
     func run() throws {
         ProcessProtection.forbidDumps()
         let agent = try options.agent()
+        // Before anything is typed: who reads it and does not want that can still leave.
+        if tpm == true { Terminal.talk(MachineTPM.warning) }
         let former = try passcodes.read(["Passcode: "])[0]
         let next = try passcodes.readNew("New passcode: ")
         let sealing = tpm.map { $0 ? SealChange.begin : .end }
         _ = try options.ask(agent, .changePasscode(former: former, next: next, sealing: sealing))
-        if tpm == true { Terminal.talk(MachineTPM.warning) }
+        // Asked for only where a program wants to know: it looks at every item.
+        let rests = try options.json ? tpm ?? isSealed(agent) : false
         try Terminal.result(
             former == next
                 ? "the vault is locked anew, by the same passcode"
                 : "the passcode is changed; backups from before open with the former one",
-            [("changed", true)],
+            [("changed", true), ("tpm", .bool(rests))],
             asJSON: options.json
         )
+    }
+
+    /// Whether the vault rests on a TPM, where nobody said that it should change.
+    private func isSealed(_ agent: AgentClient) throws(CommandError) -> Bool {
+        guard case .report(let report) = try options.ask(agent, .verify) else {
+            throw CommandError(
+                .failure,
+                "the passcode is changed; whether the vault rests on a TPM the agent does not say"
+            )
+        }
+        return report.isSealed
     }
 }

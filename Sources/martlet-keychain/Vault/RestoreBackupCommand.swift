@@ -19,15 +19,23 @@ struct RestoreBackupCommand: ParsableCommand {
 
     func run() throws {
         let path = try options.vaultPathToMake()
-        let kept: String?
+        let (kept, isSealed): (String?, Bool)
         do {
-            kept = try VaultMaking.restore(KeychainOptions.absolute(file), to: path)
+            (kept, isSealed) = try VaultMaking.restore(KeychainOptions.absolute(file), to: path)
         } catch {
             throw CommandError(error)
         }
+        if isSealed {
+            Terminal.talk(
+                """
+                This copy opens beside the TPM of the machine on which it was made, as it was then, and on no other machine. \
+                \(kept == nil ? "Elsewhere, an export is the way back." : "If this is another one, put the former vault back.")
+                """
+            )
+        }
         try Terminal.result(
             "restored \(path)" + (kept.map { "; the former vault is \($0)" } ?? ""),
-            [("vault", .string(path)), ("former", kept.map { .string($0) } ?? .null)],
+            [("vault", .string(path)), ("former", kept.map { .string($0) } ?? .null), ("tpm", .bool(isSealed))],
             asJSON: options.json
         )
     }

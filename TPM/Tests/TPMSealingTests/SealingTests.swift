@@ -65,6 +65,7 @@ import VaultSealing
             #expect(lockout.isLockedOut && lockout.maximum == 3 && lockout.longestWait == 600)
             #expect(error.message.contains("600 seconds"))
         }
+        fails(.lockedOut) { try sealer.checkReadiness(expecting: object.primaryName) }
         // Class D is not shut by somebody who guesses.
         #expect(try sealer.unseal(device, authorisation: nil) == secret)
         try tpm.tool("tpm2_dictionarylockout", "--clear-lockout")
@@ -74,9 +75,12 @@ import VaultSealing
     @Test func `another TPM, and one that was cleared, are told by the primary key's name`() throws {
         let object = try sealer.seal(secret, authorisation: pin)
         let other = try EmulatedTPM()
+        try sealer.checkReadiness(expecting: object.primaryName)
+        fails(.otherTPM) { try other.sealer().checkReadiness(expecting: object.primaryName) }
         fails(.otherTPM) { _ = try other.sealer().unseal(object, authorisation: pin) }
         #expect(try other.sealer().lockout().failures == 0)
         try tpm.tool("tpm2_clear", "-c", "platform")
+        fails(.otherTPM) { try sealer.checkReadiness(expecting: object.primaryName) }
         fails(.otherTPM) { _ = try sealer.unseal(object, authorisation: pin) }
     }
 

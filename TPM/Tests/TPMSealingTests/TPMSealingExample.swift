@@ -29,7 +29,10 @@ import VaultSealing
         let passcodeSeal = try sealer.seal(part, authorisation: pin, registers: [])
         let deviceSeal = try sealer.seal(part, authorisation: nil, registers: [])
 
-        // At each unlock (into Keybag.unlock); and without a passcode, for class D.
+        // At each unlock: before the try is counted elsewhere, since another TPM refuses the right passcode, too.
+        try sealer.checkReadiness(expecting: passcodeSeal.primaryName)
+
+        // Then (into Keybag.unlock); and without a passcode, for class D.
         var secrets: KeybagSecrets?
         do {
             let opened = try sealer.unseal(passcodeSeal, authorisation: pin)

@@ -253,6 +253,27 @@ import Testing
         #expect(try await keychain.find(all, reading: true).count == 2)
     }
 
+    @Test func `an identity whose private key is damaged is not given back as if it were whole`() async throws {
+        let keychain = Keychain(scene.keychain)
+        var keys: [String: ItemID] = [:]
+        for name in ["robin", "wren"] {
+            let digest = AttributeValue.bytes(Array(name.utf8))
+            let certificate: [AttributeName: AttributeValue] = [.publicKeyHash: digest, .serialNumber: digest]
+            let key: [AttributeName: AttributeValue] = [.applicationLabel: digest, .keyClass: "1"]
+            let secret = SecretBytes(copying: name.utf8)
+            _ = try await keychain.add(NewItem(.certificate, certificate, data: secret))
+            keys[name] = try await keychain.add(NewItem(.key, key, data: secret)).reference.item
+        }
+        let identities = ItemQuery(.identity)
+        #expect(try await keychain.find(identities, reading: true).count == 2)
+        try scene.damage(try #require(keys["wren"]))
+        let read = try await keychain.find(identities, reading: true)
+        #expect(read.map(\.data) == [SecretBytes(copying: Array("robin".utf8))])
+        let damaged = ItemQuery(.identity, [.publicKeyHash: .bytes(Array("wren".utf8))])
+        await #expect(throws: KeychainError(.damaged, "")) { try await keychain.read(damaged) }
+        await #expect(throws: KeychainError(.damaged, "")) { try await keychain.find(damaged, reading: true) }
+    }
+
     @Test func `without an agent nothing is kept, and the status says so`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
         let absent = AgentKeychain(at: try .init(environment: ["XDG_RUNTIME_DIR": folder]), as: "app")

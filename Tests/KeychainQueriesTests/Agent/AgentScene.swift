@@ -125,6 +125,10 @@ final class AgentScene: KeychainScene, Sendable {
         guard case .found(let items, _) = try client.request(.find(.init(attributes: named, group: groups[0]))),
             let item = items.first?.item
         else { throw CocoaError(.fileNoSuchFile) }
+        try damage(item)
+    }
+
+    func damage(_ item: ItemID) throws {
         let hex = item.bytes.map { String(format: "%02x", $0) }.joined()
         let shell = Process()
         shell.executableURL = URL(fileURLWithPath: "/usr/bin/sqlite3")

@@ -194,6 +194,29 @@ struct CheckTests {
         #expect(try TestKeychain.contents(file, held).count == 4)
     }
 
+    @Test func `a head that counts no further is told at a change, and ends no process`() throws {
+        let test = try TestKeychain()
+        do {
+            let (file, held) = try test.make()
+            for vault in file.vaults.values {
+                let head = try VaultHead(
+                    counter: .max,
+                    sum: .empty,
+                    keybag: file.keybag.header,
+                    with: try held.newestKeys(of: vault)
+                )
+                let record = head.encoded.map { String(format: "%02x", $0) }.joined()
+                let name = vault.bytes.map { String(format: "%02x", $0) }.joined()
+                try test.tamper("UPDATE heads SET record = x'\(record)' WHERE vault = x'\(name)'")
+            }
+        }
+        let (file, held) = try test.open()
+        #expect(try file.check(with: held).isEmpty, "its tag is right")
+        #expect(code { try test.add(["robin"], to: file, held) } == .damaged)
+        #expect(try TestKeychain.contents(file, held).isEmpty)
+        #expect(try file.verify(with: held).headsDiffering == 0)
+    }
+
     @Test func `a former head beside today's rows is told`() throws {
         let test = try keychain()
         do {
