@@ -162,7 +162,7 @@ def test_a_search_looks_at_names_and_never_at_secrets(keychain: Keychain) -> Non
     for text in ["heron", "GREY HERON", "example.com", "robin@", "work", "Work"]:
         found = keychain.run("search", text, "--json").json["logins"]
         assert [login["title"] for login in found] == ["Grey Heron"], text
-    assert keychain.run("search", "wren").output == "kestrel.example\n  wren\n"
+    assert keychain.run("search", "wren").output == "kestrel.example\n  kestrel.example  wren  https://kestrel.example\n"
     assert {login["username"] for login in keychain.run("search", "example", "--json").json["logins"]} == {"robin@nest.example", "wren"}
     for text in ["osprey", "note about"]:
         nothing = keychain.try_to("search", text)
