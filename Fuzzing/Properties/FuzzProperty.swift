@@ -26,7 +26,7 @@ public struct FuzzProperty: Sendable {
         .recoveryCode, .emailAddress,
         .phoneNumber, .accountCSV, .accountRecord, .signedToken, .keySet, .identityClaims, .notification,
         .notificationEnvelope, .callbackForm, .providerAnswer, .webAddress, .privateKeyFile, .simulatedForm,
-        .simulationSetup, .vaultKeybag, .vaultEpoch, .vaultRow, .vaultContent, .busMessage, .biometryRecord,
+        .simulationSetup, .vaultKeybag, .vaultEpoch, .vaultHead, .vaultRow, .vaultContent, .busMessage, .biometryRecord,
         .keychainReference, .keychainCalls, .passwordRules, .wordList, .siteAddress, .passwordTable,
         .exchangeDocument, .codeAddress, .passkeySites, .agentRequest, .agentReply, .pinentryAnswer,
         .terminalKeys, .noteLock, .noteFile,

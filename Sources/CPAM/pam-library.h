@@ -11,10 +11,12 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* No core dump, no look by a debugger of the same user, no descriptor but the first three, and an end: with its parent, or
-   after so many seconds. */
+/* No core dump, no report of a crash (Swift's would show what the registers point at), no look by a debugger of the same user, no
+   descriptor but the first three, and an end: with its parent, or after so many seconds. */
 static inline int cpam_guard_process(unsigned int seconds) {
     struct rlimit none = {0, 0};
+    static const int crashes[] = {SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
+    for (unsigned int index = 0; index < sizeof crashes / sizeof *crashes; index++) signal(crashes[index], SIG_DFL);
     alarm(seconds);
     syscall(SYS_close_range, 3U, ~0U, 0U);
     return prctl(PR_SET_DUMPABLE, 0) == 0 && setrlimit(RLIMIT_CORE, &none) == 0

@@ -3,6 +3,10 @@
 
 internal import CAgentProcess
 
+#if canImport(Glibc)
+internal import Glibc
+#endif
+
 /// What of a process's protection could be had.
 package struct ProcessProtection: Sendable, Hashable {
     /// Whether other processes of the same user cannot read its memory, and the kernel does not dump it.
@@ -16,14 +20,23 @@ package struct ProcessProtection: Sendable, Hashable {
         self.isMemoryLocked = isMemoryLocked
     }
 
-    /// Allows no dumps of this process.
-    package static func forbidDumps() { martlet_agent_forbid_dumps() }
+    /// Allows no dumps of this process, and no report of a crash.
+    package static func forbidDumps() {
+        martlet_agent_forbid_dumps()
+        forbidReports()
+    }
+
+    /// Leaves crashes to the kernel alone: Swift's runtime, where its reporter is installed, writes what the registers point at to
+    /// standard error, which is somebody's log.
+    private static func forbidReports() {
+        for crash in [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { signal(crash, SIG_DFL) }
+    }
 
     /// Protects the process that calls, for good.
     ///
     /// - Returns: What could be had: locking needs a limit (`ulimit -l`) that leaves room for stretching a passcode.
     package static func begin() -> ProcessProtection {
-        martlet_agent_forbid_dumps()
+        forbidDumps()
         return ProcessProtection(
             isMemoryClosed: martlet_agent_close_memory() == 1,
             isMemoryLocked: martlet_agent_lock_memory() == 1

@@ -71,5 +71,11 @@ class Keychain:
         """The agent's process."""
         return self.run("status", "--json").json["process"]
 
+    @property
+    def is_running(self) -> bool:
+        """Whether an agent answers; while one goes and the next comes, a command may fail to tell."""
+        asked = self.try_to("status", "--json")
+        return asked.status == 0 and asked.json["running"]
+
     def end(self) -> None:
         self.try_to("end")

@@ -38,8 +38,12 @@ class Typist:
         deadline = time.monotonic() + 60
         while text.encode() not in self.shown:
             assert time.monotonic() < deadline, self.shown
-            if select.select([self.ours], [], [], 0.1)[0]:
-                self.shown += os.read(self.ours, 4096)
+            self.read()
+
+    def read(self) -> None:
+        """Takes what was written since, or comes in a moment."""
+        if select.select([self.ours], [], [], 0.1)[0]:
+            self.shown += os.read(self.ours, 4096)
 
     @property
     def shows(self) -> bool:

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Logins: stored, found by site, shown, changed and removed, with a real agent and a real vault."""
 
+import json
 import os
 import pathlib
 import pty
-import signal
 import subprocess
 import time
 
@@ -125,23 +125,6 @@ def test_no_clear_text_lies_in_any_file(keychain: Keychain) -> None:
         assert [word for word in [*canaries, "canary-next"] if word.encode() in content] == [], path
 
 
-def test_an_agent_that_is_killed_is_told_within_a_second_and_replaced(keychain: Keychain) -> None:
-    keychain.add("example.com")
-    process = keychain.start(
-        "add", "example.org", "--password-fd", "0", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-    # The command is connected and waits for the password.
-    deadline = time.monotonic() + 60
-    while keychain.run("status", "--json").json["clients"] < 2:
-        assert time.monotonic() < deadline
-    os.kill(keychain.agent(), signal.SIGKILL)
-    began = time.monotonic()
-    _, talk = process.communicate(b"word\n", timeout=60)
-    assert process.returncode not in (0, None) and time.monotonic() - began < 5 and b"agent" in talk
-    keychain.unlock()
-    assert [login["site"] for login in keychain.run("list", "--json").json["logins"]] == ["https://example.com"]
-
-
 def test_an_output_that_nobody_reads_is_no_success(keychain: Keychain) -> None:
     keychain.add("example.com")
     with open("/dev/full", "wb") as full:
@@ -170,6 +153,59 @@ def test_passwords_are_drawn_to_rules_and_need_no_agent(empty: Keychain) -> None
     for wrong in [["--length", "0"], ["--words", "3", "--length", "4"], ["--rules", "maxlength: 1; required: digit; required: upper"]]:
         assert empty.try_to("generate", *wrong).status == USAGE
     assert not list(empty.home.rglob("keychain.*"))
+
+
+def test_a_search_looks_at_names_and_never_at_secrets(keychain: Keychain) -> None:
+    keychain.add("example.com", "--username", "robin@nest.example", "--title", "Grey Heron", "--tag", "Work", password="osprey")
+    keychain.add("kestrel.example", "--username", "wren", password="grey")
+    keychain.run("edit", "kestrel.example", "--note-fd", "0", said="a note about an osprey")
+    for text in ["heron", "GREY HERON", "example.com", "robin@", "work", "Work"]:
+        found = keychain.run("search", text, "--json").json["logins"]
+        assert [login["title"] for login in found] == ["Grey Heron"], text
+    assert keychain.run("search", "wren").output == "kestrel.example\n  kestrel.example  wren  https://kestrel.example\n"
+    assert {login["username"] for login in keychain.run("search", "example", "--json").json["logins"]} == {"robin@nest.example", "wren"}
+    for text in ["osprey", "note about"]:
+        nothing = keychain.try_to("search", text)
+        assert (nothing.status, nothing.output) == (NOT_FOUND, "") and "nothing mentions" in nothing.talk
+        assert keychain.run("search", text, "--json").json == {"logins": []}
+
+
+def test_a_note_is_put_beside_a_password_and_changes_nothing_else(keychain: Keychain) -> None:
+    keychain.add("example.com", "--username", "robin", "--tag", "work")
+    note = "first line\nsecond: pässword of the safe\n\tthird"
+    keychain.run("edit", "example.com", "--note-fd", "0", said=note)
+    shown = keychain.run("show", "example.com", "--reveal", "--json").json
+    assert (shown["note"], shown["password"], shown["username"], shown["tags"]) == (note, "pässword", "robin", ["work"])
+    hidden = keychain.run("show", "example.com")
+    assert "safe" not in hidden.output and "note" in hidden.output
+    assert keychain.run("show", "example.com", "--field", "note").output == note + "\n"
+    keychain.run("edit", "example.com", "--note-fd", "0", said="another")
+    assert keychain.run("show", "example.com", "--field", "note").output == "another\n"
+    for wrong in [b"\xff\xfe", b"a" * 40_001]:
+        refused = keychain.try_to("edit", "example.com", "--note-fd", "0", said=wrong)
+        assert refused.status == USAGE and "40000 bytes of UTF-8" in refused.talk
+    assert keychain.run("show", "example.com", "--field", "note").output == "another\n"
+    # The longest that is taken comes back whole.
+    keychain.run("edit", "example.com", "--note-fd", "0", said="é" * 20_000)
+    assert keychain.run("show", "example.com", "--field", "note").output == "é" * 20_000 + "\n"
+    assert keychain.run("show", "example.com", "--field", "password").output == "pässword\n"
+
+
+def test_an_audit_names_what_is_common_and_what_is_weak(keychain: Keychain) -> None:
+    keychain.add("common.example", "--username", "robin", password="password123")
+    keychain.add("weak.example", "--username", "wren", password="qxv7k")
+    keychain.run("add", "good.example", "--generate", "--json")
+    keychain.add("code.example", password="harbour ladder violin copper meadow")
+    keychain.run("edit", "code.example", "--code-fd", "0", said="GEZDGNBV")
+    report = keychain.run("audit", "--json").json
+    names = {login["id"]: login["site"] for login in keychain.run("list", "--json").json["logins"]}
+    found = {(one["code"], names[login]) for one in report["findings"] for login in one["logins"]}
+    assert {("common", "https://common.example"), ("weak", "https://weak.example")} <= found
+    assert ("codeShort", "https://code.example") in found
+    assert not [name for _, name in found if name == "https://good.example"]
+    words = keychain.run("audit").output
+    assert "critical: " in words and "robin" in words and "medium: " in words and "wren" in words
+    assert "password123" not in words + json.dumps(report) and "qxv7k" not in words + json.dumps(report)
 
 
 def test_an_audit_names_what_is_used_twice(keychain: Keychain) -> None:

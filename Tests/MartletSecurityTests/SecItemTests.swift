@@ -119,6 +119,25 @@ import Testing
         #expect(calls.add([kSecClass: "nest"] as CFDictionary).status == errSecNoSuchClass)
     }
 
+    @Test func `what is asked to be in secure hardware is refused, and what lies there is none`() {
+        let token: [CFString: Any] = [kSecAttrTokenID: kSecAttrTokenIDSecureEnclave]
+        #expect(calls.add(item("robin", token)).status == errSecUnimplemented)
+        #expect(calls.add(item("robin")).status == errSecSuccess)
+        #expect(calls.update(query(), token as CFDictionary) == errSecUnimplemented)
+        #expect(calls.copy(query(token)).status == errSecItemNotFound)
+        #expect(calls.copy(query()).status == errSecSuccess)
+    }
+
+    @Test func `data of more than 32 KiB is kept, and of more than the agent takes refused`() {
+        let long = Data(repeating: 7, count: 32_769)
+        #expect(calls.add(item("robin", [kSecValueData: long])).status == errSecSuccess)
+        #expect(calls.copy(query([kSecReturnData: true])).result as? Data == long)
+        let longer = Data(repeating: 7, count: 40_001)
+        #expect(calls.add(item("wren", [kSecValueData: longer])).status == errSecDataTooLarge)
+        #expect(calls.update(query(), [kSecValueData: longer] as CFDictionary) == errSecDataTooLarge)
+        #expect(calls.copy(query([kSecReturnData: true])).result as? Data == long)
+    }
+
     @Test func `a persistent reference is data`() throws {
         let added = calls.add(item("robin", [kSecReturnPersistentRef: true]))
         let reference = try #require(added.result as? Data)

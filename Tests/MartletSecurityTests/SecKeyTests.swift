@@ -175,6 +175,16 @@ import Testing
         }
     }
 
+    @Test func `a key that is to lie in hardware is refused wherever that is said`() {
+        let parameters: [CFString: Any] = [
+            kSecAttrKeyType: kSecAttrKeyTypeEC, kSecAttrKeySizeInBits: 256,
+            kSecPrivateKeyAttrs: [kSecAttrTokenID: kSecAttrTokenIDSecureEnclave] as [CFString: Any],
+        ]
+        #expect(throws: KeychainError(.unimplemented, "")) {
+            _ = try KeyCalls(InMemoryKeychain()).makeKey(parameters as CFDictionary)
+        }
+    }
+
     @Test func `a key says what it is, and not what it holds`() throws {
         let key = try key(384)
         let attributes = try #require(SecKeyCopyAttributes(key) as? [String: Any])

@@ -21,17 +21,66 @@ def run(*arguments: object) -> list[str]:
     return done.stdout.splitlines()
 
 
-def killed(delay: float, *arguments: object) -> list[str]:
-    """The lines of a worker that is killed so long after its first line."""
+def killed(delay: float, *arguments: object, after: str = "") -> list[str]:
+    """The lines of a worker that is killed so long after the first line that begins with this word."""
     with subprocess.Popen([str(WORKER), *map(str, arguments)], stdout=subprocess.PIPE) as worker:
-        ready, _, _ = select.select([worker.stdout], [], [], 60)
-        assert ready, "the worker said nothing"
+        text, deadline = b"", time.monotonic() + 60
+        while not (text.startswith(after.encode()) or f"\n{after}".encode() in text) or not text:
+            assert select.select([worker.stdout], [], [], deadline - time.monotonic())[0], "the worker said nothing"
+            piece = os.read(worker.stdout.fileno(), 65_536)
+            assert piece, text
+            text += piece
         time.sleep(delay)
         worker.kill()
-        output, _ = worker.communicate(timeout=60)
-    text = output.decode()
+        text += worker.communicate(timeout=60)[0]
     # The last line may be half there; what was not said whole was not acknowledged.
-    return text[: text.rfind("\n") + 1].splitlines()
+    return text[: text.rfind(b"\n") + 1].decode().splitlines()
+
+
+class Aim:
+    """How long a worker lives behind a word of its own, so that it dies before it has done what the word says.
+
+    Nobody knows how long that takes on a machine: one lives a little longer each time that it was in time, and less when not.
+    """
+
+    def __init__(self, chance: random.Random):
+        self.chance = chance
+        self.longest = 0.002
+
+    def delay(self) -> float:
+        return self.chance.uniform(0, self.longest)
+
+    def learn(self, in_time: bool) -> None:
+        self.longest *= 1.5 if in_time else 0.6
+
+
+class Tally:
+    """How many deaths fell inside of something, and what was there after them."""
+
+    def __init__(self, what: str):
+        self.what = what
+        self.inside = self.before = self.after = 0
+        self.old = self.new = 0
+
+    def count(self, lines: list[str], begun: str, done: str) -> bool:
+        """Counts a death by the worker's own words; tells whether it fell inside."""
+        last = [line.split()[0] for line in lines if line.split()[0] in (begun, done)]
+        inside = last[-1:] == [begun]
+        self.inside += inside
+        self.before += not last
+        self.after += last[-1:] == [done]
+        return inside
+
+    def found(self, is_new: bool) -> None:
+        """Counts what was there after a death inside."""
+        self.new += is_new
+        self.old += not is_new
+
+    def __str__(self) -> str:
+        return (
+            f"{self.inside} deaths inside of {self.what} ({self.old} ended with the old, {self.new} with the new), "
+            f"{self.before} before, {self.after} after"
+        )
 
 
 class Ledger:
@@ -85,13 +134,29 @@ def test_what_was_acknowledged_outlives_any_death(tmp_path: pathlib.Path) -> Non
     tmp_path.chmod(0o700)
     vault, ledger, chance = tmp_path / "vault.sqlite", Ledger(), random.Random(20261123)
     assert run("make", vault) == ["made"]
-    deaths = 0
-    for _ in range(ROUNDS):
-        lines = killed(chance.uniform(0, 0.4), "work", vault, ledger.next(), ledger.passcodes[0])
-        deaths += any(line.startswith("begin") for line in lines)
+    writes, changes, aim = Tally("a write"), Tally("a change of the passcode"), Aim(chance)
+    for number in range(ROUNDS):
+        passcode = ledger.passcodes[0]
+        if number % 2 == 0:
+            lines = killed(chance.uniform(0, 0.4), "work", vault, ledger.next(), passcode)
+        else:
+            # One write in twenty is followed by a change: left to chance alone, hardly a death would fall into one.
+            lines = killed(aim.delay(), "work", vault, ledger.next(), passcode, after="change ")
+        amid = writes.count(lines, "begin", "ack")
+        inside = changes.count(lines, "change", "changed")
+        if number % 2 == 1:
+            aim.learn(inside)
         ledger.read(lines)
+        chosen, begun = ledger.passcodes[-1], ledger.begun
         ledger.judge(run("look", vault, *ledger.passcodes))
-    assert ledger.acknowledged > 0 and deaths > ROUNDS / 2, "the deaths came before there was any work"
+        if amid:
+            writes.found(ledger.acknowledged == begun)
+        if inside:
+            changes.found(ledger.passcodes == [chosen])
+    print(f"{ROUNDS} rounds: {writes}; {changes}; {ledger.acknowledged + 1} items")
+    assert ledger.acknowledged > 0 and writes.before < ROUNDS / 2, "the deaths came before there was any work"
+    assert writes.inside >= max(ROUNDS // 20, 1), writes
+    assert changes.inside >= max(ROUNDS // 8, 1), changes
 
 
 def test_a_restore_that_is_killed_ends_with_the_old_or_the_new(tmp_path: pathlib.Path) -> None:
@@ -105,14 +170,20 @@ def test_a_restore_that_is_killed_ends_with_the_old_or_the_new(tmp_path: pathlib
     ledger.judge(run("look", vault, *ledger.passcodes))
     count = ledger.acknowledged + 1
     assert count > 0
+    restores, aim = Tally("a restore"), Aim(chance)
     for _ in range(ROUNDS):
-        with subprocess.Popen([str(WORKER), "restore", vault, backup], stdout=subprocess.PIPE) as worker:
-            time.sleep(chance.uniform(0, 0.05))
-            worker.kill()
+        inside = restores.count(
+            killed(aim.delay(), "restore", vault, backup, after="restore"), "restore", "restored"
+        )
+        aim.learn(inside)
         lines = run("look", vault, *ledger.passcodes, 1)
         assert "end" in lines and not [line for line in lines if line.startswith("finding")], lines
         found = sum(line.startswith("item ") for line in lines)
         assert found in (count, 0), "neither the old vault nor the new"
+        if inside:
+            restores.found(found == 0)
+        else:
+            assert found == 0, "a restore that was acknowledged was not there"
         if found == 0:
             # What was replaced is kept, whole; from there the next round begins.
             [kept] = [path for path in tmp_path.glob("vault.sqlite.replaced-*") if path.suffix not in (".lock",)
@@ -124,3 +195,5 @@ def test_a_restore_that_is_killed_ends_with_the_old_or_the_new(tmp_path: pathlib
                     pathlib.Path(f"{kept}{ending}").rename(f"{vault}{ending}")
             lines = run("look", vault, *ledger.passcodes)
             assert sum(line.startswith("item ") for line in lines) == count
+    print(f"{ROUNDS} rounds: {restores}")
+    assert restores.inside >= max(ROUNDS // 4, 1), restores

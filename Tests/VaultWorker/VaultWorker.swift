@@ -36,7 +36,9 @@ enum VaultWorker {
             say("made")
         case "work": try work(path, from: Int(arguments[2]) ?? 0, passcode: UInt8(arguments[3]) ?? 1)
         case "look": try look(path, passcodes: arguments[2...].compactMap { UInt8($0) })
-        case "restore": say("restored \(try VaultRestore.restore(arguments[2], to: path) ?? "-")")
+        case "restore":
+            say("restore")
+            say("restored \(try VaultRestore.restore(arguments[2], to: path) ?? "-")")
         default: say("error unknown command")
         }
     }

@@ -6,8 +6,10 @@ internal import SecretMemory
 
 /// The rules for items that every keychain holds to, whoever keeps it.
 public enum ItemRules {
-    /// How many bytes of secret an item may have: what a row of the vault holds.
-    public static let maximumData = 40_959
+    /// How many bytes of secret an item may have: what a message to the agent holds.
+    ///
+    /// More than the 32,768 up to which Apple's keychain keeps quiet, and no more than a row of the vault holds with what else is secret.
+    public static let maximumData = 40_000
 
     /// Attributes in the one spelling of each, all of them known to the class.
     ///
@@ -46,7 +48,7 @@ public enum ItemRules {
     ///   - hasPasscode: Whether the device has a passcode.
     /// - Returns: The item.
     /// - Throws: ``KeychainStatus/groupForeign``, ``KeychainStatus/authenticationFailed`` for an item that needs a passcode where
-    ///   none is set, and what ``kept(_:of:)`` throws.
+    ///   none is set, ``KeychainStatus/unimplemented`` for an identity and for a token, and what ``kept(_:of:)`` throws.
     public static func completed(
         _ new: NewItem,
         as item: ItemID,
@@ -57,7 +59,7 @@ public enum ItemRules {
         guard let kind = ItemKind(rawValue: new.itemClass.rawValue) else {
             throw KeychainError(.unimplemented, "an identity is added as its certificate and its key")
         }
-        var attributes = try kept(new.attributes, of: new.itemClass)
+        var attributes = try written(new.attributes, of: new.itemClass)
         for name in kind.primaryKey where attributes[AttributeName(rawValue: name)] == nil {
             attributes[AttributeName(rawValue: name)] = kind.absent(name)
         }
@@ -100,7 +102,7 @@ public enum ItemRules {
         hasPasscode: Bool
     ) throws(KeychainError) -> KeychainItem {
         var item = item
-        item.attributes.merge(try kept(changes.attributes, of: item.itemClass)) { $1 }
+        item.attributes.merge(try written(changes.attributes, of: item.itemClass)) { $1 }
         item.data = changes.data ?? item.data
         item.accessGroup = changes.accessGroup ?? item.accessGroup
         item.accessControl = changes.accessControl ?? item.accessControl
@@ -108,6 +110,22 @@ public enum ItemRules {
         item.modified = now
         try check(item, groups: groups, hasPasscode: hasPasscode)
         return item
+    }
+
+    /// Attributes that an item is to get: none of them may promise what is not there.
+    private static func written(
+        _ attributes: [AttributeName: AttributeValue],
+        of itemClass: ItemClass
+    ) throws(KeychainError) -> [AttributeName: AttributeValue] {
+        let kept = try kept(attributes, of: itemClass)
+        // Without one, the value is empty text.
+        guard kept["tkid"] ?? "" == "" else {
+            throw KeychainError(
+                .unimplemented,
+                "there is no secure hardware to keep an item in; leave tkid (kSecAttrTokenID) out"
+            )
+        }
+        return kept
     }
 
     private static func check(

@@ -16,18 +16,18 @@ package struct KeyCalls {
     package func makeKey(_ parameters: NSDictionary) throws(KeychainError) -> SecKey {
         var entries = try KeyedValue.entries(of: parameters)
         try Self.requireEllipticCurve(entries)
-        guard entries["tkid"] == nil else {
-            throw KeychainError(
-                .unimplemented,
-                "there is no secure hardware to keep a key in; leave kSecAttrTokenID out"
-            )
-        }
         guard let curve = Self.number(entries["bsiz"]).flatMap({ EllipticCurve(rawValue: $0) }) else {
             throw KeychainError(.parameterInvalid, "a key has 256, 384 or 521 bits")
         }
         let ofPrivate = entries.removeValue(forKey: "private")
         _ = entries.removeValue(forKey: "public")
         if case .keyed(let more)? = ofPrivate { entries.merge(more) { $1 } }
+        guard entries["tkid"] == nil else {
+            throw KeychainError(
+                .unimplemented,
+                "there is no secure hardware to keep a key in; leave kSecAttrTokenID out"
+            )
+        }
         let isKept = Self.number(entries.removeValue(forKey: "perm")) == 1
         let key = try SecKey(fresh: curve, given: Self.given(entries))
         for name in ["type", "bsiz", "kcls"] { entries[name] = nil }

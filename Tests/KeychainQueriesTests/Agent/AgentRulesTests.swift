@@ -9,8 +9,6 @@ import Testing
 @Suite struct AgentRulesTests {
     /// What comes otherwise over an agent.
     private static let others = [
-        // No machine here has tokens, and the vault's primary key has none.
-        "the token counts": "-25299",
         // Without a TPM nothing opens by itself; the nearest is after the first unlock.
         "a certificate can be read always": "-25300",
         // It has no sensor to be asked for.
@@ -44,6 +42,11 @@ import Testing
             try scene.empty()
             return (row, row.run(in: scene))
         }
+    }
+
+    @Test func `a secret is as long as in memory, and no longer`() throws {
+        let scene = try AgentScene()
+        for (count, status) in AddTests.lengths { AddTests.keep(count, in: scene.keychain, status: status) }
     }
 
     @Test func `each rule of locks holds over an agent that can ask nobody`() throws {

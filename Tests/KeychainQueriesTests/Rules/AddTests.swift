@@ -48,11 +48,11 @@ import Testing
             comes: "done"
         ),
         KeychainCase(
-            "the token counts",
+            "the empty name of a token is no token's",
             [
-                .add(generic("robin")), .add(generic("robin", "nest", ["tkid": "card"])),
+                .add(generic("robin")), .add(generic("robin", "nest", ["tkid": ""])),
             ],
-            comes: "done"
+            comes: "-25299"
         ),
         KeychainCase(
             "what is absent is empty text",
@@ -242,6 +242,16 @@ import Testing
             [.add(generic("r", "n", ["u_AuthUI": "u_AuthUIS"]))],
             comes: "-50"
         ),
+        KeychainCase(
+            "there is no hardware to keep an item in",
+            [.add(generic("r", "n", ["tkid": "com.apple.setoken"]))],
+            comes: "-4"
+        ),
+        KeychainCase(
+            "nor a key",
+            [.add(["class": "keys", "klbl": secret("l"), "tkid": "com.apple.setoken"])],
+            comes: "-4"
+        ),
         KeychainCase("an identity is added as its parts", [.add(["class": "idnt"])], comes: "-4"),
         KeychainCase(
             "an object of another class is refused",
@@ -286,13 +296,43 @@ import Testing
         #expect(throws: KeychainError(.itemNotFound, "")) { _ = try keychain.copy(["class": "keys"]) }
     }
 
-    @Test(arguments: [(40_959, nil), (40_960, KeychainStatus.dataTooLong)])
-    func `a secret has at most what a row of the vault holds`(count: Int, status: KeychainStatus?) {
-        let keychain = KeyedKeychain(InMemoryKeychain())
-        let data = KeyedValue.bytes(SecretBytes(copying: [UInt8](repeating: 7, count: count)))
-        do {
-            _ = try keychain.add(generic("robin", "nest", ["v_Data": data]))
-            #expect(status == nil)
-        } catch { #expect(error.status == status) }
+    /// Apple's keychain writes a line to its log from 32 KiB on, and takes them.
+    static let lengths = [(32_769, nil), (40_000, nil), (40_001, KeychainStatus.dataTooLong), (1 << 20, .dataTooLong)]
+
+    @Test(arguments: lengths)
+    func `a secret has at most what the agent takes`(count: Int, status: KeychainStatus?) {
+        Self.keep(count, in: InMemoryKeychain(), status: status)
+    }
+
+    /// Adds a secret of so many bytes and puts one in the place of another; both come back whole, or neither is done.
+    static func keep(_ count: Int, in backend: any KeychainBackend, status: KeychainStatus?) {
+        let keychain = KeyedKeychain(backend)
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }
+        let data = KeyedValue.bytes(SecretBytes(copying: bytes))
+        let account = "\(count)"
+        func came(_ body: () throws(KeychainError) -> Void) -> KeychainStatus? {
+            do throws(KeychainError) {
+                try body()
+                return nil
+            } catch { return error.status }
+        }
+        func kept() -> [UInt8]? {
+            let found = try? keychain.copy(generic(account, "nest", ["r_Data": true]))
+            guard case .bytes(let bytes)? = found else { return nil }
+            return bytes.withBytes { Array($0) }
+        }
+        let item = generic(account, "nest", ["v_Data": data])
+        #expect(came { () throws(KeychainError) in _ = try keychain.add(item) } == status)
+        #expect(kept() == (status == nil ? bytes : nil))
+        _ = came { () throws(KeychainError) in try keychain.delete(generic(account)) }
+        #expect(
+            came { () throws(KeychainError) in
+                _ = try keychain.add(generic(account, "nest", ["v_Data": secret("short")]))
+            } == nil
+        )
+        #expect(
+            came { () throws(KeychainError) in try keychain.update(generic(account), ["v_Data": data]) } == status
+        )
+        #expect(kept() == (status == nil ? bytes : Array("short".utf8)))
     }
 }

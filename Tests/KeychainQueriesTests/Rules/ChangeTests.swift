@@ -91,6 +91,24 @@ import Testing
             ],
             comes: "[a]"
         ),
+        KeychainCase(
+            "into hardware nothing moves",
+            three + [.update(nest, ["tkid": "com.apple.setoken"])],
+            comes: "-4"
+        ),
+        KeychainCase(
+            "what is in hardware is looked for, and not found",
+            three + [.copy(nest.merging(["tkid": "com.apple.setoken"]) { $1 })],
+            comes: "-25300"
+        ),
+        KeychainCase(
+            "a clash in one vault is told, though the other has no such item",
+            [
+                .add(generic("a", "nest", ["sync": true])), .add(generic("b", "nest", ["sync": true])),
+                .update(generic("a", "nest", ["sync": "syna"]), ["acct": "b"]),
+            ],
+            comes: "-25299"
+        ),
         KeychainCase("to any is no change", three + [.update(nest, ["sync": "syna"])], comes: "-50"),
         KeychainCase(
             "leaving items out is for looking up",

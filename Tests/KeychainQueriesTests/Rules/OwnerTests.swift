@@ -210,13 +210,17 @@ import Testing
     /// Remembers a first proof, as an evaluated context does.
     private final class Remembering: OwnerContext {
         let only: OwnerProof
+        let questions = Mutex(0)
         init(_ only: OwnerProof) { self.only = only }
 
         func proof(
             of methods: OwnerMethods,
             reason: String,
             until end: OwnerCancellation
-        ) throws(OwnerError) -> OwnerProof { only }
+        ) throws(OwnerError) -> OwnerProof {
+            questions.withLock { $0 += 1 }
+            return only
+        }
     }
 
     /// A context that keeps what the owner has proved, as an application's does.
@@ -313,6 +317,8 @@ import Testing
         #expect(throws: KeychainError(.authenticationFailed, "")) {
             _ = try keychain.copy(["class": "genp", "r_Data": true, "u_AuthCtx": .context(forged)])
         }
+        // As often as Apple's keychain asks, and then no more.
+        #expect(forged.questions.withLock { $0 } == 20)
     }
 
     @Test(arguments: [

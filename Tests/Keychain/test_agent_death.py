@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: Apache-2.0
+"""An agent that is killed: whoever waits for its answer is told within a second, and may try again."""
+
+import os
+import signal
+import subprocess
+import time
+
+from keychain import PASSCODE, Keychain
+from processes import eventually, memory, sleeps, unread
+
+UNAVAILABLE = 69
+# What the agent stretches a passcode with: while it is at work on one, it has so much more memory.
+ARGON2_MEMORY = 64 << 20
+
+
+def started(keychain: Keychain, *command: str) -> subprocess.Popen[bytes]:
+    return keychain.start(*command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def told(process: subprocess.Popen[bytes], since: float) -> str:
+    """What a command says when it ends, which it must within a second."""
+    output, talk = process.communicate(timeout=60)
+    passed = time.monotonic() - since
+    assert process.returncode == UNAVAILABLE and output == b"", talk
+    assert passed < 1, f"told after {passed:.2f} s"
+    return talk.decode()
+
+
+def test_an_agent_that_is_killed_at_an_unlock_is_told_within_a_second_and_replaced(keychain: Keychain) -> None:
+    keychain.add("example.com")
+    keychain.run("lock")
+    agent = keychain.agent()
+    idle = memory(agent)
+    process = started(keychain, "unlock", "--passcode-fd", "0")
+    process.stdin.write(f"{PASSCODE}\n".encode())
+    process.stdin.flush()
+    # In mid-request: the passcode has come, and is being stretched.
+    eventually(lambda: memory(agent) > idle + ARGON2_MEMORY // 8)
+    assert process.poll() is None, "it was answered before the agent could be killed"
+    os.kill(agent, signal.SIGKILL)
+    talk = told(process, time.monotonic())
+    assert talk == "martlet-keychain: the agent ended before it answered; nothing was changed, try again\n"
+    # Again, as it says: another agent is begun, in the place of the socket that was left.
+    keychain.unlock()
+    assert keychain.agent() != agent
+    assert [login["site"] for login in keychain.run("list", "--json").json["logins"]] == ["https://example.com"]
+
+
+def test_an_agent_that_stands_still_and_is_killed_says_so_of_a_change(keychain: Keychain) -> None:
+    """A change may have been made before the agent died: who asked is told to look."""
+    agent = keychain.agent()
+    process = started(keychain, "add", "example.org", "--password-fd", "0")
+    eventually(lambda: keychain.run("status", "--json").json["clients"] >= 2)
+    os.kill(agent, signal.SIGSTOP)
+    process.stdin.write(b"word\n")
+    process.stdin.flush()
+    # Sent to an agent that does not run: the command waits for the answer.
+    eventually(lambda: unread(process.stdin.fileno()) == 0 and sleeps(process.pid))
+    os.kill(agent, signal.SIGKILL)
+    talk = told(process, time.monotonic())
+    assert "the agent ended before it answered; look whether the change was made" in talk
+    keychain.unlock()
+    assert keychain.run("list", "--json").json["logins"] == []
+
+
+def test_an_agent_that_is_killed_between_two_requests_is_told_within_a_second(keychain: Keychain) -> None:
+    process = started(keychain, "add", "example.org", "--password-fd", "0")
+    # The command is connected and waits for the password.
+    eventually(lambda: keychain.run("status", "--json").json["clients"] >= 2)
+    os.kill(keychain.agent(), signal.SIGKILL)
+    process.stdin.write(b"word\n")
+    process.stdin.flush()
+    assert "agent" in told(process, time.monotonic())
+    keychain.unlock()
+    assert keychain.run("list", "--json").json["logins"] == []

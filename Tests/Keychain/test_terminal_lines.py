@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Lines that are written over at a terminal: a code that counts down, and how far an import is."""
+
+import re
+import signal
+import subprocess
+import time
+
+import pyotp
+from keychain import PROGRAM, Keychain
+from terminal import Typist
+
+SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+# Back to the first cell, and the line emptied.
+AGAIN = "\r\x1b[K"
+
+
+def until(typist: Typist, count: int, line: re.Pattern[str]) -> list[re.Match[str]]:
+    """Waits until so many such lines were written over each other."""
+    deadline = time.monotonic() + 120
+    while len(found := list(line.finditer(typist.shown.decode()))) < count:
+        assert typist.process.poll() is None and time.monotonic() < deadline, typist.shown
+        typist.read()
+    return found
+
+
+def test_a_watched_code_counts_down_and_the_next_follows(keychain: Keychain) -> None:
+    keychain.add("example.com")
+    keychain.run("edit", "example.com", "--code-fd", "0", said=f"otpauth://totp/Nest:robin?secret={SECRET}&period=4")
+    began = int(time.time())
+    typist = Typist(keychain.home, "code", "example.com", "--watch")
+    try:
+        lines = until(typist, 7, re.compile(re.escape(AGAIN) + r"(\d{6})  (\d) s"))
+        assert typist.process.poll() is None, "it was to go on until Ctrl-C"
+        shown = [(line[1], int(line[2])) for line in lines]
+        # Counted down to 1 and begun again, which a second that was slept through may leave out.
+        for (_, former), (_, later) in zip(shown, shown[1:]):
+            assert (former - later) % 4 in (1, 2), shown
+        codes = list(dict.fromkeys(code for code, _ in shown))
+        right = [pyotp.TOTP(SECRET, interval=4).at(moment) for moment in range(began, int(time.time()) + 1)]
+        assert len(codes) >= 2 and codes == [code for code in dict.fromkeys(right) if code in codes], (codes, right)
+        typist.type("\x03")
+        assert typist.process.wait(60) == -signal.SIGINT
+    finally:
+        typist.close()
+
+
+def test_a_program_that_watches_gets_one_code(keychain: Keychain) -> None:
+    keychain.add("example.com")
+    keychain.run("edit", "example.com", "--code-fd", "0", said=SECRET)
+    assert re.fullmatch(r"\d{6}\n", keychain.run("code", "example.com", "--watch").output)
+    assert len(keychain.run("code", "example.com", "--watch", "--json").json["code"]) == 6
+
+
+def test_an_import_that_takes_a_while_says_how_far_it_is(keychain: Keychain) -> None:
+    # Long enough for a debug build's some hundreds a second, and ended once it was seen.
+    count = 20_000
+    table = keychain.home / "in.csv"
+    rows = "".join(f"T{number},https://site{number}.example,robin,p{number}\n" for number in range(count))
+    table.write_text("name,url,username,password\n" + rows)
+    began = time.monotonic()
+    typist = Typist(keychain.home, "import", str(table))
+    try:
+        lines = until(typist, 12, re.compile(re.escape(AGAIN) + rf"stored (\d+) of {count}"))
+        # Nothing in the first second, then at most ten lines in each.
+        assert time.monotonic() - began > 2
+        done = [int(line[1]) for line in lines]
+        assert done == sorted(set(done)) and 0 < done[0] and done[-1] < count
+    finally:
+        typist.close()
+    # Those that it told of are there.
+    logins = keychain.run("list", "--json").json["logins"]
+    assert len(logins) >= done[-1]
+
+
+def test_the_line_goes_when_all_is_done_and_a_program_gets_none(keychain: Keychain) -> None:
+    keychain.add("example.com")
+    table = keychain.home / "in.csv"
+    # A dry run of as many stores nothing, and ends.
+    rows = "".join(f"T{number},https://site{number}.example,robin,p{number}\n" for number in range(60_000))
+    table.write_text("name,url,username,password\n" + rows)
+    typist = Typist(keychain.home, "import", str(table), "--dry-run")
+    try:
+        until(typist, 1, re.compile(re.escape(AGAIN) + r"looked at (\d+) of 60000"))
+        typist.until("60000")
+        assert typist.process.wait(120) == 0
+        typist.read()
+        last = typist.shown.decode().rpartition(AGAIN)
+        assert "looked at" not in last[2] and last[2].strip(), typist.shown
+    finally:
+        typist.close()
+    quiet = subprocess.run(
+        [PROGRAM, "import", str(table), "--dry-run"], env=keychain.environment, capture_output=True, timeout=120
+    )
+    assert quiet.returncode == 0 and quiet.stderr == b""
