@@ -59,9 +59,10 @@ extension FuzzProperty {
         let key = SymmetricKey(data: [UInt8](repeating: 7, count: 32))
         if let note = try? SealedNote(Data(bytes)), Array(note.bytes) != bytes { return "a file says something else" }
         guard let text = try? SealedNote.text(of: Data(bytes)) else { return nil }
+        let id = NoteID()
         // Costs, salt and a box that nothing opens: only what lies behind them is asked for here.
         guard let lock = try? PasswordLock(Data([15, 8, 1] + [UInt8](repeating: 7, count: 76))),
-            let sealed = try? SealedNote(text, with: key, note: NoteID(), lock: lock),
+            let sealed = try? SealedNote(text, with: key, note: id, mark: KeychainMark(key, note: id), lock: lock),
             let again = try? SealedNote(sealed.bytes) else {
             return "a text that was read cannot be written"
         }

@@ -200,7 +200,9 @@ def bring_late(note: Page, text: str) -> None:
 def test_what_comes_late_is_kept_and_saved_once_it_is_opened(note: Page) -> None:
     bring_late(note, "late text")
     note.send("unlock", password=PASSWORD)
-    assert "late text" in note.shown and " data-unsaved" not in note.shown
+    shown = note.shown
+    # Nobody's text is replaced without a word.
+    assert "late text" in shown and " data-unsaved" not in shown and "while the note was locked, is saved now" in shown
     note.save("newer text")
     note.send("lock")
     note.send("unlock", password=PASSWORD)
@@ -362,6 +364,23 @@ def test_a_text_that_cannot_be_saved_is_given_back_and_can_be_saved_later(
     assert (visible("newer <text>") in note.shown) == (form == "save")
 
 
+def test_nobody_who_never_saw_the_note_has_a_text_for_it(note: Page) -> None:
+    """A text for a locked note is written once it is opened: it must come from a window that showed the note."""
+    note.send("lock")
+    for revision in ["0", "1", "2", "-1", ""]:
+        answer = note.send("save", text="planted", revision=revision)
+        assert answer.status == 409
+    note.send("unlock", password=PASSWORD)
+    assert visible(CANARY) in note.shown and "planted" not in note.shown
+
+
+def test_a_text_that_came_twice_is_saved_once(note: Page) -> None:
+    """Who presses twice, or whose answer was lost, is not told of another window."""
+    revision = revision_of(note.shown)
+    assert [note.send("save", text="the text", revision=revision).status for _ in range(2)] == [303, 303]
+    assert "the text" in note.shown
+
+
 def test_a_lock_in_a_window_that_was_left_open_locks(note: Page) -> None:
     older = revision_of(note.shown)
     note.save("newer text")
@@ -422,9 +441,10 @@ def test_saves_that_overlap_are_one_behind_the_other(keychain: Keychain, browser
     text.send_keys("two ")
     time.sleep(1.5)
     text.send_keys("three")
-    # The button waits for them, too.
-    browser.click("form#note button:not([formaction])")
-    browser.wait(lambda: "one two three" in page_text(browser), "the text to be saved")
+    # The button waits for them, too, and pressed twice it is pressed once.
+    for _ in range(2):
+        browser.click("form#note button:not([formaction])")
+    browser.wait(lambda: browser.find("#status").text == "Saved", "the text to be saved")
     assert browser.find_all("[role='alert']") == []
     browser.driver.refresh()
     assert browser.visible("textarea").get_attribute("value") == "one two three"
@@ -484,9 +504,39 @@ def begin(keychain: Keychain, browser: Chromium, *options: str) -> Page:
     return page
 
 
-def page_text(browser: Chromium) -> str:
-    """What the page came with, whatever was typed since."""
-    return str(browser.find("textarea").get_property("defaultValue"))
+def test_a_save_that_nobody_answers_leaves_the_text_where_it_is(keychain: Keychain, browser: Chromium) -> None:
+    page = begin(keychain, browser)
+    page.end()
+    browser.visible("textarea").send_keys(CANARY)
+    browser.click("form#note button:not([formaction])")
+    browser.wait(lambda: "does not answer" in browser.find("#status").text, "a word of it")
+    assert browser.find("textarea").get_attribute("value") == CANARY
+
+
+def test_keys_typed_while_a_locked_note_answers_are_kept_too(keychain: Keychain, browser: Chromium) -> None:
+    page = begin(keychain, browser)
+    address, first = browser.driver.current_url, browser.driver.current_window_handle
+    # This window does not hear of the lock before it has sent something, and gets its answer late.
+    browser.driver.execute_script(
+        "windows.close(); const usual = window.fetch; window.fetch = async (...all) => { if (all[0] === 'state') "
+        "{ return { json: async () => ({ open: true, left: 60000 }) }; } const answer = await usual(...all); "
+        "await new Promise(go => setTimeout(go, 2500)); return answer; };"
+    )
+    browser.new_tab()
+    browser.driver.get(address)
+    browser.click("button[formaction='lock']")
+    browser.visible("form[action='unlock']")
+    browser.driver.switch_to.window(first)
+    text = browser.visible("textarea")
+    text.send_keys("one ")
+    time.sleep(1.5)
+    text.send_keys("two")
+    browser.visible("form[action='unlock']")
+    browser.fill("input[name='password']", PASSWORD)
+    browser.click("form[action='unlock'] button")
+    assert browser.visible("textarea").get_attribute("value") == "one two"
+    assert "is saved now" in browser.find("[role='alert']").text
+    page.end()
 
 
 def test_an_end_waits_for_no_finger(empty: Keychain) -> None:

@@ -370,6 +370,35 @@ def test_a_locked_keychain_is_unlocked_first(keychain: Keychain, window: Callabl
     note.until(NEW)
 
 
+def test_who_types_without_a_pause_has_it_saved_all_the_same(keychain: Keychain, note: Window) -> None:
+    before = file(keychain).read_bytes()
+    deadline = time.monotonic() + 60
+    while file(keychain).read_bytes() == before:
+        assert time.monotonic() < deadline
+        note.type("a")
+        time.sleep(0.3)
+
+
+def test_a_machine_that_slept_too_long_wakes_with_a_locked_note(window: Callable[..., Window]) -> None:
+    note = window("--lock-after", "5")
+    note.until(NEW)
+    note.line(FIRST)
+    note.line(FIRST)
+    note.until(SAVED)
+    note.type(CANARY)
+    note.until(CANARY, SAVED)
+    # Stopped, as a machine's sleep stops it; the keys that wake it are the first that it hears of.
+    program = note.program()
+    os.kill(program, signal.SIGSTOP)
+    time.sleep(6)
+    note.type("x")
+    os.kill(program, signal.SIGCONT)
+    note.until(LOCKED)
+    unlock(note, FIRST)
+    note.until(CANARY)
+    assert CANARY + "x" not in note.shown
+
+
 def test_typing_waits_for_nobody(note: Window) -> None:
     """Keys that come while a save is at work are not lost."""
     for number in range(5):

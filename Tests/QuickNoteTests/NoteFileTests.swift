@@ -49,6 +49,32 @@ import Testing
         #expect(throws: NoteError(.file, "")) { try file.read() }
     }
 
+    /// A copy that is put back, or another note that is moved here, must not be written over by the one that is open.
+    @Test func `another file in its place is left alone`() throws {
+        let file = try NoteFile(at: "\(folder)/note")
+        try file.write(Data([1]))
+        try file.write(Data([2]))
+        try FileManager.default.removeItem(atPath: "\(folder)/note")
+        try file.write(Data([3]))
+        let other = URL(filePath: "\(folder)/other")
+        try Data([9]).write(to: other)
+        #expect(unsafe rename("\(folder)/other", "\(folder)/note") == 0)
+        #expect(throws: NoteError(.file, "")) { try file.write(Data([4])) }
+        #expect(try Data(contentsOf: URL(filePath: "\(folder)/note")) == Data([9]))
+        // Once it was read, it is the one that is open.
+        #expect(try file.read() == Data([9]))
+        try file.write(Data([5]))
+        #expect(try file.read() == Data([5]))
+    }
+
+    @Test func `what half a save left goes with the file`() throws {
+        let file = try NoteFile(at: "\(folder)/note")
+        try file.write(Data([1]))
+        try Data([2]).write(to: URL(filePath: "\(folder)/note.new"))
+        try file.remove()
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder)) == ["note.lock"])
+    }
+
     /// A pipe has no end that anybody waits for, and a folder is no note.
     @Test(.timeLimit(.minutes(1))) func `what is no file is told at once`() throws {
         let file = try NoteFile(at: "\(folder)/note")

@@ -49,7 +49,7 @@ import Testing
             note.lock()
             #expect(await refusal { try note.unlock(password: NoteScene.password) } == .passwordWrong)
             // The former lock before the text of now.
-            let mixed = former.prefix(107) + current.dropFirst(107)
+            let mixed = former.prefix(115) + current.dropFirst(115)
             try scene.put(mixed)
             #expect(await refusal { try note.unlock(password: NoteScene.password) } == .damaged)
             try scene.put(former)
@@ -124,6 +124,10 @@ import Testing
             let file = try scene.bytes()
             let other = try Notebook(at: scene.path("other"), service: "Another", cost: 15)
             try scene.put(file, "other")
+            #expect(await refusal { try other.unlock(password: NoteScene.password) } == .keyMissing)
+            // Nor is the right password called a wrong one where that keychain has notes of its own.
+            let theirs = try Notebook(at: scene.path("theirs"), service: "Another", cost: 15)
+            try theirs.setPassword(NoteScene.password, repeated: NoteScene.password)
             #expect(await refusal { try other.unlock(password: NoteScene.password) } == .keyMissing)
             // Somebody's own file, named by mistake.
             try scene.put(Data("my thesis".utf8), "thesis")

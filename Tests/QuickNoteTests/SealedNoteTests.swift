@@ -7,17 +7,21 @@ import QuickNote
 import Testing
 
 @Suite struct SealedNoteTests {
-    private static let headerCount = 11 + 1 + 16 + 79
+    private static let headerCount = 11 + 1 + 16 + 8 + 79
     private let key = SymmetricKey(size: .bits256)
     private let id = NoteID()
     private let lock: PasswordLock
+    private let mark: KeychainMark
 
     init() throws {
         let device = SymmetricKey(size: .bits256)
+        mark = KeychainMark(device, note: id)
         lock = try PasswordLock(key, password: "test password", device: device, note: id, cost: 15)
     }
 
-    private func sealed(_ text: String) throws -> Data { try SealedNote(text, with: key, note: id, lock: lock).bytes }
+    private func sealed(_ text: String) throws -> Data {
+        try SealedNote(text, with: key, note: id, mark: mark, lock: lock).bytes
+    }
 
     private func opened(_ bytes: Data) throws -> String { try SealedNote(bytes).text(with: key) }
 
@@ -27,7 +31,7 @@ import Testing
     func `what was sealed comes back, and cannot be read`(text: String) throws {
         let bytes = try sealed(text)
         let read = try SealedNote(bytes)
-        #expect(try read.text(with: key) == text && read.id == id && read.lock.bytes == lock.bytes)
+        #expect(try read.text(with: key) == text && read.id == id && read.mark == mark && read.lock.bytes == lock.bytes)
         if text.utf8.count > 8 { #expect(bytes.range(of: Data(text.utf8.prefix(8))) == nil) }
         // Another save of the same text has no byte of the former one but its beginning.
         let count = Self.headerCount
@@ -60,7 +64,7 @@ import Testing
     @Test func `a lock of before fits no text of after`() throws {
         let former = try sealed("before")
         let changed = try PasswordLock(key, password: "another", device: key, note: id, cost: 15)
-        let new = try SealedNote("after", with: key, note: id, lock: changed).bytes
+        let new = try SealedNote("after", with: key, note: id, mark: mark, lock: changed).bytes
         #expect(throws: NoteError(.damaged, "")) {
             try opened(former.prefix(Self.headerCount) + new.dropFirst(Self.headerCount))
         }
@@ -90,7 +94,8 @@ import Testing
     /// What only a holder of the key can make, and none of ours does.
     @Test(arguments: [
         Data(), Data([0, 0, 0]), Data([0, 0, 0, 2, 0x61]), Data([0xFF, 0xFF, 0xFF, 0xFF, 0x61]),
-        Data([0, 0, 0, 1, 0xFF]),
+        Data([0, 0, 0, 1, 0xFF]), Data([0, 0, 0, 1, 0x61, 0, 1]),
+        Data([0, 0x10, 0, 1] + [UInt8](repeating: 0x61, count: 1_048_577)),
     ])
     func `contents that are no note are refused`(plain: Data) throws {
         let header = try sealed("").prefix(Self.headerCount)

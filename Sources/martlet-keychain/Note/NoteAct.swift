@@ -28,6 +28,8 @@ enum NoteOutcome: Sendable {
     case isNew(kept: String?)
     case ended
     case failed(NoteError)
+    /// A save that nobody waits for did not come about.
+    case notSaved(NoteError)
     /// The note could not be deleted; whether its text still is one that can be saved.
     case notReset(NoteError, isOpen: Bool)
     /// No finger and no face opened it.

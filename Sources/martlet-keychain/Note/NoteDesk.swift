@@ -30,7 +30,7 @@ final class NoteDesk: Sendable {
             do throws(NoteError) {
                 put(try carryOut(act))
             } catch {
-                put(.failed(error))
+                if case .save = act { put(.notSaved(error)) } else { put(.failed(error)) }
             }
         }
     }
@@ -78,7 +78,8 @@ final class NoteDesk: Sendable {
             question = Task { [self] in
                 do throws(NoteError) {
                     try await notebook.unlockByOwner()
-                    put(.opened(try notebook.text))
+                    let text = try notebook.text
+                    if !Task.isCancelled { put(.opened(text)) }
                 } catch {
                     // Taken back: the password was quicker, or the window is closed.
                     if !Task.isCancelled { put(.ownerRefused(error)) }

@@ -10,6 +10,8 @@ struct NotePauses {
     }
 
     private static let saving = Duration.seconds(1)
+    /// Who writes without a pause has at most so much of it in memory alone.
+    private static let longest = Duration.seconds(10)
     /// What failed is tried again, and not at once: a disk that is full stays so for a while.
     private static let again = Duration.seconds(5)
 
@@ -17,6 +19,7 @@ struct NotePauses {
     let patience: Duration
     private(set) var lastKey: ContinuousClock.Instant
     private var lastTry: ContinuousClock.Instant?
+    private var unsavedSince: ContinuousClock.Instant?
 
     init(patience: Duration, at now: ContinuousClock.Instant) { (self.patience, lastKey) = (patience, now) }
 
@@ -25,12 +28,21 @@ struct NotePauses {
     /// Notes that what was due is begun.
     mutating func began(at now: ContinuousClock.Instant) { lastTry = now }
 
-    /// What comes next, and when.
-    func next(isUnsaved: Bool) -> (Due, ContinuousClock.Instant) {
-        let locking = notBefore(lastKey + patience)
-        let saving = notBefore(lastKey + Self.saving)
-        return isUnsaved && saving < locking ? (.saving, saving) : (.locking, locking)
+    /// Notes whether there is something that is not kept.
+    mutating func see(isUnsaved: Bool, at now: ContinuousClock.Instant) {
+        unsavedSince = isUnsaved ? unsavedSince ?? now : nil
     }
+
+    /// What comes next, and when.
+    var next: (Due, ContinuousClock.Instant) {
+        let locking = notBefore(lastKey + patience)
+        guard let unsavedSince else { return (.locking, locking) }
+        let saving = notBefore(min(lastKey + Self.saving, unsavedSince + Self.longest))
+        return saving < locking ? (.saving, saving) : (.locking, locking)
+    }
+
+    /// Whether the note should have been locked before now, as behind a sleep of the machine.
+    func isOverdue(at now: ContinuousClock.Instant) -> Bool { lastKey + patience <= now }
 
     private func notBefore(_ due: ContinuousClock.Instant) -> ContinuousClock.Instant {
         guard let lastTry, lastTry >= due else { return due }

@@ -12,6 +12,9 @@ extension NoteScreen {
             if let savingRevision { savedRevision = savingRevision }
             savingRevision = nil
             return
+        case .notSaved(let error):
+            (message, savingRevision) = (error.message, nil)
+            return
         case .ownerRefused(let error):
             if case .locked = mode { (message, isAsking) = (error.message, false) }
             return

@@ -30,16 +30,12 @@ struct NoteTerminal {
             shown = frame
             switch terminal.wait(milliseconds(reader, screen, pauses)) {
             case .bytes(let bytes):
-                pauses.key(at: .now)
-                for key in reader.read(bytes) { screen.handle(key).map { desk.begin($0) } }
-            case .pause:
-                for key in reader.flush() { screen.handle(key).map { desk.begin($0) } }
-                guard screen.isOpen, screen.work == nil else { continue }
-                let (due, time) = pauses.next(isUnsaved: screen.unsaved != nil)
-                guard time <= .now else { continue }
-                pauses.began(at: .now)
-                let act = due == .locking ? screen.hide() : screen.save()
-                act.map { desk.begin($0) }
+                // Whoever wakes the machine must not find the note open: keys that come too late are none.
+                if !(screen.isOpen && pauses.isOverdue(at: .now)) {
+                    pauses.key(at: .now)
+                    for key in reader.read(bytes) { screen.handle(key).map { desk.begin($0) } }
+                }
+            case .pause: for key in reader.flush() { screen.handle(key).map { desk.begin($0) } }
             case .woken:
                 for outcome in desk.collect() {
                     screen.take(outcome)
@@ -59,6 +55,12 @@ struct NoteTerminal {
                 shown = nil
             case .ended: return try desk.finish(.quit(screen.unsaved))
             }
+            pauses.see(isUnsaved: screen.unsaved != nil, at: .now)
+            guard screen.isOpen, screen.work == nil else { continue }
+            let (due, time) = pauses.next
+            guard time <= .now else { continue }
+            pauses.began(at: .now)
+            (due == .locking ? screen.hide() : screen.save()).map { desk.begin($0) }
         }
     }
 
@@ -66,7 +68,7 @@ struct NoteTerminal {
     private func milliseconds(_ reader: KeyReader, _ screen: NoteScreen, _ pauses: NotePauses) -> Int? {
         if reader.isWaiting { return Int(Self.escape / .milliseconds(1)) }
         guard screen.isOpen, screen.work == nil else { return nil }
-        let (_, time) = pauses.next(isUnsaved: screen.unsaved != nil)
-        return max(Int((time - .now) / .milliseconds(1)) + 1, 20)
+        // Not in one go: what waits stands still while the machine sleeps.
+        return min(max(Int((pauses.next.1 - .now) / .milliseconds(1)) + 1, 20), 10_000)
     }
 }

@@ -2,6 +2,7 @@
 // The file of a note: written whole or not at all, and by one program.
 
 internal import Foundation
+internal import Synchronization
 
 #if canImport(Darwin)
 internal import Darwin
@@ -16,6 +17,25 @@ internal import Glibc
 final class NoteFile: Sendable {
     private let path: String
     private let lock: Int32
+    /// The file as it was read or written last.
+    private let known = Mutex<Stamp?>(nil)
+
+    /// Tells a file from one that was put in its place.
+    private struct Stamp: Equatable {
+        let device: UInt64
+        let number: UInt64
+        let seconds: Int
+        let nanoseconds: Int
+
+        init(_ found: stat) {
+            (device, number) = (UInt64(found.st_dev), UInt64(found.st_ino))
+            #if canImport(Darwin)
+            (seconds, nanoseconds) = (found.st_mtimespec.tv_sec, found.st_mtimespec.tv_nsec)
+            #else
+            (seconds, nanoseconds) = (found.st_mtim.tv_sec, found.st_mtim.tv_nsec)
+            #endif
+        }
+    }
 
     /// Takes the file, and makes its folder where there is none.
     ///
@@ -61,6 +81,7 @@ final class NoteFile: Sendable {
         guard fstat(file, &kind) == 0, kind.st_mode & S_IFMT == S_IFREG else {
             throw NoteError(.file, "What lies at \(path) is no file; name another one.")
         }
+        known.withLock { $0 = Stamp(kind) }
         // One that grew beyond any note is not read into memory.
         do {
             return try FileHandle(fileDescriptor: file).read(upToCount: SealedNote.longest + 1) ?? Data()
@@ -68,7 +89,15 @@ final class NoteFile: Sendable {
     }
 
     /// Writes it.
+    ///
+    /// - Throws: `file`, also where there is another file than was read or written last: somebody put a copy back, or another note here.
     func write(_ bytes: Data) throws(NoteError) {
+        if let there = Self.stamp(path), there != known.withLock({ $0 }) {
+            throw NoteError(
+                .file,
+                "Another file was put in the note's place meanwhile, and is as it was. Copy your text, then open the note again."
+            )
+        }
         let new = "\(path).new"
         unlink(new)
         let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -82,7 +111,12 @@ final class NoteFile: Sendable {
             unlink(new)
             throw NoteError(.file, "The note cannot be written, and is as it was: \(error.localizedDescription)")
         }
-        guard rename(new, path) == 0 else { throw Self.failure("put in place", path) }
+        guard rename(new, path) == 0 else {
+            let failure = Self.failure("put in place", path)
+            unlink(new)
+            throw failure
+        }
+        known.withLock { $0 = Self.stamp(path) }
         synchronizeFolder()
     }
 
@@ -102,14 +136,19 @@ final class NoteFile: Sendable {
         return aside
     }
 
-    private static func isThere(_ path: String) -> Bool {
+    private static func isThere(_ path: String) -> Bool { stamp(path) != nil }
+
+    private static func stamp(_ path: String) -> Stamp? {
         var found = stat()
-        return lstat(path, &found) == 0
+        return lstat(path, &found) == 0 ? Stamp(found) : nil
     }
 
     /// Removes it.
     func remove() throws(NoteError) {
-        guard unlink(path) == 0 || errno == ENOENT else { throw Self.failure("removed", path) }
+        // Half a save that a crash left is a copy, too.
+        guard unlink("\(path).new") == 0 || errno == ENOENT, unlink(path) == 0 || errno == ENOENT else {
+            throw Self.failure("removed", path)
+        }
         synchronizeFolder()
     }
 

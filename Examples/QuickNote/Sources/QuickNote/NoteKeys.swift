@@ -19,17 +19,26 @@ struct NoteKeys: Sendable {
     ///
     /// - Throws: `keyMissing` where this keychain has none, `keychain` where it does not answer.
     func device() throws(NoteError) -> SymmetricKey {
-        guard let key = try shared.read() else {
-            throw NoteError(
-                .keyMissing,
-                "This keychain does not have the key that belongs to the note: open the note with the keychain that it was written with."
-            )
-        }
+        guard let key = try shared.read() else { throw Self.foreign }
         guard key.count == 32 else {
             throw NoteError(.damaged, "The key of notes in the keychain is damaged. Bring its former value back there.")
         }
         return SymmetricKey(data: key)
     }
+
+    /// The device's key that belongs to a note.
+    ///
+    /// - Throws: `keyMissing` where this keychain has another one or none, `keychain` where it does not answer.
+    func device(of note: SealedNote) throws(NoteError) -> SymmetricKey {
+        let key = try device()
+        guard KeychainMark(key, note: note.id) == note.mark else { throw Self.foreign }
+        return key
+    }
+
+    private static let foreign = NoteError(
+        .keyMissing,
+        "This keychain does not have the key that belongs to the note: open the note with the keychain that it was written with."
+    )
 
     /// The device's key, made now if there is none.
     func madeDevice() throws(NoteError) -> SymmetricKey {

@@ -26,6 +26,7 @@ public final class Notebook: Sendable {
     struct Contents: Sendable {
         let key: SymmetricKey
         let id: NoteID
+        let mark: KeychainMark
         let lock: PasswordLock
         var text: String
     }
@@ -85,7 +86,8 @@ public final class Notebook: Sendable {
             }
             let locks = locks
             try Self.check(password, repeated)
-            try show(try seal("", for: NoteID(), behind: password, device: try keychain.madeDevice()), since: locks)
+            let device = try keychain.madeDevice()
+            _ = show(try seal("", for: NoteID(), behind: password, device: device), since: locks)
         }
     }
 
@@ -96,7 +98,7 @@ public final class Notebook: Sendable {
     public func unlock(password: String) throws(NoteError) {
         let locks = locks
         let note = try sealed
-        let key = try note.lock.key(by: password, device: try keychain.device(), note: note.id)
+        let key = try note.lock.key(by: password, device: try keychain.device(of: note), note: note.id)
         try open(with: key, since: locks)
         // Whoever was enrolled since then is known to belong to who knows the password.
         keychain.keepForOwner(key, of: note.id)
@@ -122,7 +124,7 @@ public final class Notebook: Sendable {
 
     /// Sets another password for an open note.
     ///
-    /// The note gets another key with it: who knows the former password, and has a former copy of the file, opens that copy alone.
+    /// The note gets another key with it: who knows the former password opens copies of the file that were made then.
     ///
     /// - Throws: As ``setPassword(_:repeated:)``, ``NoteError/Code/passwordWrong`` for a former one that is not, ``NoteError/Code/locked``.
     public func changePassword(from former: String, to password: String, repeated: String) throws(NoteError) {
@@ -131,7 +133,7 @@ public final class Notebook: Sendable {
             // Whoever finds an open note must not be able to take it over.
             _ = try contents.lock.key(by: former, device: device, note: contents.id)
             try Self.check(password, repeated)
-            try show(try seal(contents.text, for: contents.id, behind: password, device: device), since: locks)
+            _ = show(try seal(contents.text, for: contents.id, behind: password, device: device), since: locks)
         }
     }
 
@@ -184,7 +186,17 @@ extension Notebook {
             // The password was quicker than the finger, or the other way.
             if shown.withLock({ $0.contents != nil && $0.locks == locks }) { return }
             let note = try sealed
-            try show(Contents(key: key, id: note.id, lock: note.lock, text: try note.text(with: key)), since: locks)
+            let contents = Contents(
+                key: key,
+                id: note.id,
+                mark: note.mark,
+                lock: note.lock,
+                text: try note.text(with: key)
+            )
+            // A finger that comes late must not open what was locked meanwhile.
+            guard show(contents, since: locks) else {
+                throw NoteError(.locked, "The note was locked meanwhile. Open it again.")
+            }
         }
     }
 
@@ -204,25 +216,31 @@ extension Notebook {
     ) throws(NoteError) -> Contents {
         let key = SymmetricKey(size: .bits256)
         let lock = try PasswordLock(key, password: password, device: device, note: id, cost: cost)
-        let contents = Contents(key: key, id: id, lock: lock, text: text)
+        let mark = KeychainMark(device, note: id)
+        let contents = Contents(key: key, id: id, mark: mark, lock: lock, text: text)
         try write(contents)
         keychain.keepForOwner(key, of: id)
         return contents
     }
 
     private func write(_ contents: Contents) throws(NoteError) {
-        let note = try SealedNote(contents.text, with: contents.key, note: contents.id, lock: contents.lock)
+        let note = try SealedNote(
+            contents.text,
+            with: contents.key,
+            note: contents.id,
+            mark: contents.mark,
+            lock: contents.lock
+        )
         try file.write(note.bytes)
     }
 
-    /// A finger that comes late must not open what was locked meanwhile.
-    private func show(_ contents: Contents, since locks: Int) throws(NoteError) {
-        let isShown = shown.withLock { shown in
+    /// Shows a note, unless it was locked meanwhile.
+    private func show(_ contents: Contents, since locks: Int) -> Bool {
+        shown.withLock { shown in
             guard shown.locks == locks else { return false }
             shown.contents = contents
             return true
         }
-        guard isShown else { throw NoteError(.locked, "The note was locked meanwhile. Open it again.") }
     }
 
     private func act<Value: Sendable>(_ work: () throws(NoteError) -> Value) throws(NoteError) -> Value {

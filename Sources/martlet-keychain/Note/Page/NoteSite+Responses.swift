@@ -68,6 +68,7 @@ extension NoteSite {
         case .stale: .conflict
         case .kept: locked
         case .oversize: .contentTooLarge
+        case .ending: .serviceUnavailable
         case .note(let error):
             switch error.code {
             case .locked: locked

@@ -73,14 +73,19 @@ final class NoteSite: HTTPResponder {
     }
 
     private func perform(_ name: String, _ request: Request, _ door: PageDoor) async -> Response {
+        let asksJSON = request.headers[.accept] == "application/json"
+        var object = JSONObject()
         let form: PageForm
         do throws(PageRefusal) {
             guard let read = try await self.form(request) else { return Self.foreign }
             form = read
-        } catch { return Self.response(.contentTooLarge, Self.html, PageView.refused(error)) }
+        } catch {
+            object["message"] = .string(error.sentence)
+            return asksJSON
+                ? Self.json(Self.status(error), object)
+                : Self.response(Self.status(error), Self.html, PageView.refused(error))
+        }
         guard let act = Self.act(name, form) else { return Self.foreign }
-        let asksJSON = request.headers[.accept] == "application/json"
-        var object = JSONObject()
         do throws(PageRefusal) {
             let revision = try await desk.perform(act)
             guard asksJSON else { return Self.redirect(to: door.path) }
@@ -89,6 +94,8 @@ final class NoteSite: HTTPResponder {
         } catch {
             guard asksJSON else { return refused(error, form, door) }
             object["message"] = .string(error.sentence)
+            // The window whose text waits may send a newer one.
+            if case .kept(let revision) = error { object["revision"] = .integer(Int64(revision)) }
             return Self.json(Self.status(error), object)
         }
     }
@@ -98,7 +105,7 @@ final class NoteSite: HTTPResponder {
         guard let text = form.text else { return Self.redirect(to: door.path) }
         switch error {
         case .kept, .oversize: return Self.redirect(to: door.path)
-        case .stale: return Self.response(.conflict, Self.html, PageView.stale(text))
+        case .stale, .ending: return Self.response(Self.status(error), Self.html, PageView.unsaved(text, error))
         case .note:
             let view = PageView(content: .open(text, form.revision, isKept: false), talk: error.sentence)
             return Self.response(Self.status(error), Self.html, view.html(lockingAfter: patience))

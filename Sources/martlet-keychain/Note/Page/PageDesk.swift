@@ -24,13 +24,19 @@ actor PageDesk {
     /// What came while the note was locked, to be saved when it is opened: kept in memory, as nothing could be kept elsewhere.
     private(set) var late: String?
     private var talk: String?
-    /// Counts what was saved, so that an older window is noticed.
-    private var revision = 0
+    /// Another one with each text, so that an older window is noticed.
+    ///
+    /// None comes twice, and nobody guesses one: who never saw the note has no text for it.
+    private var revision = PageDesk.fresh
+    private var hasEnded = false
+
+    private static var fresh: Int { Int.random(in: 1..<(1 << 53)) }
 
     init(_ notebook: Notebook, patience: Duration) { (self.notebook, self.patience) = (notebook, patience) }
 
     /// What is to be shown, and what is to be said once.
     func view() async throws(PageRefusal) -> PageView {
+        lockIfIdle()
         defer { talk = nil }
         let (notebook, talk, revision, late) = (notebook, talk, revision, late)
         return try await work { () throws(NoteError) in
@@ -50,16 +56,22 @@ actor PageDesk {
 
     /// Whether the text may be seen just now, and how long it may if nobody does anything.
     func glance() -> (isOpen: Bool, left: Duration) {
-        ((try? notebook.state) == .open, max(patience - (ContinuousClock.now - lastUse), .zero))
+        lockIfIdle()
+        return ((try? notebook.state) == .open, max(patience - (ContinuousClock.now - lastUse), .zero))
     }
 
     /// Does something; what went wrong is said on the next page, too.
     ///
     /// - Returns: The revision of the text behind it.
     @discardableResult func perform(_ act: Act) async throws(PageRefusal) -> Int {
-        lastUse = .now
+        lockIfIdle()
         talk = nil
-        if case .save = act {} else { question?.cancel() }
+        // What a window tries again by itself is no use of the note until it comes about.
+        if case .save = act {
+        } else {
+            lastUse = .now
+            question?.cancel()
+        }
         do throws(PageRefusal) {
             try await carryOut(act)
             // On a slow machine an opening may take longer than the patience that begins with it.
@@ -105,22 +117,27 @@ actor PageDesk {
     /// Keeps a text that was written on a revision; in an older window it would undo what a newer one saved.
     private func save(_ text: String, on base: Int) async throws(PageRefusal) {
         let notebook = notebook
+        guard !hasEnded else { throw .ending }
         guard base == revision else {
-            // The same window may send it once more.
-            throw late == text ? .kept : .stale
+            // The same window may send it once more, where the answer was lost.
+            if late == text { throw .kept(revision) }
+            if late == nil, (try? notebook.text) == text { return }
+            throw .stale
         }
         // Before it waits: another window's text that comes meanwhile was written on the same revision.
-        revision += 1
+        let next = Self.fresh
+        revision = next
         do throws(PageRefusal) {
             try await work { () throws(NoteError) in try notebook.save(text) }
             late = nil
         } catch {
             if error.isLocked {
+                guard !hasEnded else { throw .ending }
                 // Its revision stays spent, so that no other window's text takes the place of the one that waits.
                 late = text
-                throw .kept
+                throw .kept(next)
             }
-            if revision == base + 1 { revision = base }
+            if revision == next { revision = base }
             throw error
         }
     }
@@ -152,26 +169,34 @@ actor PageDesk {
             throw error
         }
         // A window may have saved another one meanwhile.
-        if late == text { late = nil }
+        guard late == text else { return }
+        replaced()
+        talk = "What you wrote last, while the note was locked, is saved now."
     }
 
-    private func replaced() { (late, revision) = (nil, revision + 1) }
+    private func replaced() { (late, revision) = (nil, Self.fresh) }
 
     /// Locks the note whenever nobody has used the page for a while, for as long as it is served.
     func lockWhenIdle() async throws {
         while true {
+            lockIfIdle()
             let left = patience - (ContinuousClock.now - lastUse)
-            if left <= .zero {
-                notebook.lock()
-                try await Task.sleep(for: patience)
-            } else {
-                try await Task.sleep(for: left)
-            }
+            // Not in one go: timers may stand still while the machine sleeps.
+            try await Task.sleep(for: min(left > .zero ? left : patience, .seconds(10)))
         }
+    }
+
+    /// Whoever wakes the machine must not find the note open.
+    private var isOpen: Bool { (try? notebook.state) == .open }
+
+    private func lockIfIdle() {
+        guard ContinuousClock.now - lastUse >= patience, isOpen else { return }
+        notebook.lock()
     }
 
     /// Ends with the note locked.
     func end() {
+        hasEnded = true
         question?.cancel()
         notebook.lock()
     }

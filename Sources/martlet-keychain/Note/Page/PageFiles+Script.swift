@@ -17,27 +17,33 @@ extension PageFiles {
             const status = document.getElementById("status");
             const text = document.getElementById("text");
             const patience = Number(document.body.dataset.lockAfter) * 1000;
-            const longest = 1024 * 1024;
             // What the page came with is kept already, unless it says that it could not be.
-            let kept = "unsaved" in form.dataset ? null : text.value;
-            let isStale = false, isLeaving = false, saving = null, pause, idle;
+            let kept = "unsaved" in form.dataset ? null : text.defaultValue;
+            let isStale = false, isLeaving = false, saving = null, unkeptSince = null, pause, idle;
             const isKept = () => text.value === kept;
             const say = words => { if (status.textContent !== words) { status.textContent = words; } };
-            const leave = () => { isLeaving = true; location.reload(); };
+            // Not a reload: the page may be the answer to a form, which a browser would ask to send once more.
+            const leave = () => { isLeaving = true; location.replace("."); };
+            const post = (name, fields) => fetch(name, {
+                method: "POST",
+                headers: { "Accept": "application/json" },
+                body: new URLSearchParams({ revision: form.revision.value, ...fields }),
+            });
+            const silence = "martlet-keychain does not answer. Copy your text before you close this page.";
             const send = async now => {
                 try {
-                    const answer = await fetch("save", {
-                        method: "POST",
-                        headers: { "Accept": "application/json" },
-                        body: new URLSearchParams({ text: now, revision: form.revision.value }),
-                    });
+                    const answer = await post("save", { text: now });
                     const said = await answer.json();
-                    if (answer.status === 423) { if (text.value === now) { leave(); } return; }
-                    if (answer.ok) { [kept, form.revision.value] = [now, said.revision]; }
+                    // What is locked takes a text all the same, and keeps it until the note is opened.
+                    if (answer.ok || answer.status === 423) {
+                        [kept, form.revision.value] = [now, said.revision];
+                        unkeptSince = isKept() ? null : Date.now();
+                    }
                     isStale = answer.status === 409;
                     say(answer.ok ? "Saved" : said.message);
+                    if (answer.status === 423 && isKept()) { leave(); }
                 } catch {
-                    say("Not saved: martlet-keychain does not answer. Copy your text before you close this page.");
+                    say(`Not saved: ${silence}`);
                 }
             };
             // One at a time: a second one that is sent before the first is answered would be written on an older text.
@@ -49,7 +55,10 @@ extension PageFiles {
             };
             const later = delay => {
                 clearTimeout(pause);
-                pause = setTimeout(async () => { await save(); if (!isKept() && !isStale && !isLeaving) { later(5000); } }, delay);
+                pause = setTimeout(async () => {
+                    await save();
+                    if (!isKept() && !isStale && !isLeaving) { later(5000); }
+                }, delay);
             };
             const wait = delay => { clearTimeout(idle); idle = setTimeout(look, delay); };
             // The note may have been locked elsewhere: then nothing of it stays here.
@@ -60,8 +69,8 @@ extension PageFiles {
                     state = await (await fetch("state")).json();
                 } catch {
                     // Whoever served this page has ended. What is kept there needs not be here.
-                    if (isKept()) { text.value = ""; kept = ""; text.disabled = true; }
-                    say("martlet-keychain does not answer. Start the page once more.");
+                    if (isKept()) { text.value = kept = ""; text.disabled = true; }
+                    say(isKept() ? "martlet-keychain has ended. Start the page once more." : silence);
                     return;
                 }
                 if (state.open) { wait(Math.max(state.left, 1000)); return; }
@@ -69,26 +78,31 @@ extension PageFiles {
                 if (isKept()) { leave(); } else { wait(5000); }
             };
             text.addEventListener("input", () => {
-                say("Not saved yet");
-                later(1000);
                 wait(patience);
+                // What is said of a window that is too old must be read.
+                if (isStale) { return; }
+                say("Not saved yet");
+                unkeptSince ??= Date.now();
+                // After a pause, and after ten seconds without one.
+                later(Math.min(1000, Math.max(0, unkeptSince + 10000 - Date.now())));
             });
+            // The text never leaves the window before it is kept.
             form.addEventListener("submit", async event => {
-                if (new TextEncoder().encode(text.value).length > longest) {
-                    event.preventDefault();
-                    say("Not saved: a note holds at most 1 MiB of text, and this is more.");
-                    return;
+                event.preventDefault();
+                const locks = event.submitter?.getAttribute("formaction") === "lock";
+                if (!isKept() && !isStale) { say("Saving\\u2026"); }
+                await save();
+                if (isKept() && !locks) { say("Saved"); }
+                if (!locks || isLeaving || !(isKept() || isStale)) { return; }
+                try {
+                    await post("lock", {});
+                    if (isKept()) { leave(); }
+                } catch {
+                    say(silence);
                 }
-                if (saving) {
-                    event.preventDefault();
-                    while (saving) { await saving; }
-                    form.requestSubmit(event.submitter);
-                    return;
-                }
-                isLeaving = true;
             });
             addEventListener("beforeunload", event => { if (!isKept() && !isLeaving) { save(); event.preventDefault(); } });
-            addEventListener("pageshow", event => { if (event.persisted) { isLeaving = true; location.reload(); } });
+            addEventListener("pageshow", event => { if (event.persisted) { leave(); } });
             addEventListener("focus", look);
             document.addEventListener("visibilitychange", () => { if (!document.hidden) { look(); } });
             windows.addEventListener("message", look);

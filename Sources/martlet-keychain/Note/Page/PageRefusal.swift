@@ -9,9 +9,13 @@ enum PageRefusal: Error {
     /// What was to be saved was written on an older text than there is: in another window.
     case stale
     /// The note is locked, and keeps this text in memory until somebody opens it.
-    case kept
+    ///
+    /// With the revision on which the window that sent it may send a newer one.
+    case kept(Int)
     /// More was sent than any note holds.
     case oversize
+    /// The program is about to end, and has locked the note.
+    case ending
 
     var sentence: String {
         switch self {
@@ -20,7 +24,9 @@ enum PageRefusal: Error {
         case .kept:
             "The note locked itself. What you wrote last waits in memory, and is saved when you open the note. It is lost if you end martlet-keychain before."
         case .oversize:
-            "A note holds at most 1 MiB of text, and this is more. Go back in your browser: your text is still there."
+            "A note holds at most 1 MiB of text. What you sent is far more, and nothing of it was read."
+        case .ending:
+            "martlet-keychain is ending, and has locked the note. Copy what you wrote, and start the page once more."
         }
     }
 
@@ -28,7 +34,7 @@ enum PageRefusal: Error {
         switch self {
         case .note(let error): error.code == .locked
         case .kept: true
-        case .stale, .oversize: false
+        case .stale, .oversize, .ending: false
         }
     }
 }

@@ -94,7 +94,7 @@ struct PageView {
     /// The line break behind the element's beginning is one that browsers drop: without it they would drop the text's own.
     private static func open(_ text: String, _ revision: Int, _ isKept: Bool) -> String {
         """
-        <form method="post" action="save" id="note"\(isKept ? "" : " data-unsaved")>
+        <form method="post" action="save" id="note" autocomplete="off"\(isKept ? "" : " data-unsaved")>
         <input type="hidden" name="revision" value="\(revision)">
         <label for="text">Your note</label>
         <textarea id="text" name="text" rows="16" spellcheck="false" autofocus>
@@ -124,12 +124,12 @@ struct PageView {
         </details>
         """
 
-    /// What is shown where an older window's text was not saved.
-    static func stale(_ text: String) -> String {
+    /// What is shown of a text that cannot be saved any more.
+    static func unsaved(_ text: String, _ refusal: PageRefusal) -> String {
         page(
             "not saved",
             """
-            <p role="alert">\(PageRefusal.stale.sentence)</p>
+            <p role="alert">\(refusal.sentence)</p>
             <label for="text">What you wrote</label>
             <textarea id="text" rows="16" readonly>
             \(escaped(text))</textarea>

@@ -6,12 +6,12 @@ package import Foundation
 
 /// A note, sealed with AES-256-GCM: docs/formats/note.md, section 3.
 ///
-/// The bytes `MARTLETNOTE`, a version, the note's ID, its password lock, 12 bytes of nonce, the sealed text, 16 of tag. What is sealed are
+/// The bytes `MARTLETNOTE`, a version, the note's ID, the mark of the keychain that it belongs to, its password lock, 12 bytes of nonce, the sealed text, 16 of tag. What is sealed are
 /// four bytes of count, the text in UTF-8, and zeros up to a multiple of 1,024 bytes, so that the file's size says little.
 package struct SealedNote: Sendable {
     private static let magic = Data("MARTLETNOTE".utf8)
     private static let version: UInt8 = 2
-    private static let headerCount = magic.count + 1 + NoteID.count + PasswordLock.count
+    private static let headerCount = magic.count + 1 + NoteID.count + KeychainMark.count + PasswordLock.count
     private static let step = 1_024
     /// The longest text, in bytes of UTF-8.
     package static let limit = 1 << 20
@@ -20,24 +20,32 @@ package struct SealedNote: Sendable {
 
     /// Which note it is.
     package let id: NoteID
+    /// Which keychain it belongs to.
+    package let mark: KeychainMark
     /// What the password opens.
     package let lock: PasswordLock
     /// What the file holds.
     package let bytes: Data
 
     /// Seals a text.
-    package init(_ text: String, with key: SymmetricKey, note id: NoteID, lock: PasswordLock) throws(NoteError) {
+    package init(
+        _ text: String,
+        with key: SymmetricKey,
+        note id: NoteID,
+        mark: KeychainMark,
+        lock: PasswordLock
+    ) throws(NoteError) {
         let count = text.utf8.count
         guard count <= Self.limit else {
             throw NoteError(.tooLong, "A note holds at most 1 MiB of text; this is \(count) bytes.")
         }
         let plain = Self.contents(of: text)
-        let header = Self.magic + [Self.version] + id.bytes + lock.bytes
+        let header = Self.magic + [Self.version] + id.bytes + mark.bytes + lock.bytes
         // The lock is bound to the text: one of before, whose password somebody knew, fits no text of after.
         guard let box = try? AES.GCM.seal(plain, using: key, authenticating: header), let sealed = box.combined else {
             throw NoteError(.damaged, "The note cannot be sealed.")
         }
-        (self.id, self.lock, bytes) = (id, lock, header + sealed)
+        (self.id, self.mark, self.lock, bytes) = (id, mark, lock, header + sealed)
     }
 
     /// Reads a file.
@@ -51,10 +59,11 @@ package struct SealedNote: Sendable {
             throw NoteError(.newer, "A newer version wrote this note; use that one.")
         }
         guard version == Self.version, bytes.count > Self.headerCount,
-            let id = NoteID(bytes.dropFirst(Self.magic.count + 1).prefix(NoteID.count))
+            let id = NoteID(bytes.dropFirst(Self.magic.count + 1).prefix(NoteID.count)),
+            let mark = KeychainMark(bytes.dropFirst(Self.magic.count + 1 + NoteID.count).prefix(KeychainMark.count))
         else { throw .damagedFile }
         lock = try PasswordLock(bytes.prefix(Self.headerCount).suffix(PasswordLock.count))
-        (self.id, self.bytes) = (id, bytes)
+        (self.id, self.mark, self.bytes) = (id, mark, bytes)
     }
 
     /// Whether a file begins as a note does; else it is somebody's file of another kind.
@@ -85,7 +94,8 @@ package struct SealedNote: Sendable {
     package static func text(of plain: Data) throws(NoteError) -> String {
         guard plain.count >= 4 else { throw .damagedFile }
         let count = plain.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-        guard count <= plain.count - 4, let text = String(validating: plain.dropFirst(4).prefix(count), as: UTF8.self)
+        guard count <= min(plain.count - 4, limit), plain.dropFirst(4 + count).allSatisfy({ $0 == 0 }),
+            let text = String(validating: plain.dropFirst(4).prefix(count), as: UTF8.self)
         else { throw .damagedFile }
         return text
     }
