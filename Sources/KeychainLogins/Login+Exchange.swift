@@ -58,8 +58,22 @@ extension Login {
             return ([login] + passkeys, left)
         }
         // What is said of the passkeys alone is kept with the first of them.
-        if !passkeys.isEmpty { (passkeys[0].note, passkeys[0].tags) = (login.note, login.tags) }
-        return (passkeys, left)
+        guard !passkeys.isEmpty else { return ([], left) }
+        (passkeys[0].note, passkeys[0].tags) = (login.note, login.tags)
+        return (passkeys, left + addresses(login, notOf: passkeys, with: finder))
+    }
+
+    /// The addresses that go with a login which is not kept: those that are no passkey's own, each by its site alone, as what else an
+    /// address holds may be a secret.
+    private static func addresses(_ login: Login, notOf passkeys: [Login], with finder: LoginFinder) -> [String] {
+        let own = Set(passkeys.compactMap { $0.site?.description })
+        let sites = [login.site] + login.addresses.map { try? finder.address($0) }
+        var told: [String] = []
+        for site in sites.dropFirst(login.site == nil ? 1 : 0) {
+            let part = site.map { "the address \($0)" } ?? "an address that names no site"
+            if !(site.map { own.contains($0.description) } ?? false), !told.contains(part) { told.append(part) }
+        }
+        return told
     }
 
     /// Whether a login is nothing but what was written beside passkeys.

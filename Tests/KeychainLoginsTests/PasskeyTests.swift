@@ -100,6 +100,27 @@ import Testing
         #expect(logins.count == 1 && logins[0].note == SecretBytes(copying: "n".utf8) && logins[0].tags == ["work"])
     }
 
+    @Test func `addresses beside a passkey alone are told, but for the site that is its own`() {
+        let item = ExchangeItem(
+            title: "Nest",
+            urls: [
+                "https://example.com/login", "https://nest.example:8443/a", "https://robin:test@nest.example",
+                "androidapp://com.example",
+                "https://nest.example", "https://example.com",
+            ],
+            credentials: [.passkey(passkey())]
+        )
+        let read = Login.read(item, with: finder)
+        #expect(read.logins.count == 1 && read.logins.first?.site?.description == "https://example.com")
+        // By its site alone: what else an address holds may be a secret.
+        #expect(
+            read.left == [
+                "the address https://nest.example:8443", "an address that names no site",
+                "the address https://nest.example",
+            ]
+        )
+    }
+
     @Test(arguments: [
         "", "https://example.com", "example.com/path", "example.com:8443", "a b", "EXAMPLE.com", "user@example.com",
     ])

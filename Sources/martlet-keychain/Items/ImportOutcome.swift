@@ -28,7 +28,7 @@ struct ImportOutcome {
 
     /// Parts of an item that no login holds.
     mutating func leave(_ parts: [String], of title: String) {
-        for part in parts { left.append("\(ShownText.safe(title)): \(part)") }
+        for part in parts { left.append("\(ShownText.safe(title)): \(ShownText.safe(part))") }
     }
 
     /// Not stored at all.
