@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The program beside an agent that was started by an older program, and goes on."""
+
+import pathlib
+import socket
+import threading
+
+import cbor2
+from keychain import Keychain
+
+
+def number(of: int) -> bytes:
+    return of.to_bytes(4, "big")
+
+
+class OlderAgent:
+    """Answers one client: a greeting, then `done` to whatever is asked."""
+
+    def __init__(self, path: pathlib.Path) -> None:
+        self.listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self.listening.bind(str(path))
+        path.chmod(0o600)
+        self.listening.listen()
+        self.asked: list[str] = []
+        self.thread = threading.Thread(target=self.serve)
+        self.thread.start()
+
+    def serve(self) -> None:
+        client = self.listening.accept()[0]
+        stream = client.makefile("rb")
+        while length := stream.read(4):
+            body = stream.read(int.from_bytes(length, "big"))
+            request, name, _, _ = cbor2.loads(body[4 : 4 + int.from_bytes(body[:4], "big")])
+            self.asked.append(name)
+            answer = ("greeting", {"version": 1, "application": "martlet-keychain"}) if name == "hello" else ("done", {})
+            head = cbor2.dumps([request, *answer, []], canonical=True)
+            client.sendall(number(4 + len(head)) + number(len(head)) + head)
+        client.close()
+
+    def close(self) -> None:
+        self.thread.join(60)
+        self.listening.close()
+
+
+def test_a_backup_by_an_older_agent_says_what_was_done_and_what_nobody_knows(empty: Keychain) -> None:
+    (empty.home / "martlet").mkdir(mode=0o700)
+    for form in ([], ["--json"]):
+        path = empty.home / "martlet/keychain.sock"
+        agent = OlderAgent(path)
+        copied = empty.try_to("backup", str(empty.home / "copy"), *form)
+        agent.close()
+        path.unlink()
+        assert agent.asked == ["hello", "backup"]
+        assert copied.status == 0 and "older" in copied.talk and "martlet-keychain end" in copied.talk, copied
+        if form:
+            assert copied.json == {"backup": str(empty.home / "copy"), "tpm": None}
+        else:
+            assert f"copied the vault to {empty.home / 'copy'}" in copied.output
