@@ -611,6 +611,7 @@ let package = Package(
                 "CBORCoding", "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol", "KeychainAgentService",
                 "KeychainAgentVault",
                 "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory", "VaultPasscodes", "VaultSealing",
+                "VaultStorage",
             ]
         ),
         .testTarget(
