@@ -181,7 +181,12 @@ package final class VaultKeeper: AgentVault {
             throw AgentFailure(.waitBeforeTrying, message, wait: left)
         }
         let keys = try keybag.unlock(with: try keybags.secrets(opening: keybag.header, with: passcode))
-        try file.passcodeWasRight()
+        do {
+            try file.passcodeWasRight()
+        } catch {
+            // On a full disk the attempt goes on counting, which lets nobody try more often, and who knows the passcode is let in.
+            guard error.code == .diskFull else { throw error }
+        }
         return keys
     }
 

@@ -58,7 +58,8 @@ extension Login {
             return ([login] + passkeys, left)
         }
         // What is said of the passkeys alone is kept with the first of them.
-        if !passkeys.isEmpty { (passkeys[0].note, passkeys[0].tags) = (login.note, login.tags) }
+        guard !passkeys.isEmpty else { return ([], left) }
+        (passkeys[0].note, passkeys[0].tags) = (login.note, login.tags)
         return (passkeys, left + addresses(login, notOf: passkeys, with: finder))
     }
 

@@ -13,9 +13,10 @@ extension VaultFile {
     ///
     /// - Parameter now: Milliseconds since 1970.
     /// - Returns: Nil when it may be tried now, or until when to wait.
-    /// - Throws: `damaged`, `diskFull` and what else writing throws: no passcode may be tried then.
+    /// - Throws: `damaged`, `diskFull` where even the room is gone that is kept for this, and what else writing throws: no passcode may be
+    ///   tried then.
     public func beginAttempt(at now: Int64) throws(VaultStorageError) -> PasscodeWait? {
-        try write { db in
+        try count { db in
             let row = try Row.fetchOne(db, sql: "SELECT failures, begun_at FROM attempts")
             guard let failures = row?.integer("failures"), let begunAt = row?.integer("begun_at") else {
                 throw VaultStorageError(.damaged, "\(path) lost the count of attempts; restore a backup")
@@ -34,7 +35,26 @@ extension VaultFile {
 
     /// Forgets the failures: the passcode was right.
     public func passcodeWasRight() throws(VaultStorageError) {
-        try write { db in try Self.write(.zero, in: db) }
+        try count { db in try Self.write(.zero, in: db) }
+    }
+
+    /// Writes the count, which takes no room of its own in the file: on a full disk over the log's former pages, or in the room that is
+    /// kept for it.
+    private func count<Value>(_ body: (Database) throws -> Value) throws(VaultStorageError) -> Value {
+        do throws(VaultStorageError) {
+            return try write(body)
+        } catch {
+            guard error.code == .diskFull else { throw error }
+        }
+        // What the log holds goes into the file, and the log begins anew where it lies. What does not go now stays where it is.
+        _ = try? queue.inDatabase { db in try db.checkpoint(.restart) }
+        do throws(VaultStorageError) {
+            return try write(body)
+        } catch {
+            guard error.code == .diskFull, reserve.giveUp() else { throw error }
+        }
+        defer { reserve.take() }
+        return try write(body)
     }
 
     private static func write(_ attempts: PasscodeAttempts, in db: Database) throws {

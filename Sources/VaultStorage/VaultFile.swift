@@ -20,10 +20,12 @@ public final class VaultFile: Sendable {
     struct State {
         var keybag: Keybag
         var epochs: [EpochRecord]
+        var isClosed = false
     }
 
     let queue: DatabaseQueue
     let state: Mutex<State>
+    let reserve: VaultReserve
     private let identity: FileIdentity
     private let lock: VaultLock
 
@@ -44,9 +46,21 @@ public final class VaultFile: Sendable {
             throw VaultStorageError(.notFound, "there is no vault \(path); make one, or restore a backup")
         }
         do {
-            try self.init(path, identity, lock, try VaultConnection.open(path))
+            try self.init(path, identity, lock, try Self.connect(path))
         } catch {
             throw VaultStorageError(error, at: path)
+        }
+    }
+
+    /// Opens the database; on a full disk in the room that was kept for it.
+    private static func connect(_ path: String) throws -> DatabaseQueue {
+        do {
+            return try VaultConnection.open(path)
+        } catch {
+            guard VaultStorageError(error, at: path).code == .diskFull, VaultReserve(beside: path).giveUp() else {
+                throw error
+            }
+            return try VaultConnection.open(path)
         }
     }
 
@@ -95,8 +109,17 @@ public final class VaultFile: Sendable {
     private init(_ path: String, _ identity: FileIdentity, _ lock: VaultLock, _ queue: DatabaseQueue) throws {
         let records = try queue.inDatabase { db in try VaultRecords(from: db, at: path) }
         (self.path, self.identity, self.lock, self.queue) = (path, identity, lock, queue)
+        reserve = VaultReserve(beside: path)
         vaults = records.vaults
         state = Mutex(State(keybag: records.keybag, epochs: records.epochs))
+        reserve.take()
+    }
+
+    deinit {
+        // What SQLite had beside the file goes with the connection: before others take its room, it is kept for the next start.
+        guard !state.withLock({ $0.isClosed }) else { return }
+        try? queue.close()
+        reserve.take()
     }
 
     private static func fill(_ db: Database, _ new: NewVault) throws {
@@ -126,6 +149,8 @@ public final class VaultFile: Sendable {
     public func close() throws(VaultStorageError) {
         do {
             try queue.close()
+            state.withLock { $0.isClosed = true }
+            reserve.take()
             lock.release()
         } catch {
             throw VaultStorageError(error, at: path)

@@ -33,6 +33,11 @@ public struct VaultStorageError: Error, Sendable, Hashable, CustomStringConverti
     }
 
     private init(_ error: DatabaseError, at path: String) {
+        // The second is what SQLite calls it where the file of the open vault's pages cannot be made longer.
+        if error.extendedResultCode == .SQLITE_IOERR_SHMSIZE {
+            self.init(.diskFull, "there is no room left to open \(path); free some space and try again")
+            return
+        }
         switch error.resultCode {
         case .SQLITE_FULL:
             self.init(

@@ -32,6 +32,7 @@ class Keychain:
     def __init__(self, home: pathlib.Path, program: pathlib.Path = PROGRAM):
         self.home = home
         self.program = program
+        self.vault: pathlib.Path | None = None
         self.home.chmod(0o700)
 
     @property
@@ -44,7 +45,8 @@ class Keychain:
     def try_to(self, *command: str, said: str | bytes = b"") -> Ran:
         """Runs a command to its end; what is said comes by standard input."""
         said = said.encode() if isinstance(said, str) else said
-        ran = subprocess.run([self.program, *command], env=self.environment, input=said, capture_output=True, timeout=120)
+        elsewhere = ["--vault", str(self.vault)] if self.vault else []
+        ran = subprocess.run([self.program, *command, *elsewhere], env=self.environment, input=said, capture_output=True, timeout=120)
         return Ran(ran.returncode, ran.stdout.decode(), ran.stderr.decode())
 
     def run(self, *command: str, said: str | bytes = b"") -> Ran:

@@ -104,7 +104,8 @@ import Testing
         let item = ExchangeItem(
             title: "Nest",
             urls: [
-                "https://example.com/login", "https://robin:test@nest.example:8443/a", "androidapp://com.example",
+                "https://example.com/login", "https://nest.example:8443/a", "https://robin:test@nest.example",
+                "androidapp://com.example",
                 "https://nest.example", "https://example.com",
             ],
             credentials: [.passkey(passkey())]

@@ -111,7 +111,15 @@ public enum VaultRestore {
 
     /// Carries the count of wrong passcodes over: a restore is no way around the wait.
     private static func keepAttempts(of place: VaultPath, in draft: String) throws {
-        guard VaultPath.exists(place.file), let former = try? VaultConnection.open(place.file) else { return }
+        guard VaultPath.exists(place.file) else { return }
+        let former: DatabaseQueue
+        do {
+            former = try VaultConnection.open(place.file)
+        } catch {
+            // What is no vault any more has no count. A vault that lacks room to be opened has one.
+            guard VaultStorageError(error, at: place.file).code == .diskFull else { return }
+            throw error
+        }
         let row = try? former.inDatabase { db in try Row.fetchOne(db, sql: "SELECT failures, begun_at FROM attempts") }
         try? former.close()
         guard let failures = row?.integer("failures"), let begunAt = row?.integer("begun_at"), failures > 0 else {
