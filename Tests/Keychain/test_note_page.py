@@ -489,7 +489,7 @@ def test_a_page_whose_program_has_ended_shows_nothing(keychain: Keychain, browse
     browser.visible("textarea").send_keys(CANARY)
     browser.wait(lambda: browser.find("#status").text == "Saved", "the text to be saved")
     page.end()
-    browser.wait(lambda: "does not answer" in browser.find("#status").text, "the window to notice")
+    browser.wait(lambda: "has ended" in browser.find("#status").text, "the window to notice")
     assert browser.find("textarea").get_attribute("value") == ""
 
 
