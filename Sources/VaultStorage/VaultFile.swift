@@ -12,6 +12,8 @@ internal import Synchronization
 public final class VaultFile: Sendable {
     /// Where the file lies.
     public let path: String
+    /// Where the vault lies as it was before its tables were brought to this version, at this opening; nil where they were.
+    public let formerCopy: String?
     /// The vaults in it: which is which.
     public let vaults: [VaultKind: VaultID]
     /// What opens it, as it is now.
@@ -37,6 +39,15 @@ public final class VaultFile: Sendable {
     /// - Throws: `notFound`, `inUse`, `unsafeFile`, `foreign`, `newer`, `damaged`, `record` when the keybag or an epoch is no
     ///   such record, `unwritable` or `unavailable`.
     public convenience init(opening path: String) throws(VaultStorageError) {
+        try self.init(opening: path, formerly: VaultForm.former)
+    }
+
+    /// The same, with former versions that are known.
+    ///
+    /// A vault of one of them is brought to the tables of now first; ``formerCopy`` says where it lies as it was.
+    ///
+    /// - Throws: As ``init(opening:)``, and `diskFull` where the copy has no room: nothing is changed without one.
+    package convenience init(opening path: String, formerly forms: [VaultForm]) throws(VaultStorageError) {
         let place = VaultPath(file: path)
         try place.checkFolder()
         let lock = try VaultLock(place)
@@ -46,7 +57,8 @@ public final class VaultFile: Sendable {
             throw VaultStorageError(.notFound, "there is no vault \(path); make one, or restore a backup")
         }
         do {
-            try self.init(path, identity, lock, try Self.connect(path))
+            let copy = try VaultMigration.run(path, from: forms)
+            try self.init(path, identity, lock, try Self.connect(path), formerCopy: copy)
         } catch {
             throw VaultStorageError(error, at: path)
         }
@@ -106,9 +118,16 @@ public final class VaultFile: Sendable {
         }
     }
 
-    private init(_ path: String, _ identity: FileIdentity, _ lock: VaultLock, _ queue: DatabaseQueue) throws {
+    private init(
+        _ path: String,
+        _ identity: FileIdentity,
+        _ lock: VaultLock,
+        _ queue: DatabaseQueue,
+        formerCopy: String? = nil
+    ) throws {
         let records = try queue.inDatabase { db in try VaultRecords(from: db, at: path) }
         (self.path, self.identity, self.lock, self.queue) = (path, identity, lock, queue)
+        self.formerCopy = formerCopy
         reserve = VaultReserve(beside: path)
         vaults = records.vaults
         state = Mutex(State(keybag: records.keybag, epochs: records.epochs))

@@ -6,6 +6,7 @@ import os
 import pathlib
 import random
 import select
+import sqlite3
 import subprocess
 import time
 
@@ -177,6 +178,7 @@ def test_a_restore_that_is_killed_ends_with_the_old_or_the_new(tmp_path: pathlib
         )
         aim.learn(inside)
         lines = run("look", vault, *ledger.passcodes, 1)
+        assert not list(tmp_path.glob("*.restored-*")), "what the dead left half done goes with the next start"
         assert "end" in lines and not [line for line in lines if line.startswith("finding")], lines
         found = sum(line.startswith("item ") for line in lines)
         assert found in (count, 0), "neither the old vault nor the new"
@@ -197,3 +199,48 @@ def test_a_restore_that_is_killed_ends_with_the_old_or_the_new(tmp_path: pathlib
             assert sum(line.startswith("item ") for line in lines) == count
     print(f"{ROUNDS} rounds: {restores}")
     assert restores.inside >= max(ROUNDS // 4, 1), restores
+
+
+def test_a_migration_that_is_killed_ends_with_the_old_or_the_new(tmp_path: pathlib.Path) -> None:
+    """No former version of a vault was released: a made-up one, which kept no findings, stands for those to come."""
+    tmp_path.chmod(0o700)
+    vault, chance, ledger = tmp_path / "vault.sqlite", random.Random(11), Ledger()
+    assert run("make", vault) == ["made"]
+    ledger.read(killed(0.5, "work", vault, ledger.next(), 1))
+    ledger.judge(run("look", vault, *ledger.passcodes))
+    count = ledger.acknowledged + 1
+    assert count > 0
+    with contextlib.closing(sqlite3.connect(vault)) as database:
+        [[table]] = database.execute("SELECT sql FROM sqlite_schema WHERE name = 'findings'")
+    migrations, aim = Tally("a migration"), Aim(chance)
+    for _ in range(ROUNDS):
+        with contextlib.closing(sqlite3.connect(vault)) as database:
+            database.execute("DROP TABLE findings")
+            database.execute("PRAGMA user_version = 0")
+        inside = migrations.count(
+            killed(aim.delay(), "migrate", vault, table, after="migrate"), "migrate", "migrated"
+        )
+        aim.learn(inside)
+        copies = [path for path in tmp_path.glob("vault.sqlite.version-0-*") if ".part" not in path.name]
+        with contextlib.closing(sqlite3.connect(vault)) as database:
+            [[version]] = database.execute("PRAGMA user_version")
+            [[tables]] = database.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'findings'")
+        assert version == tables, "a vault that is neither the old nor the new"
+        # Nothing was changed before there was a copy, and a copy is whole.
+        assert copies or version == 0
+        for copy in copies:
+            assert run("migrate", copy, table)[0] == "migrate"
+            assert sum(line.startswith("item ") for line in run("look", copy, *ledger.passcodes)) == count
+        if inside:
+            migrations.found(version == 1)
+        else:
+            assert version == 1, "a migration that was acknowledged was not there"
+        assert run("migrate", vault, table)[0] == "migrate"
+        # What the dead left half done goes with the next.
+        assert not list(tmp_path.glob("*.part*"))
+        lines = run("look", vault, *ledger.passcodes)
+        assert lines[-1] == "end" and sum(line.startswith("item ") for line in lines) == count, lines
+        for path in tmp_path.glob("vault.sqlite.version-0-*"):
+            path.unlink()
+    print(f"{ROUNDS} rounds: {migrations}")
+    assert migrations.inside >= max(ROUNDS // 4, 1), migrations

@@ -7,7 +7,7 @@ import KeychainVault
 import SecretMemory
 import VaultStorage
 
-/// A process for the crash tests: `VaultWorker make|work|look|restore PATH …`.
+/// A process for the crash tests: `VaultWorker make|work|look|restore|migrate PATH …`.
 ///
 /// Each line that it prints was true on disk before it was printed.
 @main
@@ -22,7 +22,7 @@ enum VaultWorker {
     }
 
     private static func run(_ arguments: [String]) throws {
-        guard arguments.count >= 2 else { return say("usage: VaultWorker make|work|look|restore PATH") }
+        guard arguments.count >= 2 else { return say("usage: VaultWorker make|work|look|restore|migrate PATH") }
         let path = arguments[1]
         switch arguments[0] {
         case "make":
@@ -39,6 +39,9 @@ enum VaultWorker {
         case "restore":
             say("restore")
             say("restored \(try VaultRestore.restore(arguments[2], to: path) ?? "-")")
+        case "migrate":
+            say("migrate")
+            say("migrated \(try VaultFile(opening: path, formerly: [former(arguments[2])]).formerCopy ?? "-")")
         default: say("error unknown command")
         }
     }
@@ -83,6 +86,12 @@ enum VaultWorker {
             return say("end")
         }
         say("error no passcode opens it")
+    }
+
+    /// A made-up version 0, whose vaults lacked the table that this statement makes.
+    private static func former(_ statement: String) -> VaultForm {
+        let others = VaultForm.current.statements.filter { $0 != statement }
+        return VaultForm(version: 0, statements: others, changes: [statement])
     }
 
     private static func say(_ line: String) {

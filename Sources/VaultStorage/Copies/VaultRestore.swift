@@ -59,7 +59,10 @@ public enum VaultRestore {
 
     /// Brings a restore to its end that was begun; each step may have been done already.
     static func finish(at place: VaultPath) throws(VaultStorageError) {
-        guard try place.check(".restoring") != nil else { return }
+        guard try place.check(".restoring") != nil else {
+            // Without a note nobody goes on with a draft.
+            return place.removeDrafts(".restored-")
+        }
         guard let note = FileManager.default.contents(atPath: place.restoreNote),
             case let lines = String(decoding: note, as: UTF8.self).split(separator: "\n").map(String.init),
             lines.count == 2, lines[0].count == 8, lines[0].allSatisfy(\.isHexDigit),

@@ -34,7 +34,7 @@ enum VaultConnection {
         return queue
     }
 
-    private static func connect(_ path: String) throws -> DatabaseQueue {
+    static func connect(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.label = "vault"
         configuration.prepareDatabase { db in
@@ -50,7 +50,7 @@ enum VaultConnection {
     }
 
     /// Each commit reaches the disk before it is acknowledged.
-    private static func settle(_ db: Database) throws {
+    static func settle(_ db: Database) throws {
         try db.execute(sql: "PRAGMA synchronous = FULL")
         guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
             throw VaultStorageError(.unavailable, "SQLite does not write as durably as a vault needs it")

@@ -123,6 +123,25 @@ struct VaultPath: Sendable {
         (0..<4).map { _ in UInt8.random(in: 0...255) }.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
+    /// Removes drafts that a killed process left beside the file; the caller has the vault's lock, so that nobody is at work on one.
+    ///
+    /// - Parameters:
+    ///   - beginning: What stands before the eight digits of ``freshName()``.
+    ///   - end: What stands behind them.
+    func removeDrafts(_ beginning: String, _ end: String = "") {
+        let name = file.split(separator: "/").last.map(String.init) ?? file
+        let endings = [""] + Self.companions
+        for entry in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+            guard entry.hasPrefix(name + beginning) else { continue }
+            let rest = entry.dropFirst(name.count + beginning.count)
+            let digits = rest.prefix(8)
+            guard digits.count == 8, digits.allSatisfy({ $0.isHexDigit && !$0.isUppercase }),
+                endings.contains(where: { rest.dropFirst(8) == end + $0 })
+            else { continue }
+            Self.remove(folder + "/" + entry)
+        }
+    }
+
     static func exists(_ path: String) -> Bool {
         var status = stat()
         return unsafe lstat(path, &status) == 0

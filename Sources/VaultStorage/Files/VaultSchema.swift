@@ -37,7 +37,13 @@ enum VaultSchema {
     ///
     /// To the letter, and whatever its name: a trigger or a view that somebody put into the file would run with the next
     /// statement, a column's default or a check would be computed, and names of SQLite's own are no excuse.
-    static func check(_ db: Database, at path: String) throws {
+    ///
+    /// - Parameters:
+    ///   - db: The file.
+    ///   - path: Where it lies.
+    ///   - form: The version that it is to be.
+    /// - Throws: `foreign` and `newer`.
+    static func check(_ db: Database, at path: String, as form: VaultForm = .current) throws {
         guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == applicationID else {
             throw VaultStorageError(.foreign, "\(path) is no vault of a keychain; choose another file")
         }
@@ -47,7 +53,8 @@ enum VaultSchema {
         }
         let rows = try Row.fetchAll(db, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema")
         let tables = Set(rows.map { row in Self.line(row["type"], row["name"], row["tbl_name"], row["sql"]) })
-        guard found == version, tables == expected, rows.count == expected.count else {
+        let expected = lines(of: form.statements)
+        guard found == form.version, tables == expected, rows.count == expected.count else {
             throw VaultStorageError(
                 .foreign,
                 "\(path) has other tables than a vault has: it was changed, or is damaged; restore a backup"
@@ -59,8 +66,8 @@ enum VaultSchema {
         [type, name, table, sql]
     }
 
-    /// What stands in the schema of a file that this program made.
-    private static let expected: Set<[String?]> = {
+    /// What stands in the schema of a file that was made by these statements.
+    private static func lines(of statements: [String]) -> Set<[String?]> {
         var lines: Set<[String?]> = []
         for statement in statements {
             let words = statement.split(whereSeparator: { $0 == " " || $0 == "(" }).map(String.init)
@@ -72,7 +79,9 @@ enum VaultSchema {
             }
         }
         // The indexes that SQLite makes for a primary key that is no integer.
-        for table in ["epochs", "heads"] { lines.insert(line("index", "sqlite_autoindex_\(table)_1", table, nil)) }
+        for table in ["epochs", "heads"] where lines.contains(where: { $0[1] == table }) {
+            lines.insert(line("index", "sqlite_autoindex_\(table)_1", table, nil))
+        }
         return lines
-    }()
+    }
 }
