@@ -41,7 +41,11 @@ int martlet_agent_lock_memory(void) {
     struct rlimit limit;
     // With less, locking would make later allocations fail: stretching a passcode alone takes 64 MiB.
     const rlim_t least = (rlim_t)512 << 20;
-    if (getrlimit(RLIMIT_MEMLOCK, &limit) != 0 || limit.rlim_cur < least) return 0;
+    if (getrlimit(RLIMIT_MEMLOCK, &limit) != 0 || limit.rlim_max < least) return 0;
+    if (limit.rlim_cur < least) {
+        limit.rlim_cur = limit.rlim_max;
+        if (setrlimit(RLIMIT_MEMLOCK, &limit) != 0) return 0;
+    }
     return mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT) == 0;
 }
 
@@ -160,12 +164,13 @@ static int is_socket(const char *address) {
 
 // What an agent takes over of the environment of whoever happens to be its first client. It outlives that client and has the keys, so that
 // nothing is among these that names code to load, as LD_PRELOAD and GTK_MODULES do, or settings that name some, as XDG_CONFIG_HOME does.
-// The agent itself reads HOME, MARTLET_KEYCHAIN_SOCKET, XDG_DATA_HOME and XDG_RUNTIME_DIR; the others are for its prompter: the display, the desktop, the language.
+// The agent itself reads HOME, MARTLET_KEYCHAIN_SOCKET, XDG_DATA_HOME, XDG_STATE_HOME and
+// XDG_RUNTIME_DIR; the others are for its prompter: the display, the desktop, the language.
 static int is_kept(const char *entry) {
     static const char bus[] = "DBUS_SESSION_BUS_ADDRESS=";
     static const char *const names[] = {
         "DISPLAY=", "HOME=", "LANG=", "LANGUAGE=", "LC_", "LOGNAME=", "MARTLET_KEYCHAIN_SOCKET=", "TZ=", "USER=", "WAYLAND_DISPLAY=",
-        "XAUTHORITY=", "XDG_CURRENT_DESKTOP=", "XDG_DATA_HOME=", "XDG_RUNTIME_DIR=", "XDG_SESSION_ID=", "XDG_SESSION_TYPE=",
+        "XAUTHORITY=", "XDG_CURRENT_DESKTOP=", "XDG_DATA_HOME=", "XDG_RUNTIME_DIR=", "XDG_SESSION_ID=", "XDG_SESSION_TYPE=", "XDG_STATE_HOME=",
     };
     if (strncmp(entry, bus, strlen(bus)) == 0) return is_socket(entry + strlen(bus));
     for (size_t index = 0; index < sizeof names / sizeof *names; index++) {

@@ -23,6 +23,7 @@ package final class VaultKeeper: AgentVault {
     let clock: @Sendable () -> Int64
     private let path: String
     private let keybags: KeybagMaking
+    let seen: SeenVault?
     private let state = Mutex<Open?>(nil)
 
     /// Names a vault.
@@ -30,14 +31,18 @@ package final class VaultKeeper: AgentVault {
     /// - Parameters:
     ///   - path: Its file, which need not be there yet.
     ///   - sealer: The machine's TPM; nil where it is not asked.
+    ///   - folder: Where this device remembers how far the vault was, by an absolute path, and not where the vault lies; nil to remember
+    ///     nothing.
     ///   - clock: Milliseconds since 1970.
     package init(
         _ path: String,
         sealer: (any SecretSealer)? = nil,
+        remembering folder: String? = nil,
         clock: @escaping @Sendable () -> Int64
     ) {
         self.path = path
         keybags = KeybagMaking(sealer: sealer)
+        seen = folder.map { SeenVault(folder: $0) }
         self.clock = clock
     }
 
@@ -54,15 +59,18 @@ package final class VaultKeeper: AgentVault {
     private func perform(_ job: VaultJob, _ state: inout Open?) throws -> AgentReply {
         switch job {
         case .lock:
+            remember(state)
             state?.held.lock()
             state?.withheld = nil
             return .state(state?.held.state ?? .untouched)
         case .withhold:
+            remember(state)
             // Of a keychain that is locked already nothing is kept: what was kept stays.
             if let held = state?.held, held.state == .unlocked { state?.withheld = held.classKeys }
             state?.held.lock()
             return state?.withheld == nil ? .state(state?.held.state ?? .untouched) : .done
         case .end:
+            remember(state)
             state?.held.end()
             state?.withheld = nil
             state = nil
@@ -140,7 +148,7 @@ package final class VaultKeeper: AgentVault {
         do {
             open.withheld = nil
             try open.held.unlock(with: keys)
-            _ = try open.file.check(with: open.held)
+            compare(open, with: try open.file.check(with: open.held))
         } catch {
             // Who is told that it is locked must not leave keys behind.
             open = former

@@ -58,15 +58,21 @@ package enum VaultMaking {
 
     /// Puts a copy of a backup in a vault's place.
     ///
+    /// - Parameters:
+    ///   - backup: The backup.
+    ///   - path: The vault's file.
+    ///   - folder: Where this device remembers how far the vault was: a copy that its owner puts back is no news to them.
     /// - Returns: Under which name the former vault is kept, nil where there was none; and whether the vault that lies there now
     ///   opens beside a TPM alone, by what it says itself.
     /// - Throws: `AgentFailure`.
     package static func restore(
         _ backup: String,
-        to path: String
+        to path: String,
+        remembering folder: String? = nil
     ) throws(AgentFailure) -> (former: String?, isSealed: Bool) {
         do {
             let (former, header) = try VaultRestore.restored(backup, to: path)
+            if let folder { SeenVault(folder: folder).forget(header.account) }
             return (former, header.passcodeSeal != nil)
         } catch {
             throw AgentFailure(error)

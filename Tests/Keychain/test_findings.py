@@ -22,6 +22,31 @@ def without_a_row(keychain: Keychain) -> None:
     assert taken == 1
 
 
+def test_an_old_copy_of_the_whole_vault_is_told_and_one_that_its_owner_restores_is_not(keychain: Keychain) -> None:
+    """Replay: each record of a former file is right, and so is its sum; what tells lies elsewhere."""
+    vault = keychain.home / ".local/share/martlet/keychain.vault"
+    keychain.add("one.example")
+    backup = keychain.home / "backup"
+    keychain.run("backup", str(backup))
+    keychain.end()
+    former = vault.read_bytes()
+    keychain.unlock()
+    keychain.add("two.example")
+    keychain.end()
+    vault.write_bytes(former)
+    findings, talk = unlock(keychain)
+    assert len(findings) == 1 and "old copy" in findings[0] and talk.startswith("warning: the vault is an old copy")
+    keychain.try_to("verify", "--acknowledge")
+    assert unlock(keychain) == ([], "")
+    keychain.add("two.example")
+    keychain.end()
+    keychain.run("restore-backup", str(backup))
+    assert unlock(keychain) == ([], "")
+    # What is remembered says nothing of what is kept.
+    (seen,) = (keychain.home / ".local/state/martlet").iterdir()
+    assert b"example" not in seen.read_bytes() and seen.stat().st_mode & 0o077 == 0
+
+
 def test_a_row_that_somebody_took_is_told_until_it_is_acknowledged(keychain: Keychain) -> None:
     for site in ("one.example", "two.example"):
         keychain.add(site)

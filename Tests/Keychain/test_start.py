@@ -48,7 +48,7 @@ def test_an_agent_takes_over_what_is_read_and_nothing_beside(empty: Keychain) ->
         "DISPLAY": ":7", "WAYLAND_DISPLAY": "wayland-1", "XAUTHORITY": "/run/user/7/xauthority", "LANG": "de_DE.UTF-8",
         "LANGUAGE": "de:en", "LC_ALL": "C.UTF-8", "LOGNAME": "robin", "USER": "robin", "TZ": "Europe/Helsinki",
         "XDG_SESSION_ID": "3", "XDG_SESSION_TYPE": "wayland", "XDG_CURRENT_DESKTOP": "GNOME",
-        "XDG_DATA_HOME": str(empty.home / "data"), "MARTLET_KEYCHAIN_SOCKET": str(empty.home / "martlet/keychain.sock"),
+        "XDG_DATA_HOME": str(empty.home / "data"), "XDG_STATE_HOME": str(empty.home / "state"), "MARTLET_KEYCHAIN_SOCKET": str(empty.home / "martlet/keychain.sock"),
         "DBUS_SESSION_BUS_ADDRESS": "unix:path=/run/user/7/bus,guid=0a",
     }
     refused = {

@@ -2,7 +2,7 @@
 // The heads of the vaults: read, and written with each change.
 
 internal import GRDB
-internal import KeychainVault
+package import KeychainVault
 
 extension VaultFile {
     /// The head of a vault, believed only when its tag is right.
@@ -31,6 +31,22 @@ extension VaultFile {
             sql: "INSERT INTO heads VALUES (?, ?) ON CONFLICT(vault) DO UPDATE SET record = excluded.record",
             arguments: [vault.data, head.encoded.data]
         )
+    }
+
+    /// How far the vault is: greater with each change that was ever made, and kept elsewhere by whoever wants to notice an old copy.
+    ///
+    /// - Throws: `record` where a head is broken or its keys are not at hand.
+    package func counter(with held: HeldKeys) throws(VaultStorageError) -> UInt64 {
+        try read { db in
+            try vaults.values.reduce(0) { sum, vault in
+                try sum.addingReportingOverflow(head(of: vault, held: held, in: db).counter).partialValue
+            }
+        }
+    }
+
+    /// Keeps something that was found elsewhere than in the file, until it is acknowledged.
+    package func note(_ code: VaultFinding.Code) throws(VaultStorageError) {
+        try write { db in try Self.note(code, of: vaults[.personal], in: db) }
     }
 
     /// The counter of the next head.

@@ -19,6 +19,8 @@ public struct VaultFinding: Sendable, Hashable {
         case indexDamaged
         /// The rows are older than the keybag: somebody put former rows back.
         case rowsOlder
+        /// The whole file is older than this device saw it last: somebody put a former copy back.
+        case fileOlder
     }
 
     /// What was found.
@@ -46,6 +48,8 @@ public struct VaultFinding: Sendable, Hashable {
         case .epochMissing: "keys of a part of the items are missing; restore a backup that has them"
         case .indexDamaged: "the vault's index was damaged and was made anew; compare the items with a backup"
         case .keybagOlder: "a former passcode was put back into the vault; choose another passcode"
+        case .fileOlder:
+            "the vault is an old copy: what was changed since it was made is missing; look for the newer file, or for who put this one back"
         case .rowsOlder: "the items are older than the passcode; compare them with a backup"
         }
     }

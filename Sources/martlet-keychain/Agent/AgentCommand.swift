@@ -109,7 +109,12 @@ struct AgentCommand: ParsableCommand {
             } else {
                 listener = try AgentListener(at: place)
             }
-            let vault = VaultKeeper(path, sealer: machine.sealer(), clock: { Self.now })
+            let vault = VaultKeeper(
+                path,
+                sealer: machine.sealer(),
+                remembering: KeychainOptions.stateFolder,
+                clock: { Self.now }
+            )
             let store = FileBiometryStore("\(path).reader")
             if let simulator {
                 let evaluator = SimulatedEvaluator(simulator.kind) { () throws(DeviceError) in

@@ -12,6 +12,7 @@ enum Environment {
         var all: [String: String] = [:]
         for name in [
             "HOME", "LISTEN_FDS", "LISTEN_PID", "MARTLET_KEYCHAIN_SOCKET", "XDG_DATA_HOME", "XDG_RUNTIME_DIR",
+            "XDG_STATE_HOME",
         ] {
             if let value = unsafe getenv(name) { all[name] = unsafe String(cString: value) }
         }

@@ -50,6 +50,14 @@ struct KeychainOptions: ParsableArguments {
         return "\(home)/.local/share/martlet/\(name)"
     }
 
+    /// Where this device remembers something of the person's vaults; nil where there is no such place.
+    static var stateFolder: String? {
+        let environment = Environment.all
+        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return "\(state)/martlet" }
+        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+        return "\(home)/.local/state/martlet"
+    }
+
     /// Connects to the agent, and starts one where none is.
     func agent() throws(CommandError) -> AgentClient { try Self.connect(try place(), try start()) }
 

@@ -21,7 +21,11 @@ struct RestoreBackupCommand: ParsableCommand {
         let path = try options.vaultPathToMake()
         let (kept, isSealed): (String?, Bool)
         do {
-            (kept, isSealed) = try VaultMaking.restore(KeychainOptions.absolute(file), to: path)
+            (kept, isSealed) = try VaultMaking.restore(
+                KeychainOptions.absolute(file),
+                to: path,
+                remembering: KeychainOptions.stateFolder
+            )
         } catch {
             throw CommandError(error)
         }

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whether the vault is the one that this device saw last.
+
+internal import KeychainVault
+internal import VaultStorage
+
+extension VaultKeeper {
+    /// Compares the vault with what was seen of it last, and remembers how far it is.
+    ///
+    /// - Parameters:
+    ///   - open: The vault, with its keys.
+    ///   - found: What was found in the file itself just now.
+    func compare(_ open: Open, with found: [VaultFinding]) {
+        guard let seen, let counter = try? open.file.counter(with: open.held) else { return }
+        let account = open.file.keybag.header.account
+        // A head that was broken begins to count anew, and is told itself.
+        if !found.contains(where: { $0.code == .headBroken }), let last = seen.counter(of: account, at: open.file.path),
+            counter < last
+        {
+            // What cannot be kept to be told, as on a full disk, is compared again at the next unlock.
+            guard (try? open.file.note(.fileOlder)) != nil else { return }
+        }
+        seen.note(counter, of: account, at: open.file.path)
+    }
+
+    /// Remembers how far the vault is, while there are keys to read that with.
+    func remember(_ open: Open?) {
+        guard let seen, let open, let counter = try? open.file.counter(with: open.held) else { return }
+        seen.note(counter, of: open.file.keybag.header.account, at: open.file.path)
+    }
+}
