@@ -613,7 +613,7 @@ let package = Package(
                 "CBORCoding", "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol", "KeychainAgentService",
                 "KeychainAgentVault",
                 "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory", "VaultPasscodes", "VaultSealing",
-                "VaultStorage",
+                "VaultStorage", grdb,
             ]
         ),
         .testTarget(

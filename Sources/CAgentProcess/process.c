@@ -30,7 +30,7 @@ int martlet_agent_close_memory(void) {
 
 void martlet_agent_forbid_dumps(void) {
     // One byte, in which no dump has room, and not none: where the kernel hands dumps to a program (core_pattern begins with a pipe), it
-    // asks for no limit but this one.
+    // asks for no limit but this one. Where somebody allows none at all it stays at none, which such a program may not respect.
     struct rlimit limit;
     const rlim_t most = getrlimit(RLIMIT_CORE, &limit) == 0 && limit.rlim_max == 0 ? 0 : 1;
     const struct rlimit none = {most, most};

@@ -148,7 +148,12 @@ package final class VaultKeeper: AgentVault {
         do {
             open.withheld = nil
             try open.held.unlock(with: keys)
-            compare(open, with: try open.file.check(with: open.held))
+            do throws(VaultStorageError) {
+                compare(open, with: try open.file.check(with: open.held))
+            } catch {
+                guard error.code == .diskFull else { throw error }
+                // What was found cannot be kept today, and is found again at the next unlock: a full disk keeps nobody out.
+            }
         } catch {
             // Who is told that it is locked must not leave keys behind.
             open = former

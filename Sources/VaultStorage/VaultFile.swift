@@ -37,7 +37,7 @@ public final class VaultFile: Sendable {
     ///
     /// - Parameter path: The file; its folder and what lies beside it must be this user's alone.
     /// - Throws: `notFound`, `inUse`, `unsafeFile`, `foreign`, `newer`, `damaged`, `record` when the keybag or an epoch is no
-    ///   such record, `unwritable` or `unavailable`.
+    ///   such record, `diskFull` where even the room is gone that is kept for this, `unwritable` or `unavailable`.
     public convenience init(opening path: String) throws(VaultStorageError) {
         try self.init(opening: path, formerly: VaultForm.former)
     }
@@ -57,22 +57,32 @@ public final class VaultFile: Sendable {
             throw VaultStorageError(.notFound, "there is no vault \(path); make one, or restore a backup")
         }
         do {
-            let copy = try VaultMigration.run(path, from: forms)
-            try self.init(path, identity, lock, try Self.connect(path), formerCopy: copy)
+            let copy = try Self.inRoom(path) { try VaultMigration.run(path, from: forms) }
+            try self.init(
+                path,
+                identity,
+                lock,
+                try Self.inRoom(path) { try VaultConnection.open(path) },
+                formerCopy: copy
+            )
         } catch {
             throw VaultStorageError(error, at: path)
         }
     }
 
     /// Opens the database; on a full disk in the room that was kept for it.
-    private static func connect(_ path: String) throws -> DatabaseQueue {
+    private static func inRoom<Value>(_ path: String, _ open: () throws -> Value) throws -> Value {
+        let reserve = VaultReserve(beside: path)
         do {
-            return try VaultConnection.open(path)
+            return try open()
         } catch {
-            guard VaultStorageError(error, at: path).code == .diskFull, VaultReserve(beside: path).giveUp() else {
-                throw error
-            }
-            return try VaultConnection.open(path)
+            guard VaultStorageError(error, at: path).code == .diskFull, reserve.giveUp() else { throw error }
+        }
+        do {
+            return try open()
+        } catch {
+            reserve.take()
+            throw error
         }
     }
 

@@ -33,9 +33,12 @@ public struct VaultStorageError: Error, Sendable, Hashable, CustomStringConverti
     }
 
     private init(_ error: DatabaseError, at path: String) {
-        // The second is what SQLite calls it where the file of the open vault's pages cannot be made longer.
-        if error.extendedResultCode == .SQLITE_IOERR_SHMSIZE {
-            self.init(.diskFull, "there is no room left to open \(path); free some space and try again")
+        // What SQLite calls it where the file of the open vault's pages cannot be made longer, and where a quota is used up.
+        if [.SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_WRITE].contains(error.extendedResultCode) {
+            self.init(
+                .diskFull,
+                "there is no room left for \(path), or the disk takes nothing; free some space, look at quotas, and try again"
+            )
             return
         }
         switch error.resultCode {

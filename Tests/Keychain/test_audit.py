@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """An audit that asks a breach service, and one that knows which sites take passkeys."""
 
+import contextlib
 import pathlib
 import sys
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from keychain import Keychain
 from martlet_server import ROOT
 
 sys.path.append(str(ROOT / "Tests/Webhooks"))
-from test_breach_check import STOLEN, UNHEARD, BreachList, sha1  # noqa: E402
+from test_breach_check import STOLEN, UNHEARD, BreachList, Handler, sha1  # noqa: E402
 
 USAGE, NOT_FOUND = 64, 66
 
@@ -56,6 +57,28 @@ def test_a_service_that_does_not_answer_speaks_for_no_password(kept: Keychain, s
     assert (told.json["breachesAsked"], told.json["breachesUnanswered"]) == (2, 2)
     assert "did not answer for 2 of 2 passwords" in told.talk
     assert not [one for one in told.json["findings"] if one["code"] == "breached"]
+    assert not [path for path, _ in service.asked if "elsewhere" in path]
+    assert fault == "is nonsense" or f"status {status}" in told.talk
+
+
+def test_a_service_that_never_answers_is_given_up(keychain: Keychain, service: BreachList) -> None:
+    for number in range(6):
+        keychain.add(f"site{number}.example", password=f"heron {number} counts the tides twice")
+    service.answer = lambda handler: service.send(handler, 500, b"")
+    report = keychain.run("audit", "--breaches", service.address, "--json").json
+    assert (report["breachesAsked"], report["breachesUnanswered"]) == (6, 6) and len(service.asked) == 3
+
+
+def test_an_answer_without_an_end_is_cut_off(kept: Keychain, service: BreachList) -> None:
+    def endless(handler: Handler) -> None:
+        handler.send_response(200)
+        handler.end_headers()
+        with contextlib.suppress(OSError):
+            while True:
+                handler.wfile.write(b"0" * 65_536)
+
+    service.answer = endless
+    assert kept.run("audit", "--breaches", service.address, "--json").json["breachesUnanswered"] == 2
 
 
 @pytest.mark.parametrize(

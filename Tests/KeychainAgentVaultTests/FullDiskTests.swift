@@ -3,6 +3,7 @@
 
 import CBORCoding
 import Foundation
+import GRDB
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainAgentVault
@@ -50,6 +51,25 @@ struct FullDiskTests: KeeperSuite {
             #expect(keeper.perform(.end) == .done)
             disk.fill()
         }
+    }
+
+    @Test func `it opens also where something was found that cannot be kept`() throws {
+        disk.clear()
+        let queue = try DatabaseQueue(path: home.vault)
+        try queue.writeWithoutTransaction { db in
+            try db.execute(sql: "UPDATE heads SET record = zeroblob(100); PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+        try queue.close()
+        disk.fill()
+        let keeper = home.keeper()
+        #expect(keeper.perform(right) == .state(.unlocked))
+        #expect(try robins(keeper) == secret)
+        #expect(keeper.perform(.end) == .done)
+        // Found once more as soon as there is room.
+        disk.clear()
+        #expect(keeper.perform(right) == .state(.unlocked))
+        let findings: [AgentFinding]? = if case .findings(let all) = keeper.perform(.findings) { all } else { nil }
+        #expect(findings?.contains { $0.code == "headBroken" } == true)
     }
 
     @Test func `wrong passcodes are counted all the same, over new starts, and then one waits`() throws {

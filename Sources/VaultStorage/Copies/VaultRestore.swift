@@ -36,7 +36,7 @@ public enum VaultRestore {
         defer { withExtendedLifetime(lock) {} }
         try finish(at: place)
         let name = VaultPath.freshName()
-        let (draft, kept) = (path + ".restored-" + name, ".replaced-\(stamp())-\(name)")
+        let (draft, kept) = (path + ".restored-" + name + ".part", ".replaced-\(stamp())-\(name)")
         do {
             try copy(backup, to: draft)
             let header = try prove(draft)
@@ -61,7 +61,7 @@ public enum VaultRestore {
     static func finish(at place: VaultPath) throws(VaultStorageError) {
         guard try place.check(".restoring") != nil else {
             // Without a note nobody goes on with a draft.
-            return place.removeDrafts(".restored-")
+            return place.removeDrafts(".restored-", ".part")
         }
         guard let note = FileManager.default.contents(atPath: place.restoreNote),
             case let lines = String(decoding: note, as: UTF8.self).split(separator: "\n").map(String.init),
@@ -73,8 +73,9 @@ public enum VaultRestore {
                 "\(place.restoreNote) is no note of a restore; look at the files beside it, then take it away"
             )
         }
-        let (draft, kept) = (place.file + ".restored-" + lines[0], place.file + lines[1])
-        if try place.check(".restored-" + lines[0]) != nil {
+        let (ending, kept) = (".restored-" + lines[0] + ".part", place.file + lines[1])
+        let draft = place.file + ending
+        if try place.check(ending) != nil {
             // First of all, since a file system may refuse it. A second name, not a move: at no moment is there no vault, which
             // would look like a first start.
             if VaultPath.exists(place.file), try !VaultPath.link(place.file, as: kept),
@@ -100,11 +101,12 @@ public enum VaultRestore {
     ///
     /// - Returns: What its keybag says of itself; no passcode has vouched for it.
     @discardableResult
-    static func prove(_ path: String) throws -> KeybagHeader {
+    static func prove(_ path: String, formerly forms: [VaultForm] = VaultForm.former) throws -> KeybagHeader {
         let queue = try DatabaseQueue(path: path)
         defer { try? queue.close() }
         return try queue.inDatabase { db in
-            try VaultSchema.check(db, at: path)
+            // One of a former version is brought to now by whoever opens it.
+            try VaultSchema.check(db, at: path, as: try VaultForm.found(in: db, among: forms))
             guard try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] else {
                 throw VaultStorageError(.damaged, "\(path) is no sound database; try another backup")
             }
@@ -117,18 +119,20 @@ public enum VaultRestore {
         guard VaultPath.exists(place.file) else { return }
         let former: DatabaseQueue
         do {
-            former = try VaultConnection.open(place.file)
+            former = try VaultConnection.look(place.file, formerly: VaultForm.former)
         } catch {
-            // What is no vault any more has no count. A vault that lacks room to be opened has one.
-            guard VaultStorageError(error, at: place.file).code == .diskFull else { return }
-            throw error
+            // What is no vault any more has no count that could be read. A vault that merely cannot be opened now has one.
+            guard [.foreign, .damaged, .newer, .record].contains(VaultStorageError(error, at: place.file).code) else {
+                throw error
+            }
+            return
         }
         let row = try? former.inDatabase { db in try Row.fetchOne(db, sql: "SELECT failures, begun_at FROM attempts") }
         try? former.close()
         guard let failures = row?.integer("failures"), let begunAt = row?.integer("begun_at"), failures > 0 else {
             return
         }
-        let queue = try VaultConnection.open(draft)
+        let queue = try VaultConnection.look(draft, formerly: VaultForm.former)
         try queue.write { db in
             try db.execute(sql: "UPDATE attempts SET failures = ?, begun_at = ?", arguments: [failures, begunAt])
         }

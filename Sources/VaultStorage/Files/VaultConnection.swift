@@ -19,6 +19,16 @@ enum VaultConnection {
         return queue
     }
 
+    /// Opens a file that may be of a former version, which stays as it is.
+    static func look(_ path: String, formerly forms: [VaultForm]) throws -> DatabaseQueue {
+        let queue = try connect(path)
+        try queue.inDatabase { db in
+            try VaultSchema.check(db, at: path, as: try VaultForm.found(in: db, among: forms))
+            try settle(db)
+        }
+        return queue
+    }
+
     /// Makes the tables in an empty file.
     static func make(_ path: String, _ fill: (Database) throws -> Void) throws -> DatabaseQueue {
         let queue = try connect(path)

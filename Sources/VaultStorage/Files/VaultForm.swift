@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tables of a former version.
 
+internal import GRDB
+
 /// The tables that a former version of this library made, and how they become those of the next.
 package struct VaultForm: Sendable {
     /// The version, as SQLite's `user_version` has it.
@@ -22,6 +24,12 @@ package struct VaultForm: Sendable {
     ///
     /// There was none yet: version 1 is the first that a release makes.
     static let former: [VaultForm] = []
+
+    /// The version that a file says it is; the one of now where nobody knows that version.
+    static func found(in db: Database, among forms: [VaultForm]) throws -> VaultForm {
+        let version = try Int32.fetchOne(db, sql: "PRAGMA user_version")
+        return forms.first { $0.version == version } ?? .current
+    }
 
     /// The tables of now.
     package static let current = VaultForm(

@@ -38,8 +38,10 @@ enum VaultMigration {
                 }
             }
         } catch {
-            // Nothing was changed, and the next start makes another copy.
-            VaultPath.remove(copy)
+            // Nothing was changed, and the next start makes another copy. Where nobody knows, as behind a commit that the disk
+            // refused at its end, the copy stays.
+            let found = try? queue.inDatabase { db in try Int32.fetchOne(db, sql: "PRAGMA user_version") }
+            if found == first.version { VaultPath.remove(copy) }
             throw error
         }
         return copy
@@ -67,18 +69,17 @@ enum VaultMigration {
         defer { for ending in [""] + VaultPath.companions { VaultPath.remove(draft + ending) } }
         let target = try DatabaseQueue(path: draft)
         try queue.backup(to: target)
-        let counts = try target.inDatabase { db in
+        let isSame = try target.inDatabase { db in
             try prove(db, draft, form)
-            return try rows(db)
+            return try queue.inDatabase { original in try same(original, db) }
         }
         try target.close()
-        guard try queue.inDatabase({ db in try rows(db) }) == counts else {
+        guard isSame else {
             throw VaultStorageError(.unavailable, "\(draft) is not what \(path) is, and nothing was changed; try again")
         }
         try VaultPath.synchronize(draft)
-        guard try VaultPath.link(draft, as: copy) else {
-            throw VaultStorageError(.exists, "\(copy) is there already; try again")
-        }
+        // In one step: a second name would be taken for somebody else's. Nobody else is at work here, and the name is a fresh one.
+        try VaultPath.rename(draft, to: copy)
         try VaultPath.synchronize(VaultPath(file: path).folder)
         return copy
     }
@@ -92,12 +93,21 @@ enum VaultMigration {
         _ = try VaultRecords(from: db, at: path)
     }
 
-    /// How many rows each table has.
-    private static func rows(_ db: Database) throws -> [String: Int] {
-        let tables = try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
-        return try tables.reduce(into: [:]) { counts, table in
-            // A name of the list that was compared to the letter.
-            counts[table] = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)")
+    /// Whether two files have the same rows in the same tables.
+    static func same(_ one: Database, _ other: Database) throws -> Bool {
+        // Names of the list that was compared to the letter.
+        let tables = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
+        let names = try String.fetchAll(one, sql: tables)
+        guard try String.fetchAll(other, sql: tables) == names else { return false }
+        for name in names {
+            let rows = try Row.fetchCursor(one, sql: "SELECT * FROM \(name)")
+            let others = try Row.fetchCursor(other, sql: "SELECT * FROM \(name)")
+            while true {
+                let (row, copied) = (try rows.next(), try others.next())
+                guard row == copied else { return false }
+                if row == nil { break }
+            }
         }
+        return true
     }
 }

@@ -23,11 +23,12 @@ struct VaultReserve: Sendable {
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0, Self.isOurs(status), status.st_size < Self.length,
-            Self.isBlank(descriptor)
+        guard unsafe fstat(descriptor, &status) == 0, Self.isOurs(status),
+            // One with holes, as some tools that copy folders leave it, is long and has no room.
+            Int(status.st_size) < Self.length || Int(status.st_blocks) * 512 < Self.length, Self.isBlank(descriptor)
         else { return }
         // Page by page, so that all that is free is had; each is there when the call returns, and not when it is written.
-        for offset in stride(from: Int(status.st_size) / Self.page * Self.page, to: Self.length, by: Self.page) {
+        for offset in stride(from: 0, to: Self.length, by: Self.page) {
             guard posix_fallocate(descriptor, off_t(offset), off_t(Self.page)) == 0 else { return }
         }
     }

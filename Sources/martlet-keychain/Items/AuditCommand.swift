@@ -85,7 +85,7 @@ struct AuditCommand: AsyncParsableCommand {
             Terminal.talk(
                 """
                 The service did not answer for \(report.breachesUnanswered) of \(report.breachesAsked) passwords; whether those were \
-                stolen is not known. Try again later.
+                stolen is not known\(service?.fault.map { " (\($0))" } ?? ""). Try again later.
                 """
             )
         }

@@ -12,6 +12,18 @@ final class BreachExchange: BreachRangeAnswering {
     private let exchange: OneExchange
     private let folder: String
     private let progress: Mutex<Progress>
+    private let failures = Mutex(Failures())
+
+    /// Why there was no answer, the last time; nil where there always was one.
+    var fault: String? { failures.withLock { $0.last } }
+
+    private struct Failures {
+        var inRow = 0
+        var last: String?
+    }
+
+    /// After so many failures in a row nothing more is asked: secrets lie in memory meanwhile.
+    private static let patience = 3
 
     /// Prepares the questions; nothing is asked yet.
     ///
@@ -46,15 +58,26 @@ final class BreachExchange: BreachRangeAnswering {
             headers: ["Accept": "text/plain", BreachRange.paddingHeader.name: BreachRange.paddingHeader.value]
         )
         defer { progress.withLock { $0.step() } }
-        let answer = try await exchange.send(head, body: [], reading: BreachAnswerLimits().maximumLength).get()
-        guard answer.status == 200 else { throw Refused(status: answer.status) }
-        return answer.body
+        guard failures.withLock({ $0.inRow < Self.patience }) else { throw NoAnswer() }
+        switch await exchange.send(head, body: [], reading: BreachAnswerLimits().maximumLength) {
+        case .success(let answer) where answer.status == 200:
+            failures.withLock { $0.inRow = 0 }
+            return answer.body
+        case .success(let answer): note("it answered with status \(answer.status)")
+        case .failure(let error): note(error.fault.rawValue)
+        }
+        throw NoAnswer()
+    }
+
+    private func note(_ fault: String) {
+        failures.withLock { failures in
+            failures.inRow += 1
+            failures.last = fault
+        }
     }
 
     /// All was asked.
     func end() { progress.withLock { $0.end() } }
 
-    private struct Refused: Error {
-        let status: Int
-    }
+    private struct NoAnswer: Error {}
 }

@@ -70,7 +70,7 @@ struct BackupTests {
     @Test(arguments: 0..<5, [false, true])
     func `a restore that was interrupted is brought to its end`(step: Int, hasLog: Bool) throws {
         let (test, backup) = try keychain()
-        let (draft, kept) = (test.path + ".restored-0011aabb", test.path + ".replaced-20260101T000000Z-0011aabb")
+        let (draft, kept) = (test.path + ".restored-0011aabb.part", test.path + ".replaced-20260101T000000Z-0011aabb")
         // Before the draft: whoever opens the vault while there is no note takes drafts away.
         if hasLog { try leaveLog(test) }
         try FileManager.default.copyItem(atPath: backup, toPath: draft)
@@ -89,9 +89,10 @@ struct BackupTests {
         throws
     {
         let (test, backup) = try keychain()
-        let drafts = ["", "-wal", "-shm", "-journal"].map { test.path + ".restored-0011aabb" + $0 }
+        let drafts = ["", "-wal", "-shm", "-journal"].map { test.path + ".restored-0011aabb.part" + $0 }
         let others = [
-            ".restored-0011AABB", ".restored-0011aabb2", ".restored-0011aab", ".restored-0011aabb.txt",
+            ".restored-20261127", ".restored-0011AABB.part", ".restored-0011aabb2", ".restored-0011aab",
+            ".restored-0011aabb.txt",
             ".version-0-0011aabb",
             ".version-0-0011aabb.part",
         ].map { test.path + $0 }

@@ -74,6 +74,29 @@ struct MigrationTests {
         #expect(try TestKeychain.contents(again, TestKeychain.unlock(again)).keys.sorted() == ["robin", "wren"])
     }
 
+    @Test func `a copy that differs is none`() throws {
+        let test = try older()
+        let other = test.folder + "/other"
+        try FileManager.default.copyItem(atPath: test.path, toPath: other)
+        let (one, two) = (try DatabaseQueue(path: test.path), try DatabaseQueue(path: other))
+        let same = { try one.inDatabase { one in try two.inDatabase { two in try VaultMigration.same(one, two) } } }
+        #expect(try same())
+        try two.writeWithoutTransaction { db in
+            try db.execute(sql: "UPDATE rows SET record = zeroblob(8) WHERE id = (SELECT max(id) FROM rows)")
+        }
+        #expect(try !same())
+        try two.writeWithoutTransaction { db in
+            try db.execute(sql: "DELETE FROM rows WHERE id = (SELECT max(id) FROM rows)")
+        }
+        #expect(try !same())
+    }
+
+    @Test func `a backup of a former version is one`() throws {
+        let test = try older()
+        #expect(throws: VaultStorageError(.foreign, "")) { try VaultRestore.prove(test.path) }
+        #expect(throws: Never.self) { try VaultRestore.prove(test.path, formerly: [Self.zero]) }
+    }
+
     @Test func `what nobody knows the way from is refused as it is`() throws {
         let test = try older()
         let bytes = try test.bytes(test.path)
