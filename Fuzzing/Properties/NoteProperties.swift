@@ -63,7 +63,8 @@ extension FuzzProperty {
         // Costs, salt and a box that nothing opens: only what lies behind them is asked for here.
         guard let lock = try? PasswordLock(Data([15, 8, 1] + [UInt8](repeating: 7, count: 76))),
             let sealed = try? SealedNote(text, with: key, note: id, mark: KeychainMark(key, note: id), lock: lock),
-            let again = try? SealedNote(sealed.bytes) else {
+            let again = try? SealedNote(sealed.bytes)
+        else {
             return "a text that was read cannot be written"
         }
         return (try? again.text(with: key)) == text ? nil : "a text comes back as another"
