@@ -6,6 +6,7 @@ import os
 import pathlib
 import pty
 import select
+import signal
 import subprocess
 import termios
 import time
@@ -28,8 +29,14 @@ class Typist:
             stdout=self.theirs,
             stderr=self.theirs,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=self.settle,
         )
+
+    @staticmethod
+    def settle() -> None:
+        """As a person's shell starts a program: at the terminal, and with Ctrl-C, which who runs tests beside something may ignore."""
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
     def type(self, text: str) -> None:
         os.write(self.ours, text.encode())

@@ -93,7 +93,8 @@ def test_each_command_says_so_and_leaves_it_as_it_is(newer: tuple[Keychain, str]
         assert vault(keychain).read_bytes() == before, command
     keychain.end()
     assert vault(keychain).read_bytes() == before
-    beside = [path.name for path in vault(keychain).parent.iterdir() if not path.name.endswith((".lock", ".sock"))]
+    usual = (".lock", ".sock", ".reserve")
+    beside = [path.name for path in vault(keychain).parent.iterdir() if not path.name.endswith(usual)]
     assert beside == [vault(keychain).name] and not backup.exists()
 
 

@@ -123,7 +123,7 @@ def test_another_finger_opens_it_only_once_the_password_was_typed(scene: Scene) 
     scene.window.close()
     scene.enroll()
     scene.window = Window(scene.keychain)
-    scene.window.until("Touch the fingerprint reader")
+    scene.window.until("Note: locked", "fingerprint reader")
     # The window before may have gone while its prompt stood there: then the first question is refused, and asked again.
     while scene.keychain.try_to("biometrics", "simulate", "match").status != 0:
         if "prompt was closed a moment ago" in " ".join(scene.window.shown.split()):
