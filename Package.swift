@@ -252,7 +252,7 @@ let package = Package(
         .target(name: "VaultStorage", dependencies: ["CBORCoding", "KeychainVault", "SecretMemory", grdb]),
         .target(name: "DeviceEvaluators", dependencies: ["DBusCoding", "DeviceAuthentication", "SecretMemory"]),
         .target(name: "CAgentProcess"),
-        .target(name: "KeychainAgentSockets", dependencies: ["CAgentProcess"]),
+        .target(name: "KeychainAgentSockets", dependencies: ["CAgentProcess", "SecretMemory"]),
         .target(
             name: "KeychainAgentService",
             dependencies: [

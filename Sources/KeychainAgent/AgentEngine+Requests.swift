@@ -179,7 +179,8 @@ extension AgentEngine {
             hasPrompter: facts.hasPrompter,
             isSessionWatched: isSessionWatched,
             hasReader: facts.hasReader,
-            opensByReader: withheldUntil != nil
+            opensByReader: withheldUntil != nil,
+            areSecretsLocked: facts.areSecretsLocked
         )
     }
 

@@ -17,6 +17,8 @@ package struct AgentEngine: Sendable {
         package var user: UInt32
         /// Whether memory is kept out of the swap space.
         package var isMemoryLocked: Bool
+        /// Whether keys and passcodes are kept out of it, if not all memory.
+        package var areSecretsLocked: Bool
         /// Whether memory is kept from other processes.
         package var isMemoryClosed: Bool
         /// Whether there is a prompter.
@@ -31,7 +33,8 @@ package struct AgentEngine: Sendable {
             isMemoryLocked: Bool,
             isMemoryClosed: Bool,
             hasPrompter: Bool,
-            hasReader: Bool = false
+            hasReader: Bool = false,
+            areSecretsLocked: Bool = false
         ) {
             self.process = process
             self.user = user
@@ -39,6 +42,7 @@ package struct AgentEngine: Sendable {
             self.isMemoryClosed = isMemoryClosed
             self.hasPrompter = hasPrompter
             self.hasReader = hasReader
+            self.areSecretsLocked = areSecretsLocked
         }
     }
 

@@ -54,7 +54,8 @@ struct ServiceRun {
                 isMemoryLocked: options.protection.isMemoryLocked,
                 isMemoryClosed: options.protection.isMemoryClosed,
                 hasPrompter: options.prompter != nil,
-                hasReader: options.reader != nil
+                hasReader: options.reader != nil,
+                areSecretsLocked: options.protection.areSecretsLocked
             ),
             settings: options.settings
         )

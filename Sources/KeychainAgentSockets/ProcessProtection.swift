@@ -2,6 +2,7 @@
 // Keeps a process's memory from other processes, from dumps and from the swap space.
 
 internal import CAgentProcess
+internal import SecretMemory
 
 #if canImport(Glibc)
 internal import Glibc
@@ -13,17 +14,24 @@ package struct ProcessProtection: Sendable, Hashable {
     package let isMemoryClosed: Bool
     /// Whether its memory stays out of the swap space.
     package let isMemoryLocked: Bool
+    /// Whether its keys and what is typed stay out of the swap space, if not all of its memory.
+    package let areSecretsLocked: Bool
 
     /// Says what could be had elsewhere.
-    package init(isMemoryClosed: Bool, isMemoryLocked: Bool) {
+    package init(isMemoryClosed: Bool, isMemoryLocked: Bool, areSecretsLocked: Bool = false) {
         self.isMemoryClosed = isMemoryClosed
         self.isMemoryLocked = isMemoryLocked
+        self.areSecretsLocked = areSecretsLocked
     }
 
-    /// Allows no dumps of this process, and no report of a crash.
-    package static func forbidDumps() {
+    /// Allows no dumps of this process and no report of a crash, and has what is in ``SecretBytes`` from now on lie in locked pages.
+    ///
+    /// - Returns: Whether pages can be locked: the limit (`ulimit -l`) may be nothing.
+    @discardableResult
+    package static func guardSecrets() -> Bool {
         martlet_agent_forbid_dumps()
         forbidReports()
+        return LockedMemory.begin()
     }
 
     /// Leaves crashes to the kernel alone: Swift's runtime, where its reporter is installed, writes what the registers point at to
@@ -34,12 +42,16 @@ package struct ProcessProtection: Sendable, Hashable {
 
     /// Protects the process that calls, for good.
     ///
-    /// - Returns: What could be had: locking needs a limit (`ulimit -l`) that leaves room for stretching a passcode.
+    /// - Returns: What could be had: locking all needs a limit (`ulimit -l`) that leaves room for stretching a passcode, and what is in
+    ///   ``SecretBytes`` is locked within any limit.
     package static func begin() -> ProcessProtection {
-        forbidDumps()
+        let areSecretsLocked = guardSecrets()
+        let isMemoryClosed = martlet_agent_close_memory() == 1
+        let isMemoryLocked = martlet_agent_lock_memory() == 1
         return ProcessProtection(
-            isMemoryClosed: martlet_agent_close_memory() == 1,
-            isMemoryLocked: martlet_agent_lock_memory() == 1
+            isMemoryClosed: isMemoryClosed,
+            isMemoryLocked: isMemoryLocked,
+            areSecretsLocked: isMemoryLocked || areSecretsLocked
         )
     }
 }

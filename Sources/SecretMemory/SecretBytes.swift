@@ -6,18 +6,23 @@
 /// The bytes leave only inside the closure of ``withBytes(_:)``. Printing, dumping and mirroring say `<redacted>`;
 /// the type is not `Codable`. Equality takes constant time.
 ///
-/// What it cannot do: wipe copies that a caller makes inside the closure, keep the kernel from swapping the page out,
-/// or wipe registers.
+/// In a process that began ``LockedMemory`` they lie in pages that are kept out of the swap space, as far as its limit goes.
+///
+/// What it cannot do: wipe copies that a caller makes inside the closure, or wipe registers.
 @safe public final class SecretBytes: @unchecked Sendable {
     // Safe and sendable by proof: the storage is written only in the initialisers and in deinit, when no one else holds a
     // reference; in between it is only read.
     private let storage: UnsafeMutableRawBufferPointer
+    private let isLocked: Bool
 
     /// Takes a copy of the bytes; the caller's own copy is the caller's to wipe.
     ///
     /// - Parameter bytes: Any number of bytes.
     public init(copying bytes: some Collection<UInt8>) {
-        unsafe storage = .allocate(byteCount: max(bytes.count, 1), alignment: 16)
+        let room = max(bytes.count, 1)
+        let locked = unsafe LockedMemory.take(room)
+        unsafe storage = locked ?? .allocate(byteCount: room, alignment: 16)
+        unsafe isLocked = locked != nil
         count = bytes.count
         unsafe storage.initializeMemory(as: UInt8.self, repeating: 0)
         let (storage, count) = unsafe (storage, count)
@@ -53,7 +58,11 @@
 
     deinit {
         unsafe SecureWipe.wipe(storage)
-        unsafe storage.deallocate()
+        if isLocked {
+            unsafe LockedMemory.giveBack(storage)
+        } else {
+            unsafe storage.deallocate()
+        }
     }
 
     /// How many bytes there are.

@@ -188,3 +188,36 @@ def test_a_passcode_at_a_terminal_is_in_no_dump(empty: Keychain, folder: pathlib
         assert core_limit(typist.process.pid) == [CLOSED, CLOSED]
     finally:
         typist.close()
+
+
+def locked_pages(process: int) -> int:
+    """How many KiB of a process stay out of the swap space and, as secrets alone do, are wiped in its children."""
+    total = size = 0
+    for line in pathlib.Path(f"/proc/{process}/smaps").read_text().splitlines():
+        if line.startswith("Size:"):
+            size = int(line.split()[1])
+        if line.startswith("VmFlags:") and {"lo", "wf"} <= set(line.split()):
+            total += size
+    return total
+
+
+@pytest.mark.parametrize(("limit", "locked"), [(8 << 20, True), (0, False)])
+def test_keys_are_locked_in_memory_within_the_limit(keychain: Keychain, limit: int, locked: bool) -> None:
+    """Beside the limit that most systems have: stretching a passcode would not fit into it, and is not what lasts."""
+    keychain.end()
+
+    def limited() -> None:
+        resource.setrlimit(resource.RLIMIT_MEMLOCK, (limit // 2, limit))
+
+    command = [keychain.program, "agent", "--no-session-watch"]
+    agent = subprocess.Popen(command, env=keychain.environment, preexec_fn=limited)
+    try:
+        eventually(lambda: keychain.is_running)
+        keychain.unlock()
+        status = keychain.run("status", "--json").json
+        assert (status["memory_locked"], status["secrets_locked"]) == (False, locked)
+        assert (locked_pages(agent.pid) > 0) == locked
+        assert ("may be swapped out" in keychain.run("status").output) != locked
+    finally:
+        agent.kill()
+        agent.wait()

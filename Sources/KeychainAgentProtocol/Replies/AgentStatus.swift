@@ -16,6 +16,8 @@ public struct AgentStatus: Sendable, Hashable {
     public var process: Int
     /// Whether its memory is kept out of the swap space.
     public var isMemoryLocked: Bool
+    /// Whether its keys and what is typed are kept out of the swap space, if not all of its memory.
+    public var areSecretsLocked: Bool
     /// Whether other processes of the same person are kept from reading its memory, and the kernel from dumping it.
     public var isMemoryClosed: Bool
     /// Whether there is a program that can ask for the passcode.
@@ -40,6 +42,7 @@ public struct AgentStatus: Sendable, Hashable {
     ///   - isSessionWatched: Whether it hears of the session's lock and of the machine's sleep.
     ///   - hasReader: Whether it asks fingers or faces in place of the passcode.
     ///   - opensByReader: Whether one of them unlocks it now.
+    ///   - areSecretsLocked: Whether its keys and what is typed are kept out of the swap space.
     public init(
         state: LockState,
         clients: Int,
@@ -50,7 +53,8 @@ public struct AgentStatus: Sendable, Hashable {
         hasPrompter: Bool,
         isSessionWatched: Bool,
         hasReader: Bool = false,
-        opensByReader: Bool = false
+        opensByReader: Bool = false,
+        areSecretsLocked: Bool = false
     ) {
         self.state = state
         self.clients = clients
@@ -62,6 +66,7 @@ public struct AgentStatus: Sendable, Hashable {
         self.isSessionWatched = isSessionWatched
         self.hasReader = hasReader
         self.opensByReader = opensByReader
+        self.areSecretsLocked = areSecretsLocked
     }
 
     var parameters: CBORMap {
@@ -71,6 +76,7 @@ public struct AgentStatus: Sendable, Hashable {
         map["locks in"] = locksIn.map { .integer(Int($0)) }
         map["process"] = .integer(process)
         map["memory locked"] = isMemoryLocked ? .bool(true) : nil
+        map["secrets locked"] = areSecretsLocked ? .bool(true) : nil
         map["memory closed"] = isMemoryClosed ? .bool(true) : nil
         map["prompter"] = hasPrompter ? .bool(true) : nil
         map["reader"] = hasReader ? .bool(true) : nil
@@ -85,6 +91,7 @@ public struct AgentStatus: Sendable, Hashable {
         locksIn = try reader.optionalInteger("locks in", 0...Int(Int64.max)).map { Int64($0) }
         process = try reader.integer("process", 1...Int(Int32.max))
         isMemoryLocked = try reader.flag("memory locked")
+        areSecretsLocked = try reader.flag("secrets locked")
         isMemoryClosed = try reader.flag("memory closed")
         hasPrompter = try reader.flag("prompter")
         isSessionWatched = try reader.flag("session watched")

@@ -29,7 +29,7 @@ struct AddCommand: ParsableCommand {
     @OptionGroup var secrets: SecretInput
 
     func run() throws {
-        ProcessProtection.forbidDumps()
+        ProcessProtection.guardSecrets()
         guard !noPassword || (!secrets.generate && secrets.passwordFd == nil) else {
             throw CommandError(.usage, "say --no-password, or where the password comes from, not both")
         }

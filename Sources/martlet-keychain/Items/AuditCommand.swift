@@ -47,7 +47,7 @@ struct AuditCommand: AsyncParsableCommand {
     var passkeySites: String?
 
     func run() async throws {
-        ProcessProtection.forbidDumps()
+        ProcessProtection.guardSecrets()
         let sites = try passkeySites.map { path throws(CommandError) in try Self.sites(path) }
         let store = try LoginStore(options)
         let logins = try store.allWithSecrets("read")

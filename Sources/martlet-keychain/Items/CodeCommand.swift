@@ -23,7 +23,7 @@ struct CodeCommand: ParsableCommand {
     var watch = false
 
     func run() throws {
-        ProcessProtection.forbidDumps()
+        ProcessProtection.guardSecrets()
         let login = try LoginStore(options).one(choice.name, choice.username)
         guard let code = LoginCode(login, at: Self.now) else {
             throw CommandError(

@@ -39,7 +39,7 @@ struct CopyCommand: ParsableCommand {
     }
 
     func run() throws {
-        ProcessProtection.forbidDumps()
+        ProcessProtection.guardSecrets()
         // Before anything secret is read: without a clipboard there is no use for it.
         let tool = try ClipboardTool.found()
         let login = try LoginStore(options).one(choice.name, choice.username)

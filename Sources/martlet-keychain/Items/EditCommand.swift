@@ -28,7 +28,7 @@ struct EditCommand: ParsableCommand {
     @OptionGroup var secrets: SecretInput
 
     func run() throws {
-        ProcessProtection.forbidDumps()
+        ProcessProtection.guardSecrets()
         let store = try LoginStore(options)
         let former = try store.one(choice.name, choice.username)
         var next = former

@@ -36,7 +36,7 @@ struct ExportCommand: ParsableCommand {
     var format: Format
 
     func run() throws {
-        ProcessProtection.forbidDumps()
+        ProcessProtection.guardSecrets()
         let path = KeychainOptions.absolute(file)
         let store = try LoginStore(options)
         try store.proveOwner(passcodes)

@@ -18,7 +18,7 @@ struct GenerateCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        ProcessProtection.forbidDumps()
+        ProcessProtection.guardSecrets()
         let drawn = try shape.draw()
         let text = drawn.secret.exposedText
         try Terminal.result(

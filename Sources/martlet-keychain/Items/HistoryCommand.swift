@@ -22,7 +22,7 @@ struct HistoryCommand: ParsableCommand {
     var reveal = false
 
     func run() throws {
-        ProcessProtection.forbidDumps()
+        ProcessProtection.guardSecrets()
         let store = try LoginStore(options)
         let now = try store.one(choice.name, choice.username)
         let history = try store.history(of: now)

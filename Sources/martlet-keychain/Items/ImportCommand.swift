@@ -29,7 +29,7 @@ struct ImportCommand: ParsableCommand {
     var replace = false
 
     func run() throws {
-        ProcessProtection.forbidDumps()
+        ProcessProtection.guardSecrets()
         let (items, report) = try ImportedFile.read(KeychainOptions.absolute(file))
         let store = try LoginStore(options)
         var outcome = ImportOutcome(report)

@@ -24,7 +24,7 @@ struct RestoreCommand: ParsableCommand {
     var former: Int?
 
     func run() throws {
-        ProcessProtection.forbidDumps()
+        ProcessProtection.guardSecrets()
         let store = try LoginStore(options)
         if let former {
             try restore(former, store)

@@ -33,7 +33,7 @@ struct ShowCommand: ParsableCommand {
     var field: Field?
 
     func run() throws {
-        ProcessProtection.forbidDumps()
+        ProcessProtection.guardSecrets()
         let store = try LoginStore(options)
         let login = try store.one(choice.name, choice.username)
         if let field { return try write(field, of: login) }

@@ -40,7 +40,7 @@ struct NoteCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        ProcessProtection.forbidDumps()
+        ProcessProtection.guardSecrets()
         let notebook = try open()
         let patience = Duration.seconds(lockAfter)
         if page {

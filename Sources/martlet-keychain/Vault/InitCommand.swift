@@ -36,7 +36,7 @@ struct InitCommand: ParsableCommand {
     var simulator = false
 
     func run() throws {
-        ProcessProtection.forbidDumps()
+        ProcessProtection.guardSecrets()
         let path = try options.vaultPathToMake()
         // Before anything is typed.
         guard unsafe access(path, F_OK) != 0 else {

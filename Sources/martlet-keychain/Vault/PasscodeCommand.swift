@@ -28,7 +28,7 @@ struct PasscodeCommand: ParsableCommand {
     var tpm: Bool?
 
     func run() throws {
-        ProcessProtection.forbidDumps()
+        ProcessProtection.guardSecrets()
         let agent = try options.agent()
         // Before anything is typed: who reads it and does not want that can still leave.
         if tpm == true { Terminal.talk(MachineTPM.warning) }

@@ -48,7 +48,9 @@ struct StatusCommand: ParsableCommand {
         }
         if let locksIn = status.locksIn { text += ", and locks in \(locksIn / 1_000) seconds unless it is used" }
         text += "; agent \(status.process), \(status.clients) connected"
-        if !status.isMemoryLocked { text += "; its memory may be swapped out (raise the limit of locked memory)" }
+        if !status.areSecretsLocked {
+            text += "; its memory may be swapped out (raise the limit of locked memory, ulimit -l)"
+        }
         if !status.isSessionWatched { text += "; it does not hear the session's lock nor the machine's sleep" }
         try Terminal.result(
             text,
@@ -56,7 +58,8 @@ struct StatusCommand: ParsableCommand {
                 ("running", true), ("state", .string(status.state.rawValue)),
                 ("locks_in_ms", status.locksIn.map { .integer($0) } ?? .null),
                 ("process", .integer(Int64(status.process))), ("clients", .integer(Int64(status.clients))),
-                ("memory_locked", .bool(status.isMemoryLocked)), ("memory_closed", .bool(status.isMemoryClosed)),
+                ("memory_locked", .bool(status.isMemoryLocked)), ("secrets_locked", .bool(status.areSecretsLocked)),
+                ("memory_closed", .bool(status.isMemoryClosed)),
                 ("prompter", .bool(status.hasPrompter)), ("session_watched", .bool(status.isSessionWatched)),
                 ("fingers", .string(fingers)), ("opens_by_reader", .bool(status.opensByReader)),
             ],

@@ -23,7 +23,7 @@ struct UnlockCommand: ParsableCommand {
     @OptionGroup var passcodes: PasscodeOptions
 
     func run() throws {
-        ProcessProtection.forbidDumps()
+        ProcessProtection.guardSecrets()
         let agent = try options.agent()
         try KeychainUnlocking(options: options, passcodes: passcodes).unlock(agent)
         // What is wrong is said when somebody is there to read it, until they say that they have.
