@@ -66,7 +66,7 @@ package enum LockedMemory {
     /// Takes a block back that was locked and has been wiped.
     static func giveBack(_ buffer: UnsafeMutableRawBufferPointer) {
         let block = unsafe Block(buffer)
-        pool.withLock { unsafe $0.giveBack(block.buffer!) }
+        pool.withLock { pool in unsafe block.buffer.map { unsafe pool.giveBack($0) } }
     }
 }
 

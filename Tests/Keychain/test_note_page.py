@@ -2,10 +2,12 @@
 """The note as a page: in a real Chromium, and asked by everybody who should get nothing."""
 
 import concurrent.futures
+import http.server
 import pathlib
 import re
 import signal
 import sys
+import threading
 import time
 import urllib.parse
 from collections.abc import Iterator
@@ -222,6 +224,74 @@ def test_what_comes_late_and_cannot_be_saved_is_shown_until_it_can(note: Page, k
     note.send("lock")
     note.send("unlock", password=PASSWORD)
     assert "late text, and more" in note.shown and " data-unsaved" not in note.shown
+
+
+def test_what_comes_late_is_not_written_over_a_copy_that_was_put_back(note: Page, keychain: Keychain) -> None:
+    file = keychain.home / ".local/share/martlet/note.sealed"
+    copy = file.read_bytes()
+    note.save("newer <text>")
+    bring_late(note, "late <text>")
+    file.with_name("copy").write_bytes(copy)
+    file.with_name("copy").rename(file)
+    note.send("unlock", password=PASSWORD)
+    shown = note.shown
+    # The copy is shown and is as it was, and what was written since is not lost.
+    assert visible(CANARY) in shown and visible("late <text>") in shown and "Another copy of the note" in shown
+    assert file.read_bytes() == copy
+    note.save("joined")
+    note.send("lock")
+    assert visible("late <text>") not in note.shown
+    note.send("unlock", password=PASSWORD)
+    assert "joined" in note.shown and visible("late <text>") in note.shown
+    note.send("discard")
+    assert "joined" in note.shown and visible("late <text>") not in note.shown
+    note.process.send_signal(signal.SIGINT)
+    assert note.process.wait(60) == 0
+
+
+def test_what_comes_late_waits_for_its_own_note(note: Page, keychain: Keychain) -> None:
+    """Another note in the same place, by another password: the text neither goes into it nor is shown to who opens it."""
+    file = keychain.home / ".local/share/martlet/note.sealed"
+    bring_late(note, "late text")
+    file.rename(file.with_name("ours"))
+    note.send("set", new=OTHER, again=OTHER)
+    assert "late text" not in note.shown
+    note.save("another note")
+    note.send("lock")
+    note.send("unlock", password=OTHER)
+    assert "another note" in note.shown and "late text" not in note.shown
+    note.send("lock")
+    file.with_name("ours").rename(file)
+    note.send("unlock", password=PASSWORD)
+    assert "late text" in note.shown and "Another copy" in note.shown and visible(CANARY) in note.shown
+
+
+@pytest.mark.parametrize("password", [PASSWORD, "another one"])
+def test_a_look_at_a_copy_from_a_window_that_is_left_open_does_not_give_it_up(
+    note: Page, keychain: Keychain, password: str
+) -> None:
+    file = keychain.home / ".local/share/martlet/note.sealed"
+    copy = file.read_bytes()
+    note.save("newer text")
+    file.with_name("copy").write_bytes(copy)
+    file.with_name("copy").rename(file)
+    # A window that still shows the lock.
+    note.send("unlock", password=password)
+    answer = note.save("newest text")
+    assert answer.status == 500 and "Another file was put" in answer.text and "newest text" in answer.text
+    assert file.read_bytes() == copy
+
+
+def test_a_reset_deletes_what_is_shown_and_nothing_else(note: Page, keychain: Keychain) -> None:
+    file = keychain.home / ".local/share/martlet/note.sealed"
+    copy = file.read_bytes()
+    file.with_name("copy").write_bytes(copy)
+    file.with_name("copy").rename(file)
+    note.send("reset", sure="yes")
+    assert "Another file was put" in note.shown and file.read_bytes() == copy
+    note.send("lock")
+    note.send("reset", sure="yes")
+    assert "Choose a password" in note.shown and not file.exists()
 
 
 def test_who_ends_it_is_told_of_what_came_late(note: Page) -> None:
@@ -511,6 +581,41 @@ def test_a_save_that_nobody_answers_leaves_the_text_where_it_is(keychain: Keycha
     browser.click("form#note button:not([formaction])")
     browser.wait(lambda: "does not answer" in browser.find("#status").text, "a word of it")
     assert browser.find("textarea").get_attribute("value") == CANARY
+
+
+def test_whoever_takes_the_port_later_gets_no_text(keychain: Keychain, browser: Chromium) -> None:
+    """Any user of the machine may listen there once the program has ended, and answer as it would."""
+    page = begin(keychain, browser)
+    page.end()
+    heard: list[str] = []
+
+    class Stranger(http.server.BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            heard.append(self.path + self.rfile.read(int(self.headers["Content-Length"] or 0)).decode())
+            self.do_GET()
+
+        def do_GET(self) -> None:
+            heard.append(self.path)
+            self.send_response(200)
+            self.send_header("Content-Type", "application/json")
+            self.end_headers()
+            self.wfile.write(b'{"open": false, "left": 0, "revision": 1, "proof": "none"}')
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", page.port), Stranger) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            browser.visible("textarea").send_keys(CANARY)
+            browser.click("form#note button:not([formaction])")
+            # The script's own tries come about every five seconds.
+            browser.wait(lambda: len([path for path in heard if path.endswith("state")]) > 2, "it to be asked")
+            assert "does not answer" in browser.find("#status").text
+            assert not [said for said in heard if CANARY in said or "save" in said]
+            assert browser.find("textarea").get_attribute("value") == CANARY
+        finally:
+            server.shutdown()
 
 
 def test_keys_typed_while_a_locked_note_answers_are_kept_too(keychain: Keychain, browser: Chromium) -> None:

@@ -339,6 +339,27 @@ def wakeups(program: int) -> int:
     return sum(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt_switches"))
 
 
+def test_a_note_that_should_be_locked_and_cannot_be_takes_keys(keychain: Keychain, window: Callable[..., Window]) -> None:
+    """Whoever comes back to a text that no disk took can still copy it, save it elsewhere, or leave without it."""
+    note = window("--lock-after", "5")
+    note.until(NEW)
+    note.line(FIRST)
+    note.line(FIRST)
+    note.until(SAVED)
+    file(keychain).with_name("note.sealed.new").mkdir()
+    note.type(CANARY)
+    note.until(CANARY, "cannot be made")
+    # The lock is due at five seconds, and was refused.
+    time.sleep(8)
+    note.type("more")
+    note.until(CANARY + "more")
+    time.sleep(8)
+    note.press("C-q")
+    note.until("once more closes it without")
+    note.press("C-q")
+    note.until("ended with 0")
+
+
 def test_a_text_that_cannot_be_saved_is_not_hidden(keychain: Keychain, note: Window) -> None:
     file(keychain).with_name("note.sealed.new").mkdir()
     note.type(CANARY)

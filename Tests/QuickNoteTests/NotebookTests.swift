@@ -98,6 +98,43 @@ import Testing
         }
     }
 
+    @Test func `each file that is opened is another edition, and a look at one is none`() async {
+        await #expect(processExitsWith: .success) {
+            let scene = try NoteScene()
+            let note = try scene.note(saying: "first")
+            let (first, copy) = (note.edition, try scene.bytes())
+            try note.save("second")
+            note.lock()
+            try note.unlock(password: NoteScene.password)
+            #expect(note.edition == first && first != nil)
+            try scene.put(copy)
+            #expect(await refusal { try note.unlock(password: "another password") } == .passwordWrong)
+            #expect(await refusal { try note.save("third") } == .file)
+            #expect(await refusal { try note.reset() } == .file)
+            #expect(try scene.bytes() == copy && note.text == "second" && note.edition == first)
+            note.lock()
+            try note.unlock(password: NoteScene.password)
+            let second = try #require(note.edition)
+            #expect(try note.text == "first" && second != first && second.isSameNote(as: try #require(first)))
+            try note.reset()
+            #expect(note.edition == nil)
+            try note.setPassword(NoteScene.password, repeated: NoteScene.password)
+            #expect(try !second.isSameNote(as: #require(note.edition)))
+            try scene.end()
+        }
+    }
+
+    @Test func `behind its end nothing opens a note`() async {
+        await #expect(processExitsWith: .success) {
+            let scene = try NoteScene()
+            let note = try scene.note(saying: "some text")
+            note.end()
+            #expect(await refusal { try note.unlock(password: NoteScene.password) } == .locked)
+            #expect(await refusal { _ = try note.text } == .locked)
+            try scene.end()
+        }
+    }
+
     @Test func `a reset needs no keychain, and opening does`() async {
         await #expect(processExitsWith: .success) {
             let scene = try NoteScene()

@@ -19,11 +19,16 @@ struct NotePauses {
     let patience: Duration
     private(set) var lastKey: ContinuousClock.Instant
     private var lastTry: ContinuousClock.Instant?
+    /// A lock was due and could not be had: the text is still there, and so is whoever wants to save it elsewhere.
+    private var isLockRefused = false
     private var unsavedSince: ContinuousClock.Instant?
 
     init(patience: Duration, at now: ContinuousClock.Instant) { (self.patience, lastKey) = (patience, now) }
 
-    mutating func key(at now: ContinuousClock.Instant) { lastKey = now }
+    mutating func key(at now: ContinuousClock.Instant) { (lastKey, isLockRefused) = (now, false) }
+
+    /// Notes that the note stays open, since its text cannot be saved.
+    mutating func lockWasRefused() { isLockRefused = true }
 
     /// Notes that what was due is begun.
     mutating func began(at now: ContinuousClock.Instant) { lastTry = now }
@@ -42,7 +47,7 @@ struct NotePauses {
     }
 
     /// Whether the note should have been locked before now, as behind a sleep of the machine.
-    func isOverdue(at now: ContinuousClock.Instant) -> Bool { lastKey + patience <= now }
+    func isOverdue(at now: ContinuousClock.Instant) -> Bool { lastKey + patience <= now && !isLockRefused }
 
     private func notBefore(_ due: ContinuousClock.Instant) -> ContinuousClock.Instant {
         guard let lastTry, lastTry >= due else { return due }

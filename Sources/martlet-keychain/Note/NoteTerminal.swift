@@ -42,6 +42,7 @@ struct NoteTerminal {
                     if case .ended = outcome { return }
                     // On a slow machine an opening may take longer than the patience that begins with it.
                     if case .opened = outcome { pauses.key(at: .now) }
+                    if case .failed = outcome, screen.isOpen { pauses.lockWasRefused() }
                     // Nothing of a text stays on a screen that shows none.
                     if case .locked = outcome {
                         shown = nil

@@ -17,17 +17,17 @@ internal import Glibc
 final class NoteFile: Sendable {
     private let path: String
     private let lock: Int32
-    /// The file as it was read or written last.
+    /// The file that is shown, or was last: as it was opened, or written since.
     private let known = Mutex<Stamp?>(nil)
 
     /// Tells a file from one that was put in its place.
-    private struct Stamp: Equatable {
+    struct Stamp: Equatable, Sendable {
         let device: UInt64
         let number: UInt64
         let seconds: Int
         let nanoseconds: Int
 
-        init(_ found: stat) {
+        fileprivate init(_ found: stat) {
             (device, number) = (UInt64(found.st_dev), UInt64(found.st_ino))
             #if canImport(Darwin)
             (seconds, nanoseconds) = (found.st_mtimespec.tv_sec, found.st_mtimespec.tv_nsec)
@@ -70,8 +70,8 @@ final class NoteFile: Sendable {
         }
     }
 
-    /// What is in it; nil where there is no file.
-    func read() throws(NoteError) -> Data? {
+    /// What is in it, and which file it is; nil where there is none.
+    func read() throws(NoteError) -> (bytes: Data, stamp: Stamp)? {
         // Nobody waits for the other end of a pipe that lies in the file's place.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         if file < 0, errno == ENOENT { return nil }
@@ -81,23 +81,38 @@ final class NoteFile: Sendable {
         guard fstat(file, &kind) == 0, kind.st_mode & S_IFMT == S_IFREG else {
             throw NoteError(.file, "What lies at \(path) is no file; name another one.")
         }
-        known.withLock { $0 = Stamp(kind) }
         // One that grew beyond any note is not read into memory.
         do {
-            return try FileHandle(fileDescriptor: file).read(upToCount: SealedNote.longest + 1) ?? Data()
+            return (try FileHandle(fileDescriptor: file).read(upToCount: SealedNote.longest + 1) ?? Data(), Stamp(kind))
         } catch { throw NoteError(.file, "The note's file \(path) cannot be read: \(error.localizedDescription)") }
+    }
+
+    /// Notes that a file is what is shown from now on.
+    ///
+    /// One that was looked at for a password alone is not.
+    ///
+    /// - Returns: Whether it is the one that was shown before.
+    func show(_ stamp: Stamp) -> Bool {
+        known.withLock { known in
+            defer { known = stamp }
+            return known == stamp
+        }
+    }
+
+    /// Refuses what would take away another file than the one that is shown: somebody put a copy back, or another note here.
+    func checkPlace() throws(NoteError) {
+        guard let there = Self.stamp(path), there != known.withLock({ $0 }) else { return }
+        throw NoteError(
+            .file,
+            "Another file was put in the note's place meanwhile, and is as it was. Copy your text, then open the note again."
+        )
     }
 
     /// Writes it.
     ///
-    /// - Throws: `file`, also where there is another file than was read or written last: somebody put a copy back, or another note here.
+    /// - Throws: `file`, also as ``checkPlace()`` says.
     func write(_ bytes: Data) throws(NoteError) {
-        if let there = Self.stamp(path), there != known.withLock({ $0 }) {
-            throw NoteError(
-                .file,
-                "Another file was put in the note's place meanwhile, and is as it was. Copy your text, then open the note again."
-            )
-        }
+        try checkPlace()
         let new = "\(path).new"
         unlink(new)
         let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -33,8 +33,12 @@ public final class Notebook: Sendable {
 
     private struct Shown {
         var contents: Contents?
+        var edition: NoteEdition?
+        var editions = 0
         /// Counts how often it was locked: who asked to open it before that opens nothing.
         var locks = 0
+        /// Nothing opens it any more.
+        var hasEnded = false
     }
 
     /// The fewest characters of a password.
@@ -71,6 +75,9 @@ public final class Notebook: Sendable {
         }
     }
 
+    /// Which text is shown, or was last; nil where none was, or its note was deleted.
+    public var edition: NoteEdition? { shown.withLock { $0.edition } }
+
     /// The text; nothing while it is locked.
     public var text: String {
         get throws(NoteError) { try contents.text }
@@ -106,7 +113,12 @@ public final class Notebook: Sendable {
 
     /// Hides the note, at once.
     public func lock() {
-        shown.withLock { $0 = Shown(contents: nil, locks: $0.locks + 1) }
+        shown.withLock { ($0.contents, $0.locks) = (nil, $0.locks + 1) }
+    }
+
+    /// Hides the note for good: nobody opens it here any more.
+    public func end() {
+        shown.withLock { ($0.contents, $0.hasEnded) = (nil, true) }
     }
 
     /// Keeps another text.
@@ -133,17 +145,21 @@ public final class Notebook: Sendable {
             // Whoever finds an open note must not be able to take it over.
             _ = try contents.lock.key(by: former, device: device, note: contents.id)
             try Self.check(password, repeated)
-            _ = show(try seal(contents.text, for: contents.id, behind: password, device: device), since: locks)
+            let sealed = try seal(contents.text, for: contents.id, behind: password, device: device)
+            _ = show(sealed, since: locks)
         }
     }
 
     /// Deletes the note and its password: the next start is a first one.
     ///
     /// - Returns: Where the file lies now if it was none of a note; nil where it was one, and is gone.
-    /// - Throws: ``NoteError/Code/file``; then all is as it was, and an open note still open.
+    /// - Throws: ``NoteError/Code/file``, also where another file lies in the place of an open note; then all is as it was, and an open note
+    ///   still open.
     @discardableResult public func reset() throws(NoteError) -> String? {
         try act { () throws(NoteError) in
-            let bytes = try file.read()
+            let bytes = try file.read()?.bytes
+            // Who throws away what they see has not seen another one.
+            if shown.withLock({ $0.contents != nil }) { try file.checkPlace() }
             // A file of another kind, whose name was given by mistake, is not ours to delete.
             if let bytes, !SealedNote.isNote(bytes) {
                 let aside = try file.setAside()
@@ -152,7 +168,9 @@ public final class Notebook: Sendable {
             }
             try file.remove()
             lock()
-            if let bytes, let id = try? SealedNote(bytes).id { keychain.forgetOwner(of: id) }
+            guard let bytes, let id = try? SealedNote(bytes).id else { return nil }
+            keychain.forgetOwner(of: id)
+            shown.withLock { if $0.edition?.id == id { $0.edition = nil } }
             return nil
         }
     }
@@ -164,14 +182,18 @@ extension Notebook {
 
     /// What lies in the file.
     var sealed: SealedNote {
+        get throws(NoteError) { try found.note }
+    }
+
+    private var found: (note: SealedNote, stamp: NoteFile.Stamp) {
         get throws(NoteError) {
-            guard let bytes = try file.read() else {
+            guard let (bytes, stamp) = try file.read() else {
                 throw NoteError(
                     .notSet,
                     "There is no note here. Put a copy of its file back, or set a password for a new one."
                 )
             }
-            return try SealedNote(bytes)
+            return (try SealedNote(bytes), stamp)
         }
     }
 
@@ -185,7 +207,7 @@ extension Notebook {
         try act { () throws(NoteError) in
             // The password was quicker than the finger, or the other way.
             if shown.withLock({ $0.contents != nil && $0.locks == locks }) { return }
-            let note = try sealed
+            let (note, stamp) = try found
             let contents = Contents(
                 key: key,
                 id: note.id,
@@ -194,7 +216,7 @@ extension Notebook {
                 text: try note.text(with: key)
             )
             // A finger that comes late must not open what was locked meanwhile.
-            guard show(contents, since: locks) else {
+            guard show(contents, since: locks, from: stamp) else {
                 throw NoteError(.locked, "The note was locked meanwhile. Open it again.")
             }
         }
@@ -235,9 +257,20 @@ extension Notebook {
     }
 
     /// Shows a note, unless it was locked meanwhile.
-    private func show(_ contents: Contents, since locks: Int) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - contents: What is shown.
+    ///   - locks: How often the note was locked when it was asked for.
+    ///   - stamp: The file that it was read from; nil where it was written just now.
+    /// - Returns: Whether it is shown.
+    private func show(_ contents: Contents, since locks: Int, from stamp: NoteFile.Stamp? = nil) -> Bool {
         shown.withLock { shown in
-            guard shown.locks == locks else { return false }
+            guard shown.locks == locks, !shown.hasEnded else { return false }
+            let isSame = stamp.map { file.show($0) } ?? true
+            if !isSame || shown.edition?.id != contents.id {
+                shown.editions += 1
+                shown.edition = NoteEdition(id: contents.id, number: shown.editions)
+            }
             shown.contents = contents
             return true
         }

@@ -50,7 +50,7 @@ struct NotePage {
             await desk.end()
             throw CommandError(.unavailable, "the page cannot be served: \(error)")
         }
-        guard await desk.late == nil else {
+        guard await !desk.hasUnsaved else {
             throw CommandError(
                 .cannotWrite,
                 "what was written after the note had locked itself is not saved, since nobody opened the note again"

@@ -42,8 +42,8 @@ final class NoteSite: HTTPResponder {
         guard path.hasPrefix(door.path), door.knows(request.head) else { return Self.refused(.unknown) }
         let name = String(path.dropFirst(door.path.count))
         switch (request.method, name) {
-        case (.get, ""): return await page()
-        case (.get, "state"): return await state()
+        case (.get, ""): return await page(door)
+        case (.get, "state"): return await state(door)
         case (.get, "note.css"): return Self.response(.ok, "text/css; charset=utf-8", PageFiles.style)
         case (.get, "note.js"): return Self.response(.ok, "text/javascript; charset=utf-8", PageFiles.script)
         case (.post, "owner"):
@@ -55,18 +55,19 @@ final class NoteSite: HTTPResponder {
         }
     }
 
-    private func page() async -> Response {
+    private func page(_ door: PageDoor) async -> Response {
         do throws(PageRefusal) {
-            return Self.response(.ok, Self.html, try await desk.view().html(lockingAfter: patience))
+            return Self.response(.ok, Self.html, try await desk.view().html(lockingAfter: patience, proof: door.proof))
         } catch {
             return Self.response(.serviceUnavailable, "text/plain; charset=utf-8", "\(error.sentence)\n")
         }
     }
 
     /// Whether the text may still be seen; asking is no use of the note.
-    private func state() async -> Response {
+    private func state(_ door: PageDoor) async -> Response {
         let (isOpen, left) = await desk.glance()
         var object = JSONObject()
+        object["proof"] = .string(door.proof)
         object["open"] = .bool(isOpen)
         object["left"] = .integer(Int64(left / .milliseconds(1)))
         return Self.json(.ok, object)
@@ -108,7 +109,7 @@ final class NoteSite: HTTPResponder {
         case .stale, .ending: return Self.response(Self.status(error), Self.html, PageView.unsaved(text, error))
         case .note:
             let view = PageView(content: .open(text, form.revision, isKept: false), talk: error.sentence)
-            return Self.response(Self.status(error), Self.html, view.html(lockingAfter: patience))
+            return Self.response(Self.status(error), Self.html, view.html(lockingAfter: patience, proof: door.proof))
         }
     }
 
@@ -131,6 +132,7 @@ final class NoteSite: HTTPResponder {
         case "save": form.text.map { .save($0, form.revision) }
         case "lock": .lock(form.text, form.revision)
         case "password": .change(form.password, form.new, form.again)
+        case "discard": .discard
         case "reset" where form.sure == "yes": .reset
         default: nil
         }

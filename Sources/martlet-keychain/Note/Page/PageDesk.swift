@@ -14,6 +14,8 @@ actor PageDesk {
         case lock(String?, Int)
         case change(String, String, String)
         case reset
+        /// Throws away what belongs to no file any more.
+        case discard
     }
 
     private let notebook: Notebook
@@ -21,8 +23,8 @@ actor PageDesk {
     private let patience: Duration
     private var lastUse = ContinuousClock.now
     private var question: Task<Result<Void, NoteError>, Never>?
-    /// What came while the note was locked, to be saved when it is opened: kept in memory, as nothing could be kept elsewhere.
-    private(set) var late: String?
+    private var waiting = WaitingTexts()
+    private var edition: NoteEdition?
     private var talk: String?
     /// Another one with each text, so that an older window is noticed.
     ///
@@ -34,11 +36,15 @@ actor PageDesk {
 
     init(_ notebook: Notebook, patience: Duration) { (self.notebook, self.patience) = (notebook, patience) }
 
+    /// Whether something was written that is in no file.
+    var hasUnsaved: Bool { !waiting.isEmpty }
+
     /// What is to be shown, and what is to be said once.
     func view() async throws(PageRefusal) -> PageView {
         lockIfIdle()
         defer { talk = nil }
-        let (notebook, talk, revision, late) = (notebook, talk, revision, late)
+        let (notebook, talk, revision) = (notebook, talk, revision)
+        let (late, left) = (edition.flatMap { waiting[$0] }, edition.flatMap { waiting.left(beside: $0) })
         return try await work { () throws(NoteError) in
             switch try notebook.state {
             case .new: PageView(content: .new, talk: talk)
@@ -46,9 +52,9 @@ actor PageDesk {
             // What could not be saved yet is what somebody wants to see.
             case .open:
                 if let late {
-                    PageView(content: .open(late, revision, isKept: false), talk: talk)
+                    PageView(content: .open(late, revision, isKept: false), talk: talk, left: left)
                 } else {
-                    PageView(content: .open(try notebook.text, revision, isKept: true), talk: talk)
+                    PageView(content: .open(try notebook.text, revision, isKept: true), talk: talk, left: left)
                 }
             }
         }
@@ -64,6 +70,7 @@ actor PageDesk {
     ///
     /// - Returns: The revision of the text behind it.
     @discardableResult func perform(_ act: Act) async throws(PageRefusal) -> Int {
+        guard !hasEnded else { throw .ending }
         lockIfIdle()
         talk = nil
         // What a window tries again by itself is no use of the note until it comes about.
@@ -88,9 +95,10 @@ actor PageDesk {
         switch act {
         case .set(let password, let repeated):
             try await work { () throws(NoteError) in try notebook.setPassword(password, repeated: repeated) }
-            replaced()
+            opened()
         case .unlock(let password):
             try await work { () throws(NoteError) in try notebook.unlock(password: password) }
+            opened()
             try await writeLate()
         case .save(let text, let base): try await save(text, on: base)
         case .lock(let text, let base):
@@ -109,17 +117,20 @@ actor PageDesk {
             talk = "The password is changed."
         case .reset:
             let kept = try await work { () throws(NoteError) in try notebook.reset() }
-            replaced()
+            // What waited to be saved goes with its note, and with no other.
+            if notebook.edition == nil, let edition { waiting.discard(edition) }
+            (edition, revision) = (notebook.edition, Self.fresh)
             talk = kept.map(Notebook.keptAside) ?? Notebook.deleted
+        case .discard: waiting.discardLeft()
         }
     }
 
     /// Keeps a text that was written on a revision; in an older window it would undo what a newer one saved.
     private func save(_ text: String, on base: Int) async throws(PageRefusal) {
         let notebook = notebook
-        guard !hasEnded else { throw .ending }
-        guard base == revision else {
+        guard let edition, base == revision else {
             // The same window may send it once more, where the answer was lost.
+            let late = edition.flatMap { waiting[$0] }
             if late == text { throw .kept(revision) }
             if late == nil, (try? notebook.text) == text { return }
             throw .stale
@@ -129,12 +140,12 @@ actor PageDesk {
         revision = next
         do throws(PageRefusal) {
             try await work { () throws(NoteError) in try notebook.save(text) }
-            late = nil
+            waiting[edition] = nil
         } catch {
             if error.isLocked {
                 guard !hasEnded else { throw .ending }
                 // Its revision stays spent, so that no other window's text takes the place of the one that waits.
-                late = text
+                waiting[edition] = text
                 throw .kept(next)
             }
             if revision == next { revision = base }
@@ -144,6 +155,7 @@ actor PageDesk {
 
     /// Asks for a finger or a face, until one answers or the password was quicker.
     func askOwner() async throws(PageRefusal) {
+        guard !hasEnded else { throw .ending }
         lastUse = .now
         question?.cancel()
         let asking = Task { [notebook] in
@@ -155,12 +167,20 @@ actor PageDesk {
             throw .note(error)
         }
         lastUse = .now
+        opened()
         try await writeLate()
+    }
+
+    /// Sees which file was opened: what was written on another one is not written into it.
+    private func opened() {
+        guard let now = notebook.edition, now != edition else { return }
+        (edition, revision) = (now, Self.fresh)
+        talk = waiting.see(now)
     }
 
     /// What cannot be saved now is shown, and saved by whoever sees it.
     private func writeLate() async throws(PageRefusal) {
-        guard let text = late else { return }
+        guard let edition, let text = waiting[edition] else { return }
         let notebook = notebook
         do throws(PageRefusal) {
             try await work { () throws(NoteError) in try notebook.save(text) }
@@ -169,12 +189,10 @@ actor PageDesk {
             throw error
         }
         // A window may have saved another one meanwhile.
-        guard late == text else { return }
-        replaced()
+        guard waiting[edition] == text else { return }
+        (waiting[edition], revision) = (nil, Self.fresh)
         talk = "What you wrote last, while the note was locked, is saved now."
     }
-
-    private func replaced() { (late, revision) = (nil, Self.fresh) }
 
     /// Locks the note whenever nobody has used the page for a while, for as long as it is served.
     func lockWhenIdle() async throws {
@@ -194,11 +212,11 @@ actor PageDesk {
         notebook.lock()
     }
 
-    /// Ends with the note locked.
+    /// Ends with the note locked, whatever still waits for its turn.
     func end() {
         hasEnded = true
         question?.cancel()
-        notebook.lock()
+        notebook.end()
     }
 
     /// The keychain blocks, and the shared threads are for others.

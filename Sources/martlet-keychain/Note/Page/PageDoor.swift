@@ -36,11 +36,13 @@ struct PageDoor {
     private let token: String
     private let cookie: String
     let path: String
+    /// What a page asks its server for before it gives a text away: whoever takes the port once this program has ended never saw it.
+    let proof: String
     private var isSpent = false
 
     init(port: Int) {
         self.port = port
-        (token, cookie, path) = (Self.random(), Self.random(), "/\(Self.random())/")
+        (token, cookie, path, proof) = (Self.random(), Self.random(), "/\(Self.random())/", Self.random())
     }
 
     var host: String { "127.0.0.1:\(port)" }

@@ -29,9 +29,16 @@ extension PageFiles {
                 headers: { "Accept": "application/json" },
                 body: new URLSearchParams({ revision: form.revision.value, ...fields }),
             });
+            // Once martlet-keychain has ended, another program may have its port: it gets no text, and nobody's password.
+            const ask = async () => {
+                const state = await (await fetch("state")).json();
+                if (state.proof !== document.body.dataset.proof) { throw new Error("another program"); }
+                return state;
+            };
             const silence = "martlet-keychain does not answer. Copy your text before you close this page.";
             const send = async now => {
                 try {
+                    await ask();
                     const answer = await post("save", { text: now });
                     const said = await answer.json();
                     // What is locked takes a text all the same, and keeps it until the note is opened.
@@ -66,7 +73,7 @@ extension PageFiles {
                 if (isLeaving) { return; }
                 let state;
                 try {
-                    state = await (await fetch("state")).json();
+                    state = await ask();
                 } catch {
                     // Whoever served this page has ended. What is kept there needs not be here.
                     if (isKept()) { text.value = kept = ""; text.disabled = true; }

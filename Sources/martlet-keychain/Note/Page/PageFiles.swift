@@ -9,6 +9,7 @@ enum PageFiles {
         body { margin: 0; background: Canvas; color: CanvasText; }
         main { max-width: 44rem; margin: 0 auto; padding: 1rem; }
         h1 { font-size: 1.5rem; }
+        h2 { font-size: 1.25rem; }
         h1 small { font-weight: normal; }
         .symbol, .obstacle { text-align: center; }
         label { display: block; margin: 0.75rem 0; }

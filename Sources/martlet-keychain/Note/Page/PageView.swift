@@ -15,14 +15,19 @@ struct PageView {
     let content: Content
     /// Something to say once.
     let talk: String?
+    /// What was written on another copy of the note, and is in no file.
+    var left: String?
 
     /// The whole page.
     ///
-    /// - Parameter patience: After how many seconds without use the note locks itself.
+    /// - Parameters:
+    ///   - patience: After how many seconds without use the note locks itself.
+    ///   - proof: By what the page knows its server again.
     /// - Returns: The page.
-    func html(lockingAfter patience: Int) -> String {
+    func html(lockingAfter patience: Int, proof: String) -> String {
         let alert = talk.map { "<p role=\"alert\">\(Self.escaped($0))</p>" } ?? ""
-        return Self.page(state, "\(alert)\n\(main)", attributes: " data-lock-after=\"\(patience)\"")
+        let attributes = " data-lock-after=\"\(patience)\" data-proof=\"\(proof)\""
+        return Self.page(state, "\(alert)\n\(main)", attributes: attributes)
     }
 
     private static func page(_ state: String, _ main: String, attributes: String = "") -> String {
@@ -67,7 +72,8 @@ struct PageView {
             </form>
             """
         case .locked(let face): locked(face)
-        case .open(let text, let revision, let isKept): Self.open(text, revision, isKept)
+        case .open(let text, let revision, let isKept):
+            Self.open(text, revision, isKept, beside: left.map(Self.leftOver) ?? "")
         }
     }
 
@@ -92,7 +98,7 @@ struct PageView {
     }
 
     /// The line break behind the element's beginning is one that browsers drop: without it they would drop the text's own.
-    private static func open(_ text: String, _ revision: Int, _ isKept: Bool) -> String {
+    private static func open(_ text: String, _ revision: Int, _ isKept: Bool, beside left: String) -> String {
         """
         <form method="post" action="save" id="note" autocomplete="off"\(isKept ? "" : " data-unsaved")>
         <input type="hidden" name="revision" value="\(revision)">
@@ -103,6 +109,7 @@ struct PageView {
         <div class="row"><button>Save</button> <button formaction="lock">Save and lock</button></div>
         </form>
         <noscript><p>Without scripts nothing is saved as you type: press Save. And what is on the screen stays there until you lock the note or close this page.</p></noscript>
+        \(left)
         <details><summary>Change the password</summary>
         <form method="post" action="password">
         <label>Password now <input type="password" name="password" required autocomplete="off"></label>
@@ -112,6 +119,19 @@ struct PageView {
         </form>
         </details>
         \(reset)
+        """
+    }
+
+    private static func leftOver(_ text: String) -> String {
+        """
+        <section aria-labelledby="left">
+        <h2 id="left">Not in this file</h2>
+        <p>Another copy of the note was put in its place before this could be saved. Copy what you need of it into the note; it is kept in memory alone.</p>
+        <label for="former">What you wrote</label>
+        <textarea id="former" rows="8" readonly>
+        \(escaped(text))</textarea>
+        <form method="post" action="discard"><button>Discard it</button></form>
+        </section>
         """
     }
 
