@@ -39,7 +39,8 @@ struct WaitingTexts {
     /// - Parameter now: What it is.
     /// - Returns: What is to be said of it.
     mutating func see(_ now: NoteEdition) -> String? {
-        let former = late.filter { $0.key != now && $0.key.isSameNote(as: now) }.sorted { $0.key.number < $1.key.number }
+        let former = late.filter { $0.key != now && $0.key.isSameNote(as: now) }
+            .sorted { $0.key.number < $1.key.number }
         for (edition, _) in former { late[edition] = nil }
         if !former.isEmpty {
             let texts = [left(beside: now)].compactMap { $0 } + former.map(\.value)
@@ -48,8 +49,8 @@ struct WaitingTexts {
         }
         guard late.contains(where: { !$0.key.isSameNote(as: now) }) else { return nil }
         return """
-            This is another note. What you wrote last belongs to the one that was here before, and waits in memory until that one is \
-            opened.
+            This is another note. What you wrote last belongs to the one that was here before, and waits in memory until \
+            that one is opened.
             """
     }
 }
