@@ -222,7 +222,7 @@ let package = Package(
         .target(name: "OwnerPresence", dependencies: ["SecretMemory"]),
         .target(
             name: "KeychainQueries",
-            dependencies: ["CBORCoding", "KeychainVault", "OwnerPresence", "SecretMemory"]
+            dependencies: ["CBORCoding", "KeychainVault", "OwnerPresence", "SecretMemory", asn1]
         ),
         .target(name: "PasswordGeneration", dependencies: ["SecretMemory"]),
         .target(name: "TerminalEditing"),

@@ -36,6 +36,7 @@ extension AgentKeychain {
         skipsGuarded: Bool,
         proofs: [OwnerProof]
     ) throws(KeychainError) -> KeychainOutcome<[KeychainItem]> {
+        try query.checkCertificateMatch(changes: false)
         let tokens = OwnerTokens(of: proofs)
         let meant: [Seen]
         switch try seen(query, skipsGuarded: skipsGuarded, tokens) {
@@ -43,7 +44,14 @@ extension AgentKeychain {
         case .asksOwner(let methods): return .asksOwner(methods)
         }
         var (found, damage) = ([KeychainItem](), KeychainError?.none)
+        let authorities = query.asksForAuthorities ? try authorities(tokens) : CertificateAuthorities()
         for seen in meant where limit.map({ found.count < $0 }) ?? true {
+            if query.certificate != nil {
+                switch try certificate(of: seen, tokens) {
+                case .done(let data): guard query.matches(certificate: data, among: authorities) else { continue }
+                case .asksOwner(let methods): return .asksOwner(methods)
+                }
+            }
             guard reading else {
                 found.append(seen.item)
                 continue
@@ -72,6 +80,7 @@ extension AgentKeychain {
         proofs: [OwnerProof]
     ) throws(KeychainError) -> KeychainOutcome<Int> {
         guard query.itemClass != .identity else { throw Self.identity }
+        try query.checkCertificateMatch(changes: true)
         let tokens = OwnerTokens(of: proofs)
         return try whole(query) { meant throws(KeychainError) in
             for seen in meant {
@@ -96,6 +105,7 @@ extension AgentKeychain {
         proofs: [OwnerProof]
     ) throws(KeychainError) -> KeychainOutcome<Int> {
         guard query.itemClass != .identity else { throw Self.identity }
+        try query.checkCertificateMatch(changes: true)
         return try whole(query) { meant throws(KeychainError) in .remove(meant.map(\.target), keeping: false) }
     }
 

@@ -74,7 +74,7 @@ extension AgentKeychain {
         }
     }
 
-    private func pages(_ query: KeychainAgentProtocol.ItemQuery) throws(KeychainError) -> [FoundItem] {
+    func pages(_ query: KeychainAgentProtocol.ItemQuery) throws(KeychainError) -> [FoundItem] {
         var (listed, page, isMore) = ([FoundItem](), query, true)
         while isMore {
             guard case .found(let items, let more) = try ask(.find(page)) else { throw Self.notUnderstood }

@@ -4,24 +4,12 @@
 //
 // Names that are here compile to a sentence that says so. Refused while running, with errSecUnimplemented:
 //
-// - the match keys that read certificates: policy, search list, issuers, e-mail address, subject, trust, date; kSecUseItemList
+// - the match keys that believe or choose: kSecMatchPolicy, kSecMatchTrustedOnly with true, kSecMatchSearchList, kSecUseItemList
 // - an application's own password as a constraint (SecAccessControlCreateFlags.applicationPassword)
-// - kSecReturnRef for keys other than EC; identities are found and not added, changed or deleted as one
+// - kSecReturnRef for keys other than EC, and for identities with such; identities are found and not added, changed or deleted as one
 // - kSecAttrTokenID: there is no secure hardware
 //
-// Nothing at all, with kSecReturnRef: passwords and certificates have no object.
-
-/// A certificate as an object.
-@available(
-    *,
-    unavailable,
-    message: "not built yet: store a certificate's bytes under kSecValueData, with its attributes"
-)
-public final class SecCertificate {}
-
-/// A certificate and its private key as an object.
-@available(*, unavailable, message: "not built yet: ask for the attributes and the data of the identity")
-public final class SecIdentity {}
+// Nothing at all, with kSecReturnRef: passwords have no object.
 
 /// Whether a chain of certificates is believed.
 @available(*, unavailable, message: "not built yet: use the package swift-certificates")

@@ -39,6 +39,34 @@ package struct KeychainOperations: Sendable {
         }
     }
 
+    /// Finds identities with their private keys.
+    ///
+    /// One proof opens both: the owner is not asked a second time for the key.
+    package func findIdentities(
+        _ query: ItemQuery,
+        limit: Int?,
+        owner: OwnerUse,
+        until end: OwnerCancellation = OwnerCancellation()
+    ) throws(KeychainError) -> [(identity: KeychainItem, key: KeychainItem)] {
+        try asking(owner, until: end) { proofs throws(KeychainError) in
+            let skips = owner.asking == .skip
+            var found: [(identity: KeychainItem, key: KeychainItem)] = []
+            switch try backend.find(query, reading: true, limit: limit, skipsGuarded: skips, proofs: proofs) {
+            case .asksOwner(let methods): return .asksOwner(methods)
+            case .done(let identities):
+                for identity in identities {
+                    let key = identity.keyOfIdentity
+                    switch try backend.find(key, reading: true, limit: 1, skipsGuarded: skips, proofs: proofs) {
+                    case .asksOwner(let methods): return .asksOwner(methods)
+                    // It was taken out since the identity was found.
+                    case .done(let keys): keys.first.map { found.append((identity, $0)) }
+                    }
+                }
+            }
+            return .done(found)
+        }
+    }
+
     package func update(
         _ query: ItemQuery,
         _ changes: ItemChanges,

@@ -2,11 +2,12 @@
 // Whether an item is meant by a query.
 
 internal import KeychainVault
+public import SecretMemory
 
 extension ItemQuery {
     /// Whether an item is meant.
     ///
-    /// Its access group must be one of the application's, which is not looked at here.
+    /// Its access group must be one of the application's, which is not looked at here; nor is ``certificate``, which needs the secret.
     ///
     /// - Parameter item: An item of the query's class; an identity as ``KeychainItem/identities(of:)`` joins it.
     /// - Returns: Whether it has all that the query names.
@@ -24,6 +25,33 @@ extension ItemQuery {
             guard let has = item.attributes[name] else { return false }
             let form = itemClass.attribute(name.rawValue)?.form ?? .anything
             return has == value.kept(as: form)
+        }
+    }
+
+    /// Whether an item is meant that ``matches(_:)``, by the certificate that it holds.
+    ///
+    /// - Parameters:
+    ///   - data: The certificate's bytes.
+    ///   - authorities: The application's certificates, in all of its groups; needed where ``asksForAuthorities``.
+    /// - Returns: Whether it is what the query names; false for bytes that are no certificate.
+    public func matches(certificate data: SecretBytes?, among authorities: CertificateAuthorities) -> Bool {
+        guard let certificate else { return true }
+        guard let data, let read = try? X509Certificate(decoding: data.copied) else { return false }
+        return certificate.isMet(by: read, among: authorities)
+    }
+
+    /// Whether it counts which certificates the keychain has beside those that are meant.
+    public var asksForAuthorities: Bool { certificate?.issuers.isEmpty == false }
+
+    /// Refuses a query by certificates where there are none.
+    ///
+    /// - Parameter changes: Whether what is found is to be changed or deleted.
+    /// - Throws: ``KeychainStatus/parameterInvalid``.
+    public func checkCertificateMatch(changes: Bool) throws(KeychainError) {
+        guard certificate != nil else { return }
+        guard !changes else { throw .parameter("what a certificate must be says which items are found, not changed") }
+        guard itemClass == .certificate || itemClass == .identity else {
+            throw .parameter("items of class \(itemClass.rawValue) hold no certificate")
         }
     }
 

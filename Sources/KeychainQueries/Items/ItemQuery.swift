@@ -33,6 +33,10 @@ public struct ItemQuery: Sendable {
     public var references: [PersistentReference]?
     /// Those whose server is this host or a subdomain of it; nil for any.
     public var host: String?
+    /// What the certificate itself must be; nil for any, and for classes other than certificates and identities.
+    ///
+    /// Changing and deleting by it is refused: items are named by what they are found by.
+    public var certificate: CertificateMatch?
     /// When they were added: milliseconds since 1970; nil for any time.
     public var created: Int?
     /// When they were changed last: milliseconds since 1970; nil for any time.

@@ -32,4 +32,14 @@ extension KeychainItem {
             )
         }
     }
+
+    /// Means the private key of this identity.
+    var keyOfIdentity: ItemQuery {
+        ItemQuery(
+            .key,
+            [.applicationLabel: attributes[.publicKeyHash] ?? .bytes([]), .keyClass: .text("1")],
+            accessGroup: accessGroup,
+            synchronizable: isSynchronizable ? .syncedOnly : .localOnly
+        )
+    }
 }

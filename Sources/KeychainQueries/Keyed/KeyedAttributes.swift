@@ -23,7 +23,7 @@ struct KeyedAttributes {
         switch (attribute.place, value) {
         case (.attributes, _):
             guard let kept = value.attribute?.kept(as: attribute.form) else { throw Self.form(of: key) }
-            plain[AttributeName(rawValue: key)] = kept
+            plain[AttributeName(rawValue: key)] = Self.normalized(kept, AttributeName(rawValue: key))
         case (.access, .text(let name)) where key == "agrp": group = name
         case (.access, .accessControl(let given)) where key == "accc": control = given
         case (.accessibility, .text(let letters)):
@@ -55,6 +55,14 @@ struct KeyedAttributes {
     func chosenSynchronizable() throws(KeychainError) -> Bool? {
         guard synchronizable != .any else { throw .parameter("an item may be on other devices, or not") }
         return synchronizable.map { $0 == .syncedOnly }
+    }
+
+    /// Whole names of certificates as items keep them; whatever else stands there stays as it is.
+    private static func normalized(_ value: AttributeValue, _ name: AttributeName) -> AttributeValue {
+        guard name == .issuer || name == .subject, case .bytes(let bytes) = value,
+            let given = try? DistinguishedName(decoding: bytes)
+        else { return value }
+        return .bytes(given.normalized)
     }
 
     private static func form(of key: String) -> KeychainError { .parameter("\(key) has a value of another form") }

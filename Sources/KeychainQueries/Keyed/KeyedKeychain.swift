@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The four operations in Apple's form, over any keychain.
 
+internal import KeychainVault
 internal import OwnerPresence
 internal import SecretMemory
 
@@ -11,18 +12,24 @@ internal import SecretMemory
 public struct KeyedKeychain: Sendable {
     private let operations: KeychainOperations
     private let object: @Sendable (KeychainItem) throws(KeychainError) -> (any ItemObject)?
+    private let identity: @Sendable (KeychainItem, KeychainItem) throws(KeychainError) -> (any ItemObject)?
 
     /// Opens a keychain.
     ///
     /// - Parameters:
     ///   - backend: Who keeps it.
     ///   - object: Makes an object of an item with its secret; nil where the item's class has none.
+    ///   - identity: Makes an object of an identity, with its certificate as the secret, and of its private key with that one's.
     public init(
         _ backend: any KeychainBackend,
-        object: @escaping @Sendable (KeychainItem) throws(KeychainError) -> (any ItemObject)? = { _ in nil }
+        object: @escaping @Sendable (KeychainItem) throws(KeychainError) -> (any ItemObject)? = { _ in nil },
+        identity:
+            @escaping @Sendable (KeychainItem, KeychainItem) throws(KeychainError) -> (any ItemObject)? = { _, _ in nil
+            }
     ) {
         operations = KeychainOperations(backend)
         self.object = object
+        self.identity = identity
     }
 
     /// Adds the item that a dictionary describes.
@@ -48,14 +55,25 @@ public struct KeyedKeychain: Sendable {
     public func copy(_ dictionary: [String: KeyedValue], hasPlace: Bool = true) throws(KeychainError) -> KeyedValue? {
         let read = try KeyedQuery(dictionary, for: .copy)
         guard hasPlace || read.shape.isEmpty else { throw .parameter("there is no place for what is to be given back") }
-        let items = try operations.find(
-            read.query,
-            reading: read.shape.reads,
-            limit: read.shape.limit,
-            owner: read.owner
-        )
+        var keys: [PersistentReference: KeychainItem] = [:]
+        let items: [KeychainItem]
+        if read.shape.object, read.query.itemClass == .identity {
+            let found = try operations.findIdentities(read.query, limit: read.shape.limit, owner: read.owner)
+            items = found.map(\.identity)
+            for (identity, key) in found { keys[identity.reference] = key }
+        } else {
+            items = try operations.find(
+                read.query,
+                reading: read.shape.reads,
+                limit: read.shape.limit,
+                owner: read.owner
+            )
+        }
         guard !items.isEmpty else { throw KeychainOperations.nothing }
-        return try read.shape.shaped(items, object: object)
+        return try read.shape.shaped(items) { item throws(KeychainError) in
+            guard let key = keys[item.reference] else { return try object(item) }
+            return try identity(item, key)
+        }
     }
 
     /// Changes all items that a dictionary describes.

@@ -18,6 +18,7 @@ struct KeyedQuery {
     private(set) var data: SecretBytes?
     private(set) var references: [PersistentReference]?
     private(set) var host: String?
+    private(set) var certificate = KeyedCertificateMatch()
     private var named: PersistentReference?
     private var object: (any ItemObject)?
     private var limit: KeyedValue?
@@ -90,12 +91,7 @@ struct KeyedQuery {
             guard let host = value.text, !host.isEmpty else { throw .parameter("\(key) is the name of a host") }
             guard itemClass == .internetPassword else { throw .parameter("\(key) is for internet passwords") }
             self.host = host
-        case "m_CaseInsensitive":
-            // Says how SubjectContains compares, which is not built.
-            guard value.truth != nil else { throw .parameter("\(key) is true or false") }
-        case "m_Policy", "m_SearchList", "m_Issuers", "m_EmailAddressIfPresent", "m_SubjectContains", "m_TrustedOnly",
-            "m_ValidOnDate":
-            throw KeychainError(.unimplemented, "\(key) needs certificates to be read, which is not built yet")
+        case _ where KeyedCertificateMatch.keys.contains(key): try certificate.read(key, value, of: itemClass)
         default: throw .parameter("the key \(key) means nothing in a query")
         }
         hasOtherMatch = true
@@ -125,7 +121,11 @@ struct KeyedQuery {
             guard let refused = value.truth else { throw .parameter("u_NoAuthUI is true or false") }
             if refused { owner.asking = .fail }
         case ("u_OpPrompt", .text(let reason)): if !reason.isEmpty { owner.reason = reason }
-        case ("u_ItemList", _): throw KeychainError(.unimplemented, "u_ItemList is not built yet")
+        case ("u_ItemList", _):
+            throw KeychainError(
+                .unimplemented,
+                "u_ItemList is not built; name the items in m_ItemList, by their persistent references"
+            )
         case ("u_AuthCtx", _), ("u_AuthUI", _), ("u_OpPrompt", _):
             throw .parameter("\(key) has a value of another form")
         default: throw .parameter("the key \(key) means nothing in a query")
@@ -188,6 +188,7 @@ extension KeyedQuery {
         query.references = references
         if let named, named.kind.rawValue != query.itemClass.rawValue { query.references = [] }
         query.host = host
+        if itemClass == .certificate || itemClass == .identity { query.certificate = certificate.match }
         query.created = attributes.created
         query.modified = attributes.modified
         return query

@@ -29,11 +29,18 @@ struct ResultShape {
         object make: (KeychainItem) throws(KeychainError) -> (any ItemObject)?
     ) throws(KeychainError) -> KeyedValue? {
         guard !isEmpty else { return nil }
-        var values: [KeyedValue] = []
+        var (values, damage) = ([KeyedValue](), KeychainError?.none)
         for item in items {
-            let made = object ? try make(item) : nil
-            if let value = shaped(item, made) { values.append(value) }
+            do throws(KeychainError) {
+                let made = object ? try make(item) : nil
+                if let value = shaped(item, made) { values.append(value) }
+            } catch {
+                // One item whose bytes are no object keeps nobody from the others; who asks for one is told.
+                guard error.status == .damaged, limit != 1 else { throw error }
+                damage = error
+            }
         }
+        if values.isEmpty, let damage { throw damage }
         return limit == 1 ? values.first : .list(values)
     }
 

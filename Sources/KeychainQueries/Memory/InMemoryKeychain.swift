@@ -117,9 +117,20 @@ public final class InMemoryKeychain: KeychainBackend {
     ) throws(KeychainError) -> KeychainOutcome<[KeychainItem]> {
         let (proofs, owner) = (proofs.filter(simulated.isGenuine), simulated.state)
         return try contents.withLock { contents throws(KeychainError) in
+            try query.checkCertificateMatch(changes: false)
             Self.dropOrphans(&contents, owner)
             var found: [KeychainItem] = []
+            let authorities = query.asksForAuthorities ? try authorities(in: contents, proofs, owner) : .init()
             for entry in try meant(by: query, in: contents) where limit.map({ found.count < $0 }) ?? true {
+                // Before the item's own guard: nobody is asked for the key of an identity that is not meant.
+                if query.certificate != nil {
+                    let certificate = contents.entries.first { $0.item.reference == entry.item.reference } ?? entry
+                    try Self.require(certificate.item, in: contents.lock)
+                    let missing = Self.missing(certificate, proofs, owner)
+                    if skipsGuarded, missing != nil { continue }
+                    if let missing { return .asksOwner(missing) }
+                    guard query.matches(certificate: certificate.item.data, among: authorities) else { continue }
+                }
                 try Self.require(entry.item, in: contents.lock)
                 let missing = Self.missing(entry, proofs, owner)
                 if skipsGuarded, missing != nil { continue }
@@ -139,6 +150,7 @@ public final class InMemoryKeychain: KeychainBackend {
         let (proofs, owner) = (proofs.filter(simulated.isGenuine), simulated.state)
         return try contents.withLock { contents throws(KeychainError) in
             guard query.itemClass != .identity else { throw Self.identity }
+            try query.checkCertificateMatch(changes: true)
             Self.dropOrphans(&contents, owner)
             let meant = Set(try meant(by: query, in: contents).map(\.item.reference))
             guard !meant.isEmpty else { return .done(0) }
@@ -172,6 +184,7 @@ public final class InMemoryKeychain: KeychainBackend {
         let owner = simulated.state
         return try contents.withLock { contents throws(KeychainError) in
             guard query.itemClass != .identity else { throw Self.identity }
+            try query.checkCertificateMatch(changes: true)
             Self.dropOrphans(&contents, owner)
             let meant = try meant(by: query, in: contents)
             for entry in meant { try Self.require(entry.item, in: contents.lock) }
@@ -188,6 +201,19 @@ public final class InMemoryKeychain: KeychainBackend {
         let ours = contents.entries.filter { groups.contains($0.item.accessGroup) }
         guard query.itemClass == .identity else { return ours.filter { query.matches($0.item) } }
         return KeychainItem.identities(of: ours.map(\.item)).filter(query.matches).map { Entry(item: $0) }
+    }
+
+    /// The application's certificates, but those that ask for the owner beyond what is proved.
+    private func authorities(
+        in contents: Contents,
+        _ proofs: [OwnerProof],
+        _ owner: OwnerState
+    ) throws(KeychainError) -> CertificateAuthorities {
+        let certificates = try meant(by: ItemQuery(.certificate, synchronizable: .any), in: contents)
+        for certificate in certificates { try Self.require(certificate.item, in: contents.lock) }
+        return CertificateAuthorities(
+            certificates.filter { Self.missing($0, proofs, owner) == nil }.compactMap { $0.item.data?.copied }
+        )
     }
 
     private func tick(_ contents: inout Contents) -> Int {

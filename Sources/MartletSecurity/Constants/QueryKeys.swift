@@ -14,21 +14,21 @@ nonisolated(unsafe) public let kSecMatchLimitAll: CFString = "m_LimitAll"
 nonisolated(unsafe) public let kSecMatchItemList: CFString = "m_ItemList"
 /// Passwords of a host and of its subdomains.
 nonisolated(unsafe) public let kSecMatchHostOrSubdomainOfHost: CFString = "m_HostOrSubdomainOfHost"
-/// How subjects are compared; accepted.
+/// Whether the case of `kSecMatchSubjectContains` does not matter.
 nonisolated(unsafe) public let kSecMatchCaseInsensitive: CFString = "m_CaseInsensitive"
 /// Not built yet.
 nonisolated(unsafe) public let kSecMatchPolicy: CFString = "m_Policy"
 /// Not built yet.
 nonisolated(unsafe) public let kSecMatchSearchList: CFString = "m_SearchList"
-/// Not built yet.
+/// Certificates that one of these names issued, or that stand below one in the keychain: names in DER.
 nonisolated(unsafe) public let kSecMatchIssuers: CFString = "m_Issuers"
-/// Not built yet.
+/// Certificates that name this address, and those that name none.
 nonisolated(unsafe) public let kSecMatchEmailAddressIfPresent: CFString = "m_EmailAddressIfPresent"
-/// Not built yet.
+/// Certificates whose subject has this text in it.
 nonisolated(unsafe) public let kSecMatchSubjectContains: CFString = "m_SubjectContains"
-/// Not built yet.
+/// Whether only what the system trusts; false is accepted, true not built yet.
 nonisolated(unsafe) public let kSecMatchTrustedOnly: CFString = "m_TrustedOnly"
-/// Not built yet.
+/// Certificates that hold at this time; `kCFNull` for now.
 nonisolated(unsafe) public let kSecMatchValidOnDate: CFString = "m_ValidOnDate"
 
 // MARK: What is given back

@@ -38,6 +38,8 @@ public func CFErrorCopyUserInfo(_ error: CFError) -> CFDictionary { error.userIn
 public func CFGetTypeID(_ object: CFTypeRef?) -> CFTypeID {
     switch object {
     case is SecKey: SecKeyGetTypeID()
+    case is SecCertificate: SecCertificateGetTypeID()
+    case is SecIdentity: SecIdentityGetTypeID()
     case is AccessControl: SecAccessControlGetTypeID()
     case is NSString: CFStringGetTypeID()
     case is NSData: CFDataGetTypeID()

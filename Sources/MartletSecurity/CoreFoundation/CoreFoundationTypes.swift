@@ -24,6 +24,8 @@ public typealias CFNumber = NSNumber
 public typealias CFBoolean = NSNumber
 /// A time.
 public typealias CFDate = NSDate
+/// Nothing, where something must stand.
+public typealias CFNull = NSNull
 /// An error.
 public typealias CFError = NSError
 /// An index or a count.
@@ -40,13 +42,16 @@ public final class CFAllocator: Sendable {}
 
 /// The usual place.
 public let kCFAllocatorDefault: CFAllocator? = nil
-// As on Apple's systems these two may be written with an exclamation mark or without.
+// As on Apple's systems these may be written with an exclamation mark or without.
 // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
 /// True.
 public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
 // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
 /// False.
 public let kCFBooleanFalse: CFBoolean! = NSNumber(value: false)
+// swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+/// Nothing; under `kSecMatchValidOnDate` the time of the call.
+public let kCFNull: CFNull! = NSNull()
 
 /// Success.
 public let noErr: OSStatus = 0

@@ -8,9 +8,21 @@ internal import OwnerPresence
 /// The four operations, as a status and what is given back.
 package struct ItemCalls {
     private let keychain: KeyedKeychain
+    private let now: @Sendable () -> Date
 
-    package init(_ backend: any KeychainBackend = ProcessKeychain.current) {
-        keychain = KeyedKeychain(backend, object: { item throws(KeychainError) in try SecKey(item) })
+    package init(
+        _ backend: any KeychainBackend = ProcessKeychain.current,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        keychain = KeyedKeychain(
+            backend,
+            object: { item throws(KeychainError) in
+                if let key = try SecKey(item) { return key }
+                return try SecCertificate(item)
+            },
+            identity: { identity, key throws(KeychainError) in try SecIdentity(identity, key) }
+        )
+        self.now = now
     }
 
     package func add(_ attributes: NSDictionary) -> (status: OSStatus, result: AnyObject?) {
@@ -19,7 +31,10 @@ package struct ItemCalls {
 
     package func copy(_ query: NSDictionary, hasPlace: Bool = true) -> (status: OSStatus, result: AnyObject?) {
         Self.status { () throws(KeychainError) in
-            try keychain.copy(KeyedValue.entries(of: query), hasPlace: hasPlace)
+            var entries = try KeyedValue.entries(of: query)
+            // The clock is here: what reads queries has none.
+            if query["m_ValidOnDate"] is NSNull { entries["m_ValidOnDate"] = KeyedValue(now()) }
+            return try keychain.copy(entries, hasPlace: hasPlace)
         }
     }
 

@@ -18,11 +18,20 @@ import Testing
     private static let tables = [
         AddTests.uniqueness, AddTests.defaults, AddTests.refusals, ChangeTests.updates, ChangeTests.deletions,
         CopyTests.limits, CopyTests.shapes, CopyTests.synchronizable, CopyTests.matching, KeyRoutingTests.cases,
-        OwnerTests.owner,
+        OwnerTests.owner, CertificateMatchTests.owner,
     ]
 
     @Test func `each rule that holds in memory holds over the agent`() throws {
         #expect(try run(Array(Self.tables.joined()), in: try AgentScene()) >= 130)
+    }
+
+    @Test func `each rule of certificates that holds in memory holds over the agent`() throws {
+        let scene = try AgentScene()
+        try CertificateCase.fill(scene)
+        for row in CertificateMatchTests.cases {
+            let came = row.run(in: scene)
+            #expect(came == row.comes, "\(row.rule): \(came)")
+        }
     }
 
     @Test func `each rule of fingers that holds in memory holds over an agent that asks them`() async throws {

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Certificates, read because a query says what they must be.
+
+internal import CBORCoding
+internal import KeychainAgentProtocol
+internal import KeychainQueries
+internal import KeychainVault
+internal import OwnerPresence
+internal import SecretMemory
+
+extension AgentKeychain {
+    /// The bytes of a certificate, or of that of an identity, whose key is left alone; none where it is damaged or was taken out.
+    func certificate(of seen: Seen, _ tokens: OwnerTokens) throws(KeychainError) -> KeychainOutcome<SecretBytes?> {
+        var query = KeychainAgentProtocol.ItemQuery(
+            attributes: try ItemAttributes(of: [:]),
+            wantsSecrets: true,
+            proofs: tokens
+        )
+        query.item = seen.item.reference.item
+        do throws(KeychainError) {
+            switch try ask(.find(query)) {
+            case .found(let items, _): return .done(items.first?.content.secrets.data)
+            case .ownerNeeded(let methods): return .asksOwner(methods)
+            default: throw Self.notUnderstood
+            }
+        } catch {
+            guard error.status == .damaged else { throw error }
+            return .done(nil)
+        }
+    }
+
+    /// The certificates of all groups that this application uses, but those that ask for the owner beyond what is proved.
+    func authorities(_ tokens: OwnerTokens) throws(KeychainError) -> CertificateAuthorities {
+        var certificates: [[UInt8]] = []
+        for group in groups {
+            let query = KeychainAgentProtocol.ItemQuery(
+                kind: .certificate,
+                attributes: try ItemAttributes(of: [:]),
+                group: group,
+                wantsSecrets: true,
+                skipsGuarded: true,
+                proofs: tokens
+            )
+            for found in try pages(query) {
+                guard let data = found.content.secrets.data else { continue }
+                certificates.append(unsafe data.withBytes { unsafe Array($0) })
+            }
+        }
+        return CertificateAuthorities(certificates)
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// What certificates must be to be meant.
+
+/// What a certificate must be, beside its attributes, for a query to mean it (`kSecMatchIssuers` and its like).
+///
+/// It is read from the certificate itself. Bytes that are no certificate are never meant.
+public struct CertificateMatch: Sendable, Hashable {
+    /// One of these issued it, or a certificate above it; empty for anybody.
+    ///
+    /// What is above are certificates of the same keychain, found by their names. Signatures are not checked: this finds what a
+    /// server may accept, and believes nothing.
+    public var issuers: [DistinguishedName]
+    /// If it names addresses, this is one of them; nil for any.
+    ///
+    /// Compared as RFC 5280, section 7.5, says: the part behind the last `@` without regard to case.
+    public var emailAddress: String?
+    /// One of the texts of its subject has this in it; nil for any.
+    public var subjectText: String?
+    /// Whether the case of ``subjectText`` does not matter.
+    public var ignoresCase: Bool
+    /// When it must hold: milliseconds since 1970; nil for any time.
+    public var validOn: Int?
+
+    /// Means any certificate that can be read, until more is said.
+    ///
+    /// - Parameters:
+    ///   - issuers: One of these issued it, or a certificate above it.
+    ///   - emailAddress: If it names addresses, this is one of them.
+    ///   - subjectText: One of the texts of its subject has this in it.
+    ///   - ignoresCase: Whether the case of that text does not matter.
+    ///   - validOn: When it must hold: milliseconds since 1970.
+    public init(
+        issuers: [DistinguishedName] = [],
+        emailAddress: String? = nil,
+        subjectText: String? = nil,
+        ignoresCase: Bool = false,
+        validOn: Int? = nil
+    ) {
+        self.issuers = issuers
+        self.emailAddress = emailAddress
+        self.subjectText = subjectText
+        self.ignoresCase = ignoresCase
+        self.validOn = validOn
+    }
+
+    /// Whether a certificate is meant.
+    ///
+    /// - Parameters:
+    ///   - certificate: The certificate.
+    ///   - authorities: The certificates of the same keychain; needed where ``issuers`` has any.
+    /// - Returns: Whether it is all that was said.
+    public func isMet(by certificate: X509Certificate, among authorities: CertificateAuthorities) -> Bool {
+        if let validOn, validOn < certificate.notBefore || validOn > certificate.notAfter { return false }
+        if let emailAddress, !certificate.emailAddresses.isEmpty,
+            !certificate.emailAddresses.contains(where: { Self.isSame($0, emailAddress) })
+        {
+            return false
+        }
+        if let subjectText, !certificate.subject.texts.contains(where: { contains($0, subjectText) }) { return false }
+        return issuers.isEmpty || authorities.lead(from: certificate.issuer, to: Set(issuers))
+    }
+
+    private func contains(_ text: String, _ part: String) -> Bool {
+        ignoresCase ? text.lowercased().contains(part.lowercased()) : text.contains(part)
+    }
+
+    private static func isSame(_ address: String, _ other: String) -> Bool {
+        let (first, second) = (parts(address), parts(other))
+        return first.mailbox == second.mailbox && first.host == second.host
+    }
+
+    private static func parts(_ address: String) -> (mailbox: Substring, host: String) {
+        guard let sign = address.lastIndex(of: "@") else { return (address[...], "") }
+        return (address[..<sign], address[sign...].lowercased())
+    }
+}

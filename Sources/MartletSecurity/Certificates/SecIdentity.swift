@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// A certificate and its private key as an object.
+
+public import KeychainQueries
+public import KeychainVault
+public import SecretMemory
+
+/// A certificate of the keychain, and the private key that belongs to it; never changes.
+public final class SecIdentity: ItemObject {
+    let certificate: SecCertificate
+    let key: SecKey
+
+    /// The identity of these two items.
+    init(_ identity: KeychainItem, _ key: KeychainItem) throws(KeychainError) {
+        certificate = try SecCertificate(identity.data.map { [UInt8]($0.data) } ?? [])
+        guard let key = try SecKey(key) else {
+            throw KeychainError(.parameterInvalid, "an identity is a certificate and a key")
+        }
+        self.key = key
+    }
+
+    /// Identities.
+    public var itemClass: ItemClass { .identity }
+
+    /// Those of the certificate, and by what the key is found.
+    public var itemAttributes: [AttributeName: AttributeValue] {
+        let ofKey = key.itemAttributes.filter { [.applicationLabel, .keyClass, .type].contains($0.key) }
+        return certificate.itemAttributes.merging(ofKey) { first, _ in first }
+    }
+
+    /// The certificate in DER.
+    public var itemData: SecretBytes? { certificate.itemData }
+}
