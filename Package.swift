@@ -548,7 +548,7 @@ let package = Package(
             name: "MartletSecurityTests",
             dependencies: [
                 "KeychainQueries", "KeychainVault", "MartletLocalAuthentication", "MartletSecurity", "OwnerPresence",
-                "SecretMemory",
+                "SecretMemory", asn1, certificates, crypto,
             ]
         ),
         .testTarget(

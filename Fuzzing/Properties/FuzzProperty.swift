@@ -27,7 +27,7 @@ public struct FuzzProperty: Sendable {
         .phoneNumber, .accountCSV, .accountRecord, .signedToken, .keySet, .identityClaims, .notification,
         .notificationEnvelope, .callbackForm, .providerAnswer, .webAddress, .privateKeyFile, .simulatedForm,
         .simulationSetup, .vaultKeybag, .vaultEpoch, .vaultHead, .vaultRow, .vaultContent, .busMessage, .biometryRecord,
-        .keychainReference, .keychainCalls, .passwordRules, .wordList, .siteAddress, .passwordTable,
+        .keychainReference, .keychainCalls, .storedCertificate, .passwordRules, .wordList, .siteAddress, .passwordTable,
         .exchangeDocument, .codeAddress, .passkeySites, .agentRequest, .agentReply, .pinentryAnswer,
         .terminalKeys, .noteLock, .noteFile,
     ]
