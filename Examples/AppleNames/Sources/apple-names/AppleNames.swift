@@ -55,6 +55,8 @@ struct AppleNames {
         expect("keys", found.map { SigningKey.verify(signature, of: Data("message".utf8), by: $0) } == true)
         expect("agreement", try SharedSecret.agree())
 
+        certificates()
+
         let guarded = GuardedItem()
         try guarded.save("secret")
         expect("a guarded item is refused without a question", throwing { _ = try guarded.read(with: nil) })
@@ -84,6 +86,24 @@ struct AppleNames {
 
         print("\(checks.count - failures) of \(checks.count) as expected")
         if failures > 0 { exit(1) }
+    }
+
+    @MainActor
+    private static func certificates() {
+        let client = ClientCertificates()
+        guard let robin = Data(base64Encoded: TestCertificates.robin),
+            let expired = Data(base64Encoded: TestCertificates.expired)
+        else { return expect("base64", false) }
+        expect("certificates are kept", client.keep(robin) == 0 && client.keep(expired) == 0 && client.keep(robin) == 0)
+        expect("and bytes that are none are not", client.keep(Data([0x30, 0x00])) != 0)
+        let then = Date(timeIntervalSince1970: 1_800_000_000)
+        expect("those that hold", client.summaries(containing: "MARTLET", validOn: then) == ["Robin Rédbreast"])
+        expect("those that hold now", !client.summaries(containing: "martlet").contains("Martlet Test"))
+        let found = client.certificate(for: "wren@nest.example")
+        expect("addresses", found.map { client.addresses(of: $0).first } == "robin@nest.example")
+        let issuer = found.flatMap { client.issuer(of: $0) } ?? Data()
+        expect("issuers", client.isKept(issuedBy: [issuer]) && !client.isKept(issuedBy: [Data([0x30, 0x00])]))
+        expect("no identity without a key", client.identity(issuedBy: [issuer]) == nil)
     }
 
     @MainActor private static var checks: [Bool] = []
