@@ -47,7 +47,7 @@ extension PageFiles {
                         unkeptSince = isKept() ? null : Date.now();
                     }
                     isStale = answer.status === 409;
-                    say(answer.ok ? "Saved" : said.message);
+                    say(!answer.ok ? said.message : isKept() ? "Saved" : "Not saved yet");
                     if (answer.status === 423 && isKept()) { leave(); }
                 } catch {
                     say(`Not saved: ${silence}`);
