@@ -33,7 +33,7 @@ extension FuzzProperty {
                 guard line.last == 0x0A, line.dropLast().allSatisfy({ $0 != 0x0A }), line.count <= 1_001 else {
                     return "what is written is no line"
                 }
-            case .passcode, .declined, .failed: ends += 1
+            case .passcode, .nothing, .declined, .failed: ends += 1
             }
         }
         guard writes <= 6 else { return "more is asked than there is to ask" }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The record of biometrics, in a file.
+// The record of misses, in a file.
 
 public import DeviceAuthentication
 internal import Glibc
 
-/// Keeps the record of biometrics in a file that only its owner reads.
+/// Keeps the record of misses, by fingers or by passwords, in a file that only its owner reads.
 ///
 /// Whoever changes or deletes it gains nothing: after each start the passcode comes first, and it writes the record anew.
 public struct FileBiometryStore: BiometryStore {
@@ -58,6 +58,6 @@ public struct FileBiometryStore: BiometryStore {
     }
 
     private func fault(_ what: String) -> Fault {
-        Fault(description: "the record of fingers at \(path) \(what) (error \(errno))")
+        Fault(description: "the record of misses at \(path) \(what) (error \(errno))")
     }
 }

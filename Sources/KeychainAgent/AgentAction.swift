@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the engine wants done.
 
+package import SecretMemory
+
 /// An effect that the engine asks for.
 package enum AgentAction: Sendable, Equatable {
     /// Write this to a client; overwrite it then, as there may be secrets in it.
@@ -13,7 +15,9 @@ package enum AgentAction: Sendable, Equatable {
     case show(Prompt)
     /// Close the prompt that is open, and let go of the reader.
     case dismissPrompt
-    /// The passcode was right: what is enrolled now may stand in for it, and the engine wants to know what that is.
+    /// Check the password of the account that this prompt gave, and tell what came of it; a prompt that is dismissed ends the check.
+    case checkPassword(UInt64, SecretBytes)
+    /// The passcode was right: misses end, what is enrolled now may stand in for it, and the engine wants to know what that is.
     case passcodeWasRight
     /// Look whether the reader could be asked now, and tell this request.
     case look(ClientID, UInt32)

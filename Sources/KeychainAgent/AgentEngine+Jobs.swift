@@ -29,7 +29,7 @@ extension AgentEngine {
             if entry.job.triesPasscode, reply == .state(.unlocked) {
                 // What a finger belongs to is asked anew: until the answer comes none counts.
                 enrolment = nil
-                if facts.hasReader { actions.append(.passcodeWasRight) }
+                if facts.hasReader || facts.account != nil { actions.append(.passcodeWasRight) }
             }
             // A passcode that was wrong is no use: who tries some must not keep the keychain open by it.
             let isUse = if entry.job.triesPasscode, case .refused = reply { false } else { true }

@@ -4,6 +4,7 @@
 internal import KeychainAgentProtocol
 internal import KeychainVault
 internal import OwnerPresence
+internal import Passwords
 
 extension AgentEngine {
     /// Takes what came of a prompt; of one that is open no more, nothing.
@@ -13,6 +14,15 @@ extension AgentEngine {
         case .recognised(let enrolled): return recognised(open, enrolled, at: now)
         case .notRecognised(let failure, let isLockedOut):
             return notRecognised(open, failure, isLockedOut: isLockedOut, at: now)
+        // What was typed as one of the two secrets is never tried as the other: neither would an attempt at the passcode be
+        // counted for it, nor modules of PAM be shown the passcode.
+        case .passcode where open.prompt.secret != .passcode, .accountPassword where open.prompt.secret == .passcode:
+            let failure = AgentFailure(.noPrompter, "the program that asks gave another secret than was asked for")
+            return settlePrompt(.refused(failure), at: now) + ask(at: now) + work()
+        case .accountPassword(let password):
+            check(number)
+            return [.checkPassword(number, password.bytes)]
+        case .passcodeInstead: return showAgain(.passcode, complaint: nil, at: now)
         case .passcode(let passcode):
             prompting?.deadline = nil
             prompting?.tries -= 1
@@ -63,7 +73,7 @@ extension AgentEngine {
         }
         guard case .proving = purpose else { return nil }
         // Typing a passcode for one item must not open all others.
-        guard state == .unlocked else { return Self.locked }
+        guard isOpenToProofs else { return Self.locked }
         guard ways(to: purpose, isShown: isShown).isEmpty else { return nil }
         guard facts.hasReader else {
             return AgentFailure(
@@ -109,7 +119,15 @@ extension AgentEngine {
             let failure = AgentFailure(.passcodeFirst, "no finger counts now; give the passcode")
             return reply(.refused(failure), to: next.waiting.client, next.waiting.request) + ask(at: now)
         }
-        let open = question(next.purpose, ways, isShown: next.isShown, application, next.reason, complaint: nil)
+        let open = question(
+            next.purpose,
+            secret(for: next.purpose, by: ways),
+            ways,
+            isShown: next.isShown,
+            application,
+            next.reason,
+            complaint: nil
+        )
         var waiting = [next.waiting]
         if next.purpose == .unlocking {
             waiting += questions.filter { $0.purpose == .unlocking && $0.isShown == next.isShown }.map(\.waiting)
@@ -133,13 +151,20 @@ extension AgentEngine {
             }
             return settlePrompt(reply, at: now) + ask(at: now)
         }
+        return showAgain(.passcode, complaint: failure.message, at: now)
+    }
+
+    /// Puts the question that is open once more.
+    mutating func showAgain(_ secret: Prompt.Secret, complaint: String?, at now: Int64) -> [AgentAction] {
+        guard let open = prompting?.prompt else { return [] }
         let next = question(
-            open.prompt.purpose,
-            open.prompt.ways,
-            isShown: open.prompt.isShown,
-            open.prompt.application,
-            open.prompt.reason,
-            complaint: failure.message
+            open.purpose,
+            secret,
+            open.ways,
+            isShown: open.isShown,
+            open.application,
+            open.reason,
+            complaint: complaint
         )
         prompting?.prompt = next
         prompting?.deadline = now + settings.promptTime
@@ -159,7 +184,7 @@ extension AgentEngine {
         if case .refused(let failure) = reply, failure.code == .declined {
             promptsRestUntil = now + settings.promptRest
         }
-        var actions: [AgentAction] = open.deadline == nil ? [] : [.dismissPrompt]
+        var actions: [AgentAction] = open.deadline == nil && !open.isChecking ? [] : [.dismissPrompt]
         for waiting in open.waiting { actions += self.reply(reply, to: waiting.client, waiting.request) }
         return actions
     }
@@ -177,6 +202,7 @@ extension AgentEngine {
 
     private mutating func question(
         _ purpose: Prompt.Purpose,
+        _ secret: Prompt.Secret,
         _ ways: OwnerMethods,
         isShown: Bool,
         _ application: String,
@@ -187,6 +213,7 @@ extension AgentEngine {
         return Prompt(
             number: prompts,
             purpose: purpose,
+            secret: secret,
             ways: ways,
             isShown: isShown,
             application: application,

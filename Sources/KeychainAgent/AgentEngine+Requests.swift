@@ -180,7 +180,9 @@ extension AgentEngine {
             isSessionWatched: isSessionWatched,
             hasReader: facts.hasReader,
             opensByReader: withheldUntil != nil,
-            areSecretsLocked: facts.areSecretsLocked
+            areSecretsLocked: facts.areSecretsLocked,
+            systemPassword: systemPassword.state,
+            systemPasswordProblem: systemPassword.problem
         )
     }
 

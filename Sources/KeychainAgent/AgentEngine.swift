@@ -25,6 +25,8 @@ package struct AgentEngine: Sendable {
         package var hasPrompter: Bool
         /// Whether fingers or faces are asked in place of the passcode.
         package var hasReader: Bool
+        /// The account whose password may stand in for the passcode in an unlocked keychain; nil where none may.
+        package var account: String?
 
         /// Collects facts.
         package init(
@@ -34,7 +36,8 @@ package struct AgentEngine: Sendable {
             isMemoryClosed: Bool,
             hasPrompter: Bool,
             hasReader: Bool = false,
-            areSecretsLocked: Bool = false
+            areSecretsLocked: Bool = false,
+            account: String? = nil
         ) {
             self.process = process
             self.user = user
@@ -43,6 +46,7 @@ package struct AgentEngine: Sendable {
             self.hasPrompter = hasPrompter
             self.hasReader = hasReader
             self.areSecretsLocked = areSecretsLocked
+            self.account = account
         }
     }
 
@@ -65,6 +69,8 @@ package struct AgentEngine: Sendable {
     var isSleepWaiting = false
     /// What was enrolled when the passcode was last right; what a finger must belong to.
     var enrolment: [UInt8]?
+    /// How it is with the account's password; not to be asked for until it is told otherwise.
+    var passwordStanding = PasswordStanding.passcodeFirst
     /// Until when keys are kept aside for a finger; nil while none are.
     var withheldUntil: Int64?
     var isSessionWatched = false
@@ -129,6 +135,9 @@ package struct AgentEngine: Sendable {
             return lock(.untilPasscode, at: now) + work()
         case .enrolled(let enrolment):
             self.enrolment = enrolment
+            return []
+        case .systemPassword(let standing):
+            passwordStanding = standing
             return []
         case .sessionWatched(let isWatched):
             isSessionWatched = isWatched

@@ -11,6 +11,8 @@ package enum AgentEvent: Sendable, Hashable {
     case sessionWatched(Bool)
     /// What is enrolled since the passcode was right; nil for nothing, or for no reader.
     case enrolled([UInt8]?)
+    /// How it is with the password of the account since the passcode was right.
+    case systemPassword(PasswordStanding)
     /// The process shall end: SIGTERM, or the person logged out.
     case terminating
 }

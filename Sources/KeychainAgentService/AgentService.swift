@@ -24,6 +24,8 @@ package final class AgentService: Sendable {
         package var prompter: String?
         /// What asks for fingers or faces in place of the passcode; nil for nothing.
         package var reader: (any OwnerReader)?
+        /// What checks the password of the person's account in place of the passcode; nil for nothing.
+        package var password: (any OwnerPassword)?
         /// What of the process's protection could be had.
         package var protection: ProcessProtection
         /// Who connected.

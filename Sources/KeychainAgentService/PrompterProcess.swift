@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program that asks for the passcode, as a process.
+// The program that asks for the passcode, or for the account's password, as a process.
 
 internal import CAgentProcess
 internal import KeychainAgent
@@ -23,7 +23,7 @@ struct PrompterProcess {
     /// Starts it.
     ///
     /// - Returns: Nil when the system starts nothing.
-    init?(_ program: String, showing prompt: Prompt, at reader: BiometryKind) {
+    init?(_ program: String, showing prompt: Prompt, at reader: BiometryKind, takesPasswords: Bool) {
         var (to, from): (Int32, Int32) = (-1, -1)
         process = unsafe martlet_agent_start_prompter(program, &to, &from)
         guard process > 0 else { return nil }
@@ -31,21 +31,32 @@ struct PrompterProcess {
         self.prompt = prompt
         conversation = PinentryConversation(
             title: "Martlet keychain",
-            text: Self.text(prompt, reader),
+            text: Self.text(prompt, reader, takesPasswords: takesPasswords),
             button: prompt.purpose == .unlocking ? "Unlock" : "Agree",
             complaint: prompt.complaint,
-            wantsPasscode: prompt.ways.contains(.passcode)
+            wantsPasscode: prompt.ways.contains(.passcode),
+            label: prompt.secret.label,
+            takesNothing: prompt.secret != .passcode
         )
     }
 
-    private static func text(_ prompt: Prompt, _ reader: BiometryKind) -> String {
+    private static func text(_ prompt: Prompt, _ reader: BiometryKind, takesPasswords: Bool) -> String {
         let question =
             prompt.purpose == .unlocking
             ? "\(prompt.application) asks to unlock your keychain: \(prompt.reason)"
             : "\(prompt.application) asks whether you are there: \(prompt.reason)"
-        guard prompt.ways.contains(.biometry) else { return question }
-        let act = reader == .face ? "Look at the camera" : "Touch the fingerprint reader"
-        return "\(question)\n\n\(act)\(prompt.ways.contains(.passcode) ? ", or type the passcode." : ".")"
+        var acts: [String] = []
+        if prompt.ways.contains(.biometry) {
+            acts.append(reader == .face ? "look at the camera" : "touch the fingerprint reader")
+        }
+        // Where one of two secrets is asked for, the person is told which, also beside no reader.
+        if prompt.ways.contains(.passcode), takesPasswords || !acts.isEmpty {
+            acts.append("type \(prompt.secret.words(besidePasswords: takesPasswords))")
+        }
+        guard let first = acts.first?.first else { return question }
+        let act = first.uppercased() + acts.joined(separator: ", or ").dropFirst()
+        let way = prompt.secret == .passcode ? "" : " Leave the field empty to give the passcode instead."
+        return "\(question)\n\n\(act).\(way)"
     }
 
     /// Whether the person can see the prompt.
@@ -60,10 +71,10 @@ struct PrompterProcess {
         let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(output.number, $0.baseAddress, $0.count) }
         guard count > 0 else {
             if count < 0, errno == EAGAIN || errno == EINTR { return nil }
-            return conversation.end().flatMap(Self.answer)
+            return conversation.end().flatMap(answer)
         }
         for step in conversation.take(bytes.span.extracting(0..<count)) {
-            guard case .write(let command) = step else { return Self.answer(step) }
+            guard case .write(let command) = step else { return answer(step) }
             let written = unsafe command.withUnsafeBytes {
                 unsafe send(input.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
@@ -77,10 +88,12 @@ struct PrompterProcess {
     /// Ends it.
     func dismiss() { kill(process, SIGTERM) }
 
-    private static func answer(_ step: PinentryConversation.Step) -> PromptAnswer? {
+    private func answer(_ step: PinentryConversation.Step) -> PromptAnswer? {
         switch step {
         case .write: nil
-        case .passcode(let passcode): .passcode(passcode)
+        case .passcode(let secret):
+            prompt.secret == .passcode ? .passcode(secret) : .accountPassword(secret)
+        case .nothing: .passcodeInstead
         case .declined: .declined
         case .failed(let why): .failed(why)
         }

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the reader tells, until the serving thread takes it.
+// What the reader and PAM tell, until the serving thread takes it.
 
 internal import KeychainAgent
 internal import KeychainAgentProtocol
 internal import Synchronization
 
-/// Notes of the reader's threads for the one that serves.
+/// Notes of the reader's threads, and of those that ask PAM, for the one that serves.
 final class ReaderNotes: Sendable {
-    /// Something that the reader tells.
+    /// Something that they tell.
     enum Note: Sendable {
         case answer(UInt64, PromptAnswer)
         case enrolled([UInt8]?)
         case told(ClientID, UInt32, AgentReply)
+        case passwordChecked(UInt64, PasswordOutcome)
+        case password(PasswordStanding)
     }
 
     private let notes = Mutex<[Note]>([])

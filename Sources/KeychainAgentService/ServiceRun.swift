@@ -55,7 +55,8 @@ struct ServiceRun {
                 isMemoryClosed: options.protection.isMemoryClosed,
                 hasPrompter: options.prompter != nil,
                 hasReader: options.reader != nil,
-                areSecretsLocked: options.protection.areSecretsLocked
+                areSecretsLocked: options.protection.areSecretsLocked,
+                account: options.password?.account
             ),
             settings: options.settings
         )
@@ -110,6 +111,8 @@ struct ServiceRun {
     mutating func close() {
         listener = nil
         dismissPrompt()
+        // No module of PAM outlives the agent with a password in its memory.
+        options.password?.end()
         for client in Array(sockets.keys) { drop(client) }
         for process in leaving.keys {
             kill(process, SIGKILL)
@@ -194,7 +197,11 @@ struct ServiceRun {
             case .perform(let identifier, let job): worker.begin(identifier, job)
             case .show(let prompt): show(prompt)
             case .dismissPrompt: dismissPrompt()
-            case .passcodeWasRight: options.reader?.takePasscode { [notes] in notes.put(.enrolled($0)) }
+            case .checkPassword(let number, let password):
+                options.password?.begin(password) { [notes] in notes.put(.passwordChecked(number, $0)) }
+            case .passcodeWasRight:
+                options.reader?.takePasscode { [notes] in notes.put(.enrolled($0)) }
+                options.password?.takePasscode { [notes] in notes.put(.password($0)) }
             case .look(let client, let request):
                 options.reader?.look { [notes] in notes.put(.told(client, request, .reader($0))) }
             case .simulate(let client, let request, let act):
@@ -210,7 +217,12 @@ struct ServiceRun {
         dismissPrompt()
         guard prompt.isShown else { return askReader(prompt) }
         guard let program = options.prompter,
-            let begun = PrompterProcess(program, showing: prompt, at: options.reader?.kind ?? .none)
+            let begun = PrompterProcess(
+                program,
+                showing: prompt,
+                at: options.reader?.kind ?? .none,
+                takesPasswords: options.password != nil
+            )
         else {
             carry(
                 engine.answered(
@@ -244,11 +256,15 @@ struct ServiceRun {
         case .answer(let number, let answer): carry(engine.answered(number, answer, at: Self.now))
         case .enrolled(let enrolment): handle(.enrolled(enrolment))
         case .told(let client, let request, let reply): carry(engine.told(client, request, reply))
+        case .passwordChecked(let number, let outcome):
+            carry(engine.passwordChecked(number, outcome, at: Self.now))
+        case .password(let standing): handle(.systemPassword(standing))
         }
     }
 
     private mutating func dismissPrompt() {
         options.reader?.cancel()
+        options.password?.cancel()
         guard let open = prompter else { return }
         prompter = nil
         open.dismiss()

@@ -16,26 +16,32 @@ class Asking:
         self.socket.settimeout(60)
         self.socket.connect(str(keychain.home / "martlet/keychain.sock"))
         self.number = 0
+        # Of the last answer.
+        self.secrets: list[bytes] = []
         name, _ = self.ask("hello", versions=[1], application=application)
         assert name == "greeting"
 
-    def ask(self, name: str, **parameters: object) -> tuple[str, dict]:
+    def ask(self, name: str, *secrets: bytes, **parameters: object) -> tuple[str, dict]:
         """The answer's name and parameters."""
-        self.send(name, **parameters)
+        self.send(name, *secrets, **parameters)
         return self.answer()
 
-    def send(self, name: str, **parameters: object) -> None:
+    def send(self, name: str, *secrets: bytes, **parameters: object) -> None:
         self.number += 1
-        head = cbor2.dumps([self.number, name, parameters, []], canonical=True)
-        frame = struct.pack(">I", len(head)) + head
+        head = cbor2.dumps([self.number, name, parameters, [len(secret) for secret in secrets]], canonical=True)
+        frame = struct.pack(">I", len(head)) + head + b"".join(secrets)
         self.socket.sendall(struct.pack(">I", len(frame)) + frame)
 
     def answer(self) -> tuple[str, dict]:
         (length,) = struct.unpack(">I", self.take(4))
         frame = self.take(length)
         (count,) = struct.unpack(">I", frame[:4])
-        number, name, parameters, _ = cbor2.loads(frame[4 : 4 + count])
+        number, name, parameters, lengths = cbor2.loads(frame[4 : 4 + count])
         assert number == self.number
+        rest, self.secrets = frame[4 + count :], []
+        for each in lengths:
+            self.secrets.append(rest[:each])
+            rest = rest[each:]
         return name, parameters
 
     def take(self, count: int) -> bytes:

@@ -44,6 +44,24 @@ import Testing
         )
     }
 
+    @Test func `a field says what is to be typed there, and may take nothing for an answer`() throws {
+        for (answer, expected) in [
+            (["OK"], PinentryConversation.Step.nothing), (["D one", "OK"], .passcode(try Password("one"))),
+            (["ERR 83886179 Operation cancelled"], .declined),
+        ] {
+            var conversation = PinentryConversation(
+                title: "Keychain",
+                text: "nest",
+                label: "Password of ro%bin",
+                takesNothing: true
+            )
+            let lines = (opening + answer).joined(separator: "\n") + "\n"
+            let steps = conversation.take(Array(lines.utf8).span)
+            #expect(steps.contains(.write(Array("SETPROMPT Password of ro%25bin:\n".utf8))))
+            #expect(steps.last == expected && conversation.end() == nil)
+        }
+    }
+
     @Test(arguments: ["ERR 83886179 Operation cancelled <Pinentry>", "ERR 83886142 Timeout", "OK"])
     func `no passcode is a person's no`(answer: String) {
         #expect(talk(opening + [answer]).last == .declined)

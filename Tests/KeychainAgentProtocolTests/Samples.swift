@@ -96,10 +96,13 @@ enum Samples {
             created: 1,
             modified: 2
         )
+        var asking = status
+        (asking.systemPassword, asking.systemPasswordProblem) = (.unavailable, "there is no helper")
         var damaged = found
         (damaged.isDamaged, damaged.content.secrets) = (true, ItemSecrets())
         return [
-            .greeting(version: 1, application: "org.example.nest"), .status(status), .state(.locked), .done,
+            .greeting(version: 1, application: "org.example.nest"), .status(status), .status(asking), .state(.locked),
+            .done,
             .report(VerificationReport(rows: 3, opened: 2, findings: ["row 3 does not open"])), .added(item, at: 5),
             .report(VerificationReport(rows: 3, opened: 3, findings: [], isSealed: true)),
             .copied(isSealed: false), .copied(isSealed: true),

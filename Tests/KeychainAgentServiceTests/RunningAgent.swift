@@ -87,6 +87,7 @@ final class RunningAgent: Sendable {
         in folder: RuntimeFolder? = nil,
         prompter: String? = nil,
         reader: (any OwnerReader)? = nil,
+        password: (any OwnerPassword)? = nil,
         settings: AgentSettings = AgentSettings()
     ) throws {
         self.folder = try folder ?? RuntimeFolder()
@@ -95,6 +96,7 @@ final class RunningAgent: Sendable {
         )
         options.prompter = prompter
         options.reader = reader
+        options.password = password
         options.settings = settings
         service = try AgentService(try AgentListener(at: self.folder.place), vault: vault, options: options)
         Thread.detachNewThread { [service, ended, outcome] in

@@ -26,10 +26,17 @@ struct Bench {
 
     /// How often the passcode was right.
     var passcodes = 0
+    /// Passwords of the account that were handed out, and for which prompt.
+    var checks: [(prompt: UInt64, password: SecretBytes)] = []
     /// Looks at the reader that are not answered.
     var looks: [(client: ClientID, request: UInt32)] = []
 
-    init(hasPrompter: Bool = false, hasReader: Bool = false, settings: AgentSettings = AgentSettings()) {
+    init(
+        hasPrompter: Bool = false,
+        hasReader: Bool = false,
+        account: String? = nil,
+        settings: AgentSettings = AgentSettings()
+    ) {
         engine = AgentEngine(
             AgentEngine.Facts(
                 process: 4_711,
@@ -37,7 +44,8 @@ struct Bench {
                 isMemoryLocked: false,
                 isMemoryClosed: true,
                 hasPrompter: hasPrompter,
-                hasReader: hasReader
+                hasReader: hasReader,
+                account: account
             ),
             settings: settings
         )
@@ -58,6 +66,7 @@ struct Bench {
             case .show(let prompt): shown.append(prompt)
             case .dismissPrompt: dismissed += 1
             case .passcodeWasRight: passcodes += 1
+            case .checkPassword(let number, let password): checks.append((number, password))
             case .look(let client, let request): looks.append((client, request))
             case .simulate(let client, let request, _): looks.append((client, request))
             case .readyToSleep: sleeps += 1

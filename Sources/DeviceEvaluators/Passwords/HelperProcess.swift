@@ -12,8 +12,10 @@ enum HelperProcess {
     enum End: Sendable, Hashable {
         /// By itself, with a code and what it wrote; -1 stands for a signal.
         case exited(Int32, [UInt8])
-        /// It was killed.
+        /// It was killed, since its time was over.
         case timedOut
+        /// It was killed, since nobody waits for its answer any more.
+        case cancelled
         /// There was none.
         case notStarted
     }
@@ -22,7 +24,21 @@ enum HelperProcess {
     private static let maximumOutput = 64
 
     /// Starts the helper, hands it the secret, and waits for its end.
-    static func run(_ path: String, _ arguments: [String], input: SecretBytes, until deadline: Int64) -> End {
+    ///
+    /// - Parameters:
+    ///   - path: The helper, from the root on.
+    ///   - arguments: What it is called with.
+    ///   - input: What it reads.
+    ///   - deadline: When it is killed, in milliseconds of ``BootClock``.
+    ///   - cancellation: A note in it ends the helper.
+    /// - Returns: How it ended.
+    static func run(
+        _ path: String,
+        _ arguments: [String],
+        input: SecretBytes,
+        until deadline: Int64,
+        unless cancellation: Mailbox<Bool>
+    ) -> End {
         guard path.hasPrefix("/"), unsafe access(path, X_OK) == 0 else { return .notStarted }
         // Sockets and no pipes: a helper that ends early must not end this process by a signal.
         guard let (inside, outside) = pair() else { return .notStarted }
@@ -40,21 +56,27 @@ enum HelperProcess {
         }
         guard let process else { return .notStarted }
         hand(input, to: outside)
-        let word = read(from: output, until: deadline)
+        let word = read(from: output, until: deadline, unless: cancellation)
         while true {
             var status: CInt = 0
             let ended = unsafe waitpid(process, &status, WNOHANG)
             if ended == process { return .exited(status & 0x7F == 0 ? status >> 8 & 0xFF : -1, word) }
             if ended < 0, errno != EINTR { return .notStarted }
-            if BootClock.now() >= deadline {
+            let isCancelled = holdsNote(cancellation)
+            if isCancelled || BootClock.now() >= deadline {
                 // Its group: what a module started goes with it.
                 kill(-process, SIGKILL)
                 kill(process, SIGKILL)
                 while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
-                return .timedOut
+                return isCancelled ? .cancelled : .timedOut
             }
             usleep(2_000)
         }
+    }
+
+    private static func holdsNote(_ mailbox: Mailbox<Bool>) -> Bool {
+        var polled = pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&polled, 1, 0) > 0
     }
 
     private static func pair() -> (CInt, CInt)? {
@@ -74,15 +96,19 @@ enum HelperProcess {
     }
 
     /// What the helper writes until it closes its output, to which there is an end.
-    private static func read(from descriptor: CInt, until deadline: Int64) -> [UInt8] {
+    private static func read(
+        from descriptor: CInt,
+        until deadline: Int64,
+        unless cancellation: Mailbox<Bool>
+    ) -> [UInt8] {
         var output: [UInt8] = []
         while output.count < maximumOutput {
-            var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            var polled = [descriptor, cancellation.descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             let left = deadline - BootClock.now()
             guard left > 0 else { return output }
-            let ready = unsafe poll(&polled, 1, Int32(clamping: left))
+            let ready = unsafe poll(&polled, nfds_t(polled.count), Int32(clamping: left))
             if ready < 0, errno == EINTR { continue }
-            guard ready > 0 else { return output }
+            guard ready > 0, polled[1].revents == 0 else { return output }
             var chunk = [UInt8](repeating: 0, count: maximumOutput)
             let count = unsafe Glibc.read(descriptor, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }

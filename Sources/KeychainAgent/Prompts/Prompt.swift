@@ -15,8 +15,18 @@ package struct Prompt: Sendable, Hashable {
         case proving(OwnerMethods)
     }
 
+    /// What is typed into the prompter.
+    package enum Secret: Sendable, Hashable {
+        /// The keychain's passcode.
+        case passcode
+        /// The password of the person's account, by its name.
+        case password(account: String)
+    }
+
     /// What for.
     package let purpose: Purpose
+    /// What the prompter's field takes, where the passcode is a way: one of the two secrets, which the prompter names.
+    package let secret: Secret
     /// The ways that are open: the passcode in the prompter, a finger at the reader.
     package internal(set) var ways: OwnerMethods
     /// Whether the prompter shows it; otherwise the client does, in the terminal in which the person works.
@@ -25,6 +35,6 @@ package struct Prompt: Sendable, Hashable {
     package let application: String
     /// Why, in the application's words.
     package let reason: String
-    /// What became of the passcode before; nil for the first.
+    /// What became of what was typed before; nil for the first.
     package let complaint: String?
 }

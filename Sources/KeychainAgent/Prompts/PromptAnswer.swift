@@ -8,6 +8,10 @@ package import Passwords
 package enum PromptAnswer: Sendable, Equatable {
     /// A passcode was typed into it.
     case passcode(Password)
+    /// The password of the account was typed into it.
+    case accountPassword(Password)
+    /// The person would rather give the passcode than the account's password.
+    case passcodeInstead
     /// The reader recognised one of what is enrolled.
     case recognised(enrolment: [UInt8])
     /// The reader asks no more; why, and whether only the passcode helps from here on.

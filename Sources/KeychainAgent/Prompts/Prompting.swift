@@ -5,8 +5,10 @@
 struct Prompting: Sendable {
     /// What it shows.
     var prompt: Prompt
-    /// When it is closed; nil while a passcode that it gave is tried.
+    /// When it is closed; nil while what it gave is tried.
     var deadline: Int64?
+    /// Whether an account's password that it gave is checked.
+    var isChecking = false
     /// How many passcodes it may still take.
     var tries: Int
     /// Who asked: all of them are answered by the one prompt; one alone where the owner is to be proved.

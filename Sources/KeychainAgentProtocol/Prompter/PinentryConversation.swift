@@ -4,7 +4,7 @@
 internal import SecretMemory
 public import Passwords
 
-/// One question, put to a pinentry program: for a passcode, or for a finger that is shown elsewhere.
+/// One question, put to a pinentry program: for a passcode or a password, or for a finger that is shown elsewhere.
 ///
 /// A state machine: hand in what the program wrote, write to it what comes out. The protocol is that of
 /// [libassuan](https://www.gnupg.org/documentation/manuals/assuan/Client-responses.html): lines of at most 1,000 bytes, one
@@ -14,8 +14,10 @@ public struct PinentryConversation: Sendable {
     public enum Step: Sendable, Equatable {
         /// Write this to the program.
         case write([UInt8])
-        /// It gave the passcode; say good-bye.
+        /// It gave what was asked for; say good-bye.
         case passcode(Password)
+        /// The person gave nothing, where that is an answer.
+        case nothing
         /// The person closed it.
         case declined
         /// It cannot be used; why, in a sentence.
@@ -27,6 +29,7 @@ public struct PinentryConversation: Sendable {
     private var data: [UInt8] = []
     private var isAsking = false
     private let wantsPasscode: Bool
+    private let takesNothing: Bool
     private var isOver = false
 
     /// The most bytes of a line, its end left out.
@@ -40,16 +43,21 @@ public struct PinentryConversation: Sendable {
     ///   - button: The word on the button that gives the passcode.
     ///   - complaint: What became of the passcode before; nil for the first.
     ///   - wantsPasscode: Whether a passcode can be typed; otherwise the window has one button, which closes it.
+    ///   - label: The word before the field, which says what is to be typed there.
+    ///   - takesNothing: Whether an empty field is an answer of its own, ``Step/nothing``; otherwise it is a no.
     public init(
         title: String,
         text: String,
         button: String = "Unlock",
         complaint: String? = nil,
-        wantsPasscode: Bool = true
+        wantsPasscode: Bool = true,
+        label: String = "Passcode",
+        takesNothing: Bool = false
     ) {
         self.wantsPasscode = wantsPasscode
+        self.takesNothing = takesNothing
         commands = ["SETTITLE \(Self.escaped(title))", "SETDESC \(Self.escaped(text))"]
-        if wantsPasscode { commands.append("SETPROMPT Passcode:") }
+        if wantsPasscode { commands.append("SETPROMPT \(Self.escaped(label)):") }
         commands.append("SETOK \(Self.escaped(wantsPasscode ? button : "Cancel"))")
         if let complaint { commands.append("SETERROR \(Self.escaped(complaint))") }
         commands.append(wantsPasscode ? "GETPIN" : "CONFIRM --one-button")
@@ -131,7 +139,7 @@ public struct PinentryConversation: Sendable {
     private mutating func give() -> Step {
         isOver = true
         defer { wipe() }
-        guard !data.isEmpty else { return .declined }
+        guard !data.isEmpty else { return takesNothing ? .nothing : .declined }
         do {
             return .passcode(try Password(bytes: data))
         } catch {

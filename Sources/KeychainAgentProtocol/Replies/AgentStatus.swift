@@ -28,6 +28,13 @@ public struct AgentStatus: Sendable, Hashable {
     public var opensByReader: Bool
     /// Whether it hears of the session's lock and of the machine's sleep; otherwise time alone locks it, and a request.
     public var isSessionWatched: Bool
+    /// How it is with the password of the person's account; nil where the agent does not take it.
+    public var systemPassword: SystemPasswordState?
+    /// Why that cannot be checked, in a sentence; nil where it can.
+    public var systemPasswordProblem: String?
+
+    /// The most bytes of ``systemPasswordProblem``.
+    public static let longestProblem = 500
 
     /// Describes an agent.
     ///
@@ -43,6 +50,8 @@ public struct AgentStatus: Sendable, Hashable {
     ///   - hasReader: Whether it asks fingers or faces in place of the passcode.
     ///   - opensByReader: Whether one of them unlocks it now.
     ///   - areSecretsLocked: Whether its keys and what is typed are kept out of the swap space.
+    ///   - systemPassword: How it is with the password of the person's account.
+    ///   - systemPasswordProblem: Why that cannot be checked; what is longer than ``longestProblem`` is cut.
     public init(
         state: LockState,
         clients: Int,
@@ -54,7 +63,9 @@ public struct AgentStatus: Sendable, Hashable {
         isSessionWatched: Bool,
         hasReader: Bool = false,
         opensByReader: Bool = false,
-        areSecretsLocked: Bool = false
+        areSecretsLocked: Bool = false,
+        systemPassword: SystemPasswordState? = nil,
+        systemPasswordProblem: String? = nil
     ) {
         self.state = state
         self.clients = clients
@@ -67,6 +78,14 @@ public struct AgentStatus: Sendable, Hashable {
         self.hasReader = hasReader
         self.opensByReader = opensByReader
         self.areSecretsLocked = areSecretsLocked
+        self.systemPassword = systemPassword
+        self.systemPasswordProblem = systemPasswordProblem.flatMap { $0.isEmpty ? nil : Self.cut($0) }
+    }
+
+    private static func cut(_ sentence: String) -> String {
+        var cut = sentence
+        while cut.utf8.count > longestProblem { cut.unicodeScalars.removeLast() }
+        return cut
     }
 
     var parameters: CBORMap {
@@ -82,6 +101,8 @@ public struct AgentStatus: Sendable, Hashable {
         map["reader"] = hasReader ? .bool(true) : nil
         map["opens by reader"] = opensByReader ? .bool(true) : nil
         map["session watched"] = isSessionWatched ? .bool(true) : nil
+        map["system password"] = systemPassword.map { .text($0.rawValue) }
+        map["password problem"] = systemPasswordProblem.map { .text($0) }
         return map
     }
 
@@ -97,5 +118,7 @@ public struct AgentStatus: Sendable, Hashable {
         isSessionWatched = try reader.flag("session watched")
         hasReader = try reader.flag("reader")
         opensByReader = try reader.flag("opens by reader")
+        systemPassword = try reader.optionalWord("system password")
+        systemPasswordProblem = try reader.optionalText("password problem", 1...Self.longestProblem)
     }
 }

@@ -40,6 +40,14 @@ struct AgentCommand: ParsableCommand {
     var simulator: SimulatedKind?
 
     @Flag(
+        help: """
+            Ask the password of your account, which PAM checks, where an unlocked keychain asks whether you are there; needs \
+            --prompter, and /etc/pam.d/martlet-keychain.
+            """
+    )
+    var systemPassword = false
+
+    @Flag(
         inversion: .prefixedNo,
         help:
             "Lock with your session's screen, when the session ends or goes behind another, and before the machine sleeps."
@@ -54,6 +62,9 @@ struct AgentCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The bus that logind is on, as unix:path=/FILE.", visibility: .private))
     var systemBus: String?
 
+    @Option(help: ArgumentHelp("The folder of PAM's service files.", visibility: .private))
+    var pamFolder: String?
+
     @Option(help: ArgumentHelp("Tell on this descriptor when it listens, or why it does not.", visibility: .private))
     var readyDescriptor: Int32?
 
@@ -67,9 +78,17 @@ struct AgentCommand: ParsableCommand {
         guard systemBus.map({ BusAddress(parsing: $0) != nil }) ?? true else {
             throw ValidationError("--system-bus is unix:path=/FILE")
         }
+        try checkPrompting()
+    }
+
+    private func checkPrompting() throws {
         guard prompter?.hasPrefix("/") ?? true else {
             throw ValidationError("--prompter is an absolute path: what is found first in PATH could be anybody's")
         }
+        guard !systemPassword || prompter != nil else {
+            throw ValidationError("--system-password is asked for by a prompter; name one by --prompter")
+        }
+        guard pamFolder?.hasPrefix("/") ?? true else { throw ValidationError("--pam-folder is an absolute path") }
     }
 
     func run() throws {
@@ -98,6 +117,7 @@ struct AgentCommand: ParsableCommand {
         settings.prompter = prompter
         settings.readyToSleep = { sessions.lockIsDone() }
         let (place, path) = (try options.place(), try options.vaultPath())
+        if systemPassword { settings.password = try accountPassword(beside: path) }
         do throws(AgentPlaceError) {
             let signals = try WakePipe()
             guard martlet_agent_watch_signals(signals.input.number) == 1 else {
@@ -129,6 +149,24 @@ struct AgentCommand: ParsableCommand {
         } catch {
             throw CommandError(error)
         }
+    }
+
+    /// What checks the account's password; an agent that could not does not begin.
+    private func accountPassword(beside vault: String) throws(CommandError) -> GatePassword {
+        // Beside this program, wherever that is: what is found first in PATH could be anybody's.
+        let program = try Environment.program()
+        let folder = program[..<(program.lastIndex(of: "/") ?? program.startIndex)]
+        let checker = HelperPasswordChecker(helper: "\(folder)/martlet-check-password", folder: pamFolder)
+        do {
+            try checker.prepare()
+        } catch {
+            throw CommandError(.unavailable, "--system-password does not work here: \(error.message)")
+        }
+        return GatePassword(
+            account: SystemAccount.name ?? "",
+            checker: checker,
+            store: FileBiometryStore("\(vault).password")
+        )
     }
 
     private func tell(_ sentence: String) {

@@ -27,6 +27,20 @@ struct StatusCommand: ParsableCommand {
         return reader.enrolment == nil ? "nothing-enrolled" : "ready"
     }
 
+    /// How it is with the account's password, in words.
+    private static func password(_ status: AgentStatus) -> String {
+        switch status.systemPassword {
+        case .ready: "; your account's password or the passcode says that you are there"
+        case .passcodeFirst: "; your account's password does not count before the passcode is given"
+        case .unavailable:
+            """
+            ; your account's password does not count before the passcode is given anew\
+            \(status.systemPasswordProblem.map { ": \($0)" } ?? "")
+            """
+        case nil: ""
+        }
+    }
+
     func run() throws {
         let agent: AgentClient
         do {
@@ -46,6 +60,7 @@ struct StatusCommand: ParsableCommand {
         case "unavailable": text += "; there is no fingerprint reader, or fprintd does not answer"
         default: break
         }
+        text += Self.password(status)
         if let locksIn = status.locksIn { text += ", and locks in \(locksIn / 1_000) seconds unless it is used" }
         text += "; agent \(status.process), \(status.clients) connected"
         if !status.areSecretsLocked {
@@ -62,6 +77,8 @@ struct StatusCommand: ParsableCommand {
                 ("memory_closed", .bool(status.isMemoryClosed)),
                 ("prompter", .bool(status.hasPrompter)), ("session_watched", .bool(status.isSessionWatched)),
                 ("fingers", .string(fingers)), ("opens_by_reader", .bool(status.opensByReader)),
+                ("system_password", .string(status.systemPassword?.rawValue ?? "off")),
+                ("system_password_problem", status.systemPasswordProblem.map { .string($0) } ?? .null),
             ],
             asJSON: options.json
         )

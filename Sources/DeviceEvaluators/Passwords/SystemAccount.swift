@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// The account of the user who runs the program.
+
+internal import Glibc
+
+/// Whose password the system's is.
+public enum SystemAccount {
+    /// The name of the user who runs the program; nil where the system knows none.
+    public static var name: String? {
+        var entry = unsafe passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        var buffer = [CChar](repeating: 0, count: 16_384)
+        guard unsafe getpwuid_r(getuid(), &entry, &buffer, buffer.count, &found) == 0, unsafe found != nil else {
+            return nil
+        }
+        return unsafe String(cString: entry.pw_name)
+    }
+}
