@@ -126,7 +126,7 @@ def test_it_gives_what_asks_for_presence_or_the_passcode_and_nothing_bound_to_fi
 ) -> None:
     """By the bits of access control: presence, the passcode, any finger, the current ones; either, both."""
     desk.types("password", PASSWORD)
-    item = {"kind": "genp", "vault": 1, "class": "A", "flags": flags, "attributes": {"svce": "nest"}, "secrets": ["data"]}
+    item = {"kind": "genp", "vault": 2, "class": "A", "flags": flags, "attributes": {"svce": "nest"}, "secrets": ["data"]}
     assert asking.ask("add", b"an egg", **item)[0] == "added"
     wanted = {"attributes": {"svce": "nest"}, "limit": 1, "secrets": True}
     name, needed = asking.ask("find", **wanted)
@@ -142,6 +142,11 @@ def test_it_gives_what_asks_for_presence_or_the_passcode_and_nothing_bound_to_fi
     desk.keychain.run("lock")
     desk.keychain.unlock()
     assert asking.ask("find", token, proofs=1, **wanted)[0] == "owner needed"
+
+
+def test_what_asks_for_a_password_of_the_application_s_is_not_kept(asking: Asking) -> None:
+    item = {"kind": "genp", "vault": 2, "class": "A", "flags": 1 << 31, "attributes": {"svce": "nest"}, "secrets": ["data"]}
+    assert asking.ask("add", b"an egg", **item)[1]["code"] == "request-invalid"
 
 
 def test_wrong_ones_are_told_and_five_lead_to_the_passcode_which_takes_them_back(desk: Desk, asking: Asking) -> None:
