@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """GnuPG's own pinentry as the agent's prompter, at a terminal of tmux: what people see and type there."""
 
+import os
 import pathlib
+import pwd
 import shlex
 from collections.abc import Iterator
 
@@ -92,3 +94,27 @@ def test_who_cancels_there_declines(keychain: Keychain, desk: Desk, asking: Aski
 def test_a_prompt_goes_away_with_who_asked(desk: Desk, asking: Asking) -> None:
     asking.close()
     eventually(lambda: "Passcode" not in desk.shown)
+
+
+def test_one_sees_which_of_two_secrets_is_asked_for_and_an_empty_field_asks_for_the_other(keychain: Keychain, desk: Desk) -> None:
+    keychain.end()
+    rules = keychain.home / "martlet-keychain"
+    rules.write_text("auth [success=1 default=ignore] pam_exec.so quiet expose_authtok /bin/false\nauth required pam_deny.so\n")
+    options = ["--prompter", str(keychain.home / "prompter"), "--system-password", "--pam-folder", str(keychain.home)]
+    keychain.start("agent", "--no-session-watch", *options)
+    eventually(lambda: keychain.is_running)
+    keychain.unlock()
+    eventually(lambda: keychain.run("status", "--json").json["system_password"] == "ready")
+    asking = Asking(keychain)
+    asking.send("prove", methods=2, reason=REASON)
+    label = f"Password of {pwd.getpwuid(os.getuid()).pw_name}:"
+    desk.until("asks whether you are there: see the birds", label, "<Agree>", "<Cancel>")
+    desk.type("some other password")
+    desk.press("Enter")
+    desk.until("the password is another one; 4 more tries", label)
+    desk.press("Enter")
+    desk.until("Type the passcode of your keychain", "Passcode:")
+    desk.type(PASSCODE)
+    desk.press("Enter")
+    assert asking.answer() == ("proved", {"method": 2})
+    asking.close()

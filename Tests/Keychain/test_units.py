@@ -54,6 +54,16 @@ def test_a_slip_in_a_unit_is_told(tmp_path: pathlib.Path) -> None:
     assert slip.returncode != 0 and "LimitCOER" in slip.stderr
 
 
+def test_what_takes_the_account_s_password_undoes_all_that_keeps_pam_from_a_hash(tmp_path: pathlib.Path) -> None:
+    """In a user's manager each filter implies NoNewPrivileges, under which pam_unix would call every password wrong."""
+    shown = [line.removeprefix("#   ") for line in (FOLDER / "martlet-keychain.service").read_text().splitlines() if line.startswith("#   ")]
+    undone = {name for name, _, value in (line.partition("=") for line in shown) if value in ("no", "")}
+    filters = ("NoNew", "Lock", "Restrict", "SystemCall", "Protect", "Private", "MemoryDeny")
+    assert {name for name in unit("martlet-keychain.service")["Service"] if name.startswith(filters)} <= undone
+    lines = "\n".join(line for line in shown if line.split("=")[0] in undone - {"ExecStart"})
+    assert verified(tmp_path, KEYCHAIN, slip=("UMask=0077", f"UMask=0077\n{lines}")).returncode == 0
+
+
 def test_an_agent_starts_when_its_unit_s_socket_is_asked(keychain: Keychain) -> None:
     """What systemd does by the two units: it listens, and starts the agent behind the first who asks."""
     keychain.end()
