@@ -185,6 +185,19 @@ import Testing
         #expect(copy(query).result is SecIdentity)
     }
 
+    @Test func `what cannot be given back as it was asked for is not added`() {
+        let broken: [CFString: Any] = [
+            kSecClass: kSecClassCertificate, kSecValueData: Data("none".utf8), kSecReturnRef: true,
+        ]
+        #expect(calls.add(broken as NSDictionary).status == errSecDecode)
+        let key: [CFString: Any] = [
+            kSecClass: kSecClassKey, kSecAttrKeyType: kSecAttrKeyTypeRSA, kSecValueData: Data("key".utf8),
+            kSecReturnRef: true,
+        ]
+        #expect(calls.add(key as NSDictionary).status == errSecUnimplemented)
+        #expect(memory.count == 0)
+    }
+
     @Test func `broken bytes keep nobody from other certificates, and are told of alone`() throws {
         let broken: [CFString: Any] = [
             kSecClass: kSecClassCertificate, kSecAttrLabel: "broken", kSecValueData: Data("none".utf8),

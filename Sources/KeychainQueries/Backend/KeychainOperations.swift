@@ -55,8 +55,9 @@ package struct KeychainOperations: Sendable {
             case .asksOwner(let methods): return .asksOwner(methods)
             case .done(let identities):
                 for identity in identities {
+                    // Of all with its digest: where one is damaged, another is as good.
                     let key = identity.keyOfIdentity
-                    switch try backend.find(key, reading: true, limit: 1, skipsGuarded: skips, proofs: proofs) {
+                    switch try backend.find(key, reading: true, limit: nil, skipsGuarded: skips, proofs: proofs) {
                     case .asksOwner(let methods): return .asksOwner(methods)
                     // It was taken out since the identity was found.
                     case .done(let keys): keys.first.map { found.append((identity, $0)) }

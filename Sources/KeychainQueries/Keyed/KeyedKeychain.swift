@@ -40,6 +40,7 @@ public struct KeyedKeychain: Sendable {
     public func add(_ dictionary: [String: KeyedValue]) throws(KeychainError) -> KeyedValue? {
         let read = try KeyedQuery(dictionary, for: .add)
         let item = try read.newItem()
+        if read.shape.object { try checkObject(of: item) }
         var added = try operations.add(item, owner: read.owner)
         added.data = item.data
         return try read.shape.shaped([added], object: object)
@@ -123,5 +124,24 @@ public struct KeyedKeychain: Sendable {
     public func delete(_ dictionary: [String: KeyedValue]) throws(KeychainError) {
         let read = try KeyedQuery(dictionary, for: .delete)
         _ = try operations.delete(read.query, owner: read.owner)
+    }
+
+    /// Throws where what is to be added is none of the objects that it is to be given back as: afterwards it would be there all the same.
+    private func checkObject(of item: NewItem) throws(KeychainError) {
+        guard let kind = ItemKind(rawValue: item.itemClass.rawValue),
+            let none = ItemID(bytes: [UInt8](repeating: 0, count: 16))
+        else { return }
+        let added = KeychainItem(
+            item.itemClass,
+            reference: PersistentReference(kind, none),
+            attributes: try ItemRules.kept(item.attributes, of: item.itemClass),
+            accessGroup: item.accessGroup ?? "",
+            accessControl: try AccessControl(.always),
+            isSynchronizable: item.isSynchronizable,
+            created: 0,
+            modified: 0,
+            data: item.data
+        )
+        _ = try object(added)
     }
 }

@@ -274,6 +274,26 @@ import Testing
         await #expect(throws: KeychainError(.damaged, "")) { try await keychain.find(damaged, reading: true) }
     }
 
+    @Test func `a damaged certificate is not meant, stands above nobody, and keeps nobody from others`() async throws {
+        let keychain = Keychain(scene.keychain)
+        var certificates: [String: ItemID] = [:]
+        for (name, issuer) in [("robin", "middle"), ("middle", "root"), ("wren", "root")] {
+            let item = NewItem(
+                .certificate,
+                [.label: .text(name), .serialNumber: .bytes(Array(name.utf8))],
+                data: SecretBytes(copying: TestCertificate.named(name, by: issuer).encoded)
+            )
+            certificates[name] = try await keychain.add(item).reference.item
+        }
+        var below = ItemQuery(.certificate)
+        let root = try DistinguishedName(decoding: TestCertificate.name([.common("root")]))
+        below.certificate = CertificateMatch(issuers: [root])
+        #expect(try await keychain.find(below).count == 3)
+        try scene.damage(try #require(certificates["middle"]))
+        #expect(try await keychain.find(below).map { $0.attributes[.label] } == [.text("wren")])
+        #expect(try await keychain.find(below, reading: true, limit: 1).count == 1)
+    }
+
     @Test func `without an agent nothing is kept, and the status says so`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
         let absent = AgentKeychain(at: try .init(environment: ["XDG_RUNTIME_DIR": folder]), as: "app")
