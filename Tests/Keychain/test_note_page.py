@@ -132,6 +132,29 @@ def test_looks_for_everybody(keychain: Keychain, browser: Chromium, scheme: str,
     browser.click("button[formaction='lock']")
     browser.visible("form[action='unlock']")
     look("locked")
+    # What waits for a copy that was put back is shown beside it.
+    file = keychain.home / ".local/share/martlet/note.sealed"
+    copy = file.read_bytes()
+    browser.fill("input[name='password']", PASSWORD)
+    browser.click("form[action='unlock'] button")
+    browser.visible("textarea")
+    browser.driver.execute_async_script(
+        """const done = arguments[arguments.length - 1];
+        const form = document.getElementById("note");
+        const send = (name, fields) => fetch(name, { method: "POST", headers: { "Accept": "application/json" }, body: new URLSearchParams(fields) });
+        send("lock", {}).then(() => send("save", { text: "Written late. ".repeat(30), revision: form.revision.value })).then(done);"""
+    )
+    file.with_name("copy").write_bytes(copy)
+    file.with_name("copy").rename(file)
+    browser.driver.get(browser.driver.current_url)
+    browser.visible("form[action='unlock']")
+    browser.fill("input[name='password']", PASSWORD)
+    browser.click("form[action='unlock'] button")
+    browser.visible("#former")
+    look("beside")
+    browser.driver.find_element("css selector", "form[action='discard'] button").click()
+    browser.visible("#text")
+    assert browser.find_all("#former") == []
     page.end()
 
 
