@@ -18,6 +18,7 @@ enum PageFiles {
         .tick input { display: inline-block; }
         textarea { resize: vertical; }
         button { min-height: 2.75rem; padding: 0 1rem; font: inherit; }
+        section button { margin-top: 0.5rem; }
         .row { display: flex; flex-wrap: wrap; gap: 0.5rem; }
         details { margin-top: 1.5rem; }
         summary { min-height: 2rem; cursor: pointer; }
