@@ -10,7 +10,7 @@ extension VaultKeeper {
     /// - Parameters:
     ///   - open: The vault, with its keys.
     ///   - found: What was found in the file itself just now.
-    func compare(_ open: Open, with found: [VaultFinding]) {
+    func compare(_ open: inout Open, with found: [VaultFinding]) {
         guard let seen, let counter = try? open.file.counter(with: open.held) else { return }
         let account = open.file.keybag.header.account
         // A head that was broken begins to count anew, and is told itself.
@@ -20,12 +20,18 @@ extension VaultKeeper {
             // What cannot be kept to be told, as on a full disk, is compared again at the next unlock.
             guard (try? open.file.note(.fileOlder)) != nil else { return }
         }
+        open.isCompared = true
         seen.note(counter, of: account, at: open.file.path)
     }
 
     /// Remembers how far the vault is, while there are keys to read that with.
+    ///
+    /// Never less than is remembered, and nothing of a file that was not compared yet: an old copy would take away what tells of it,
+    /// put in place while the disk is full.
     func remember(_ open: Open?) {
-        guard let seen, let open, let counter = try? open.file.counter(with: open.held) else { return }
-        seen.note(counter, of: open.file.keybag.header.account, at: open.file.path)
+        guard let seen, let open, open.isCompared, let counter = try? open.file.counter(with: open.held) else { return }
+        let account = open.file.keybag.header.account
+        if let last = seen.counter(of: account, at: open.file.path), last >= counter { return }
+        seen.note(counter, of: account, at: open.file.path)
     }
 }

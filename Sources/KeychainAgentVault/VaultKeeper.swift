@@ -18,6 +18,8 @@ package final class VaultKeeper: AgentVault {
         var held: HeldKeys
         /// What a finger may bring back; there only between a lock that keeps it and the next lock or unlock.
         var withheld: ClassKeys?
+        /// Whether it was held against what was seen of it last, and what that told was kept.
+        var isCompared = false
     }
 
     let clock: @Sendable () -> Int64
@@ -149,7 +151,7 @@ package final class VaultKeeper: AgentVault {
             open.withheld = nil
             try open.held.unlock(with: keys)
             do throws(VaultStorageError) {
-                compare(open, with: try open.file.check(with: open.held))
+                compare(&open, with: try open.file.check(with: open.held))
             } catch {
                 guard error.code == .diskFull else { throw error }
                 // What was found cannot be kept today, and is found again at the next unlock: a full disk keeps nobody out.

@@ -18,12 +18,22 @@ final class SealedHome: Sendable {
     static let short = "harbour ladder violin"
     static let long = "harbour ladder violin copper meadow quartz"
 
-    let path = "/tmp/martlet-sealed-\(UInt64.random(in: 0...UInt64.max))"
+    /// Where vault and all lie.
+    let path: String
+    private let folder: String
     let now = Mutex<Int64>(1_800_000_000_000)
     let tpm = SimulatedSealer(random: .system, maximum: 7)
-    var vault: String { "\(path)/keychain.vault" }
+    var vault: String { "\(folder)/keychain.vault" }
 
-    init() throws { try #require(mkdir(path, 0o700) == 0) }
+    /// Makes a folder.
+    ///
+    /// - Parameter folder: Where the vault lies, if not in that folder.
+    /// - Throws: What the system says.
+    init(on folder: String? = nil) throws {
+        path = "/tmp/martlet-sealed-\(UInt64.random(in: 0...UInt64.max))"
+        self.folder = folder ?? path
+        try #require(mkdir(path, 0o700) == 0)
+    }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
