@@ -104,9 +104,9 @@ extension VaultKeeper {
         }
     }
 
-    func report(_ open: Open) throws -> VerificationReport {
-        _ = try open.file.check(with: open.held)
-        let kept = try open.file.findings()
+    func report(_ open: inout Open) throws -> VerificationReport {
+        try examine(&open)
+        let kept = try open.file.findings() + open.unkept
         let report = try open.file.verify(with: open.held)
         var findings = kept.map(\.message)
         if report.damaged > 0 { findings.append("\(report.damaged) rows do not open; a backup may still have them") }

@@ -10,15 +10,22 @@ extension VaultKeeper {
     /// - Parameters:
     ///   - open: The vault, with its keys.
     ///   - found: What was found in the file itself just now.
-    func compare(_ open: inout Open, with found: [VaultFinding]) {
+    /// - Throws: What keeps the finding from being kept, but for a full disk.
+    func compare(_ open: inout Open, with found: [VaultFinding]) throws(VaultStorageError) {
         guard let seen, let counter = try? open.file.counter(with: open.held) else { return }
         let account = open.file.keybag.header.account
         // A head that was broken begins to count anew, and is told itself.
         if !found.contains(where: { $0.code == .headBroken }), let last = seen.counter(of: account, at: open.file.path),
             counter < last
         {
-            // What cannot be kept to be told, as on a full disk, is compared again at the next unlock.
-            guard (try? open.file.note(.fileOlder)) != nil else { return }
+            do throws(VaultStorageError) {
+                try open.file.note(.fileOlder)
+            } catch {
+                guard error.code == .diskFull else { throw error }
+                // What is remembered stays until this is kept, so that it is found again.
+                open.unkept.append(VaultFinding(code: .fileOlder, foundAt: clock()))
+                return
+            }
         }
         open.isCompared = true
         seen.note(counter, of: account, at: open.file.path)
@@ -28,8 +35,12 @@ extension VaultKeeper {
     ///
     /// Never less than is remembered, and nothing of a file that was not compared yet: an old copy would take away what tells of it,
     /// put in place while the disk is full.
-    func remember(_ open: Open?) {
-        guard let seen, let open, open.isCompared, let counter = try? open.file.counter(with: open.held) else { return }
+    func remember(_ state: inout Open?) {
+        guard var open = state else { return }
+        defer { state = open }
+        // A disk that is full still, or fails, keeps nobody from a lock: what was found is found again at the next unlock.
+        try? keep(&open)
+        guard let seen, open.isCompared, let counter = try? open.file.counter(with: open.held) else { return }
         let account = open.file.keybag.header.account
         if let last = seen.counter(of: account, at: open.file.path), last >= counter { return }
         seen.note(counter, of: account, at: open.file.path)

@@ -20,6 +20,11 @@ package final class VaultKeeper: AgentVault {
         var withheld: ClassKeys?
         /// Whether it was held against what was seen of it last, and what that told was kept.
         var isCompared = false
+        /// What was found and is in no file yet, since the disk is full: it is told from here until it is.
+        var unkept: [VaultFinding] = []
+
+        /// Takes the keys back, or hands former ones out, and keeps what was found meanwhile.
+        mutating func hold(as former: Open) { (held, withheld) = (former.held, former.withheld) }
     }
 
     let clock: @Sendable () -> Int64
@@ -61,18 +66,18 @@ package final class VaultKeeper: AgentVault {
     private func perform(_ job: VaultJob, _ state: inout Open?) throws -> AgentReply {
         switch job {
         case .lock:
-            remember(state)
+            remember(&state)
             state?.held.lock()
             state?.withheld = nil
             return .state(state?.held.state ?? .untouched)
         case .withhold:
-            remember(state)
+            remember(&state)
             // Of a keychain that is locked already nothing is kept: what was kept stays.
             if let held = state?.held, held.state == .unlocked { state?.withheld = held.classKeys }
             state?.held.lock()
             return state?.withheld == nil ? .state(state?.held.state ?? .untouched) : .done
         case .end:
-            remember(state)
+            remember(&state)
             state?.held.end()
             state?.withheld = nil
             state = nil
@@ -82,6 +87,7 @@ package final class VaultKeeper: AgentVault {
         var open = try state ?? opened()
         // Written back whatever comes: a refused unlock has opened the file as well.
         defer { state = open }
+        if job.writes { try demandKept(&open) }
         switch job {
         case .lock, .withhold, .end: return .done
         case .reopen:
@@ -96,8 +102,8 @@ package final class VaultKeeper: AgentVault {
         case .changePasscode(let former, let next, let sealing):
             try change(&open, from: former, to: next, sealing)
             return .state(open.held.state)
-        case .verify: return .report(try report(open))
-        case .findings: return .findings(try findings(open))
+        case .verify: return .report(try report(&open))
+        case .findings: return .findings(try findings(&open))
         case .acknowledge(let told):
             try acknowledge(told, open)
             return .done
@@ -135,7 +141,8 @@ package final class VaultKeeper: AgentVault {
     private func unlock(_ open: inout Open, _ passcode: Password) throws {
         let keys = try keys(open.file, passcode)
         try take(keys, &open)
-        // A disk that is full keeps nobody from their passwords.
+        // Nothing is changed before what was found is kept, and a disk that is full keeps nobody from their passwords.
+        guard open.unkept.isEmpty else { return }
         try? forgetRemoved(open)
         let header = open.file.keybag.header
         if header.stretching.isBelowStandard {
@@ -150,15 +157,10 @@ package final class VaultKeeper: AgentVault {
         do {
             open.withheld = nil
             try open.held.unlock(with: keys)
-            do throws(VaultStorageError) {
-                compare(&open, with: try open.file.check(with: open.held))
-            } catch {
-                guard error.code == .diskFull else { throw error }
-                // What was found cannot be kept today, and is found again at the next unlock: a full disk keeps nobody out.
-            }
+            try examine(&open)
         } catch {
             // Who is told that it is locked must not leave keys behind.
-            open = former
+            open.hold(as: former)
             throw error
         }
     }
@@ -175,10 +177,11 @@ package final class VaultKeeper: AgentVault {
         let before = open
         try unlock(&open, former)
         do {
+            try demandKept(&open)
             try replaceKeybag(open, next, isSealed: isSealed)
         } catch {
             // A refusal leaves everything as it was: a keychain that calls itself locked must not hold keys.
-            open = before
+            open.hold(as: before)
             throw error
         }
     }

@@ -166,7 +166,13 @@ extension VaultFile {
     ) throws(VaultStorageError) -> Value {
         var damage: [DamagedRow] = []
         let value = try read { db in try body(db, &damage) }
-        if !damage.isEmpty { try quarantine(damage) }
+        guard !damage.isEmpty else { return value }
+        do {
+            try quarantine(damage)
+        } catch {
+            // It stays where it is until there is room, and keeps nobody from the others.
+            guard error.code == .diskFull else { throw error }
+        }
         return value
     }
 

@@ -33,6 +33,14 @@ public struct VaultStorageError: Error, Sendable, Hashable, CustomStringConverti
     }
 
     private init(_ error: DatabaseError, at path: String) {
+        // SQLite calls a used up quota so, and a disk that fails: who passes over a full disk must not pass over that.
+        if error.extendedResultCode == .SQLITE_IOERR_WRITE, !VaultReserve.isFull(beside: path) {
+            self.init(
+                .unavailable,
+                "\(path) could not be written, and not for want of room; look at the disk, and copy the vault elsewhere"
+            )
+            return
+        }
         // What SQLite calls it where the file of the open vault's pages cannot be made longer, and where a quota is used up.
         if [.SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_WRITE].contains(error.extendedResultCode) {
             self.init(

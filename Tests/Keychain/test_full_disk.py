@@ -3,13 +3,15 @@
 
 import os
 import pathlib
+import sqlite3
 import subprocess
 from collections.abc import Iterator
 
 import pytest
 from keychain import PASSCODE, Keychain
+from processes import eventually
 
-CANNOT_WRITE, WAIT, REFUSED = 73, 75, 77
+UNAVAILABLE, CANNOT_WRITE, WAIT, REFUSED = 69, 73, 75, 77
 NEXT = "test passcode: anchor basket cobalt dragon ember"
 
 
@@ -93,3 +95,30 @@ def test_what_needs_room_says_so_and_changes_nothing(full: Keychain, disk: Disk,
     assert opens(full, NEXT if changed.status == 0 else PASSCODE) == 0
     assert "pässword" in full.run("show", "example.com", "--reveal").output
     assert full.run("verify", "--json").json["findings"] == []
+
+
+def test_a_disk_that_fails_is_no_full_one_and_is_not_passed_over(empty: Keychain, tmp_path: pathlib.Path) -> None:
+    """What an unlock found cannot be written, and not for want of room: here for a limit, which stands for a device that fails."""
+    empty.unlocked()
+    empty.add("example.com")
+    empty.end()
+    vault = empty.home / ".local/share/martlet/keychain.vault"
+    with sqlite3.connect(vault) as file:
+        file.execute("UPDATE heads SET record = zeroblob(100)")
+    file.close()
+    # Python ignores the signal of that limit, and so does what it begins.
+    agent = empty.start("agent", "--no-session-watch", restore_signals=False)
+    try:
+        eventually(lambda: empty.is_running)
+        assert opens(empty, NEXT) == REFUSED
+        # The log has room for the attempt and for that it was right, a page each, and for nothing more.
+        most = (vault.parent / "keychain.vault-wal").stat().st_size + 2 * 4120
+        subprocess.run(["prlimit", f"--fsize={most}:{most}", f"--pid={agent.pid}"], check=True)
+        refused = empty.try_to("unlock", "--passcode-fd", "0", said=PASSCODE)
+        assert refused.status == UNAVAILABLE and "look at the disk" in refused.talk, refused
+        assert empty.run("status", "--json").json["state"] != "unlocked"
+    finally:
+        agent.kill()
+        agent.wait()
+    told = empty.run("unlock", "--passcode-fd", "0", "--json", said=PASSCODE).json["findings"]
+    assert len(told) == 2 and all("must hold was changed" in finding for finding in told)

@@ -73,4 +73,66 @@ struct FullUnlockTests: KeeperSuite {
         }
         #expect(try toldLater() == ["fileOlder"])
     }
+
+    @Test func `an old copy is told at that unlock, and nothing is changed before that is kept`() throws {
+        try add("robin")
+        let former = try bytes
+        try add("wren")
+        try put(former)
+        do {
+            let keeper = keeper(sealer)
+            #expect(keeper.perform(right) == .state(.unlocked))
+            #expect(try told(keeper) == ["fileOlder"])
+            // Room for a small change alone, which would count past what is remembered.
+            #expect(code(keeper.perform(.add(try draft("rook")))) == .diskFull)
+            #expect(try found(keeper.perform(try query())).count == 1)
+            #expect(code(keeper.perform(.acknowledge([]))) == .diskFull)
+            try sealer.clear()
+            for name in ["rook", "jay", "tit"] { _ = try added(keeper.perform(.add(try draft(name)))) }
+            #expect(try told(keeper) == ["fileOlder"])
+            // Killed now, it is kept in the file, though that counts further than what is remembered.
+        }
+        #expect(try toldLater() == ["fileOlder"])
+    }
+
+    @Test func `what is damaged in either vault is told at that unlock, and kept as soon as there is room`() throws {
+        try add("robin")
+        try Database.change(home.vault, "UPDATE heads SET record = zeroblob(100)")
+        let keeper = keeper(sealer)
+        #expect(keeper.perform(right) == .state(.unlocked))
+        #expect(try told(keeper) == ["headBroken", "headBroken"])
+        guard case .report(let report) = keeper.perform(.verify) else {
+            Issue.record("it is not verified")
+            return
+        }
+        #expect(report.findings.count { $0.hasPrefix("the record of what the vault must hold was changed") } == 2)
+        #expect(try Database.read(home.vault, "SELECT count(*) FROM findings") == "0")
+        try sealer.clear()
+        #expect(keeper.perform(.lock) == .state(.locked))
+        #expect(try Database.read(home.vault, "SELECT count(*) FROM findings WHERE code = 'headBroken'") == "2")
+        #expect(keeper.perform(.end) == .done)
+        #expect(try toldLater() == ["headBroken", "headBroken"])
+    }
+
+    @Test func `a row that cannot be set aside keeps nobody from the others`() throws {
+        for name in ["robin", "wren"] { try add(name) }
+        try Database.change(home.vault, "UPDATE rows SET record = zeroblob(100) WHERE id = 1")
+        let keeper = keeper(sealer)
+        #expect(keeper.perform(right) == .state(.unlocked))
+        #expect(Set(try told(keeper)) == ["rowsDiffer", "rowDamaged"])
+        #expect(try found(keeper.perform(try query())).count == 1)
+        #expect(keeper.perform(.end) == .done)
+        #expect(Set(try toldLater()) == ["rowsDiffer", "rowDamaged"])
+    }
+
+    @Test func `a passcode is not changed before what was found is kept, and the keychain stays locked`() throws {
+        try Database.change(home.vault, "UPDATE heads SET record = zeroblob(100)")
+        let keeper = keeper(sealer)
+        let next = try Password("anchor basket cobalt dragon")
+        let change = VaultJob.changePasscode(former: try Password(SealedHome.short), next: next)
+        #expect(code(keeper.perform(change)) == .diskFull)
+        #expect(code(keeper.perform(try query())) == .locked)
+        #expect(keeper.perform(.end) == .done)
+        #expect(try toldLater() == ["headBroken", "headBroken"])
+    }
 }

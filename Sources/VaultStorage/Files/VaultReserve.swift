@@ -46,6 +46,26 @@ struct VaultReserve: Sendable {
         return unsafe unlink(file) == 0
     }
 
+    /// Whether the system says that there is no room, for whoever is at work on the vault: some pages of a file without a name are written.
+    static func isFull(beside path: String) -> Bool {
+        let trial = path + ".room-" + VaultPath.freshName()
+        let descriptor = unsafe open(trial, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return [ENOSPC, EDQUOT].contains(errno) }
+        defer { close(descriptor) }
+        _ = unsafe unlink(trial)
+        // More than the two pages for want of which a page of the log is refused.
+        let bytes = [UInt8](repeating: 0, count: 4 * page)
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes[written...].withUnsafeBytes { part in
+                unsafe write(descriptor, part.baseAddress, part.count)
+            }
+            guard count > 0 else { return [ENOSPC, EDQUOT].contains(errno) }
+            written += count
+        }
+        return fsync(descriptor) != 0 && [ENOSPC, EDQUOT].contains(errno)
+    }
+
     /// Whether it looks as such a file does: nobody's own is written to or taken away because it has this name.
     private static func isOurs(_ status: stat) -> Bool {
         status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid() && status.st_nlink == 1

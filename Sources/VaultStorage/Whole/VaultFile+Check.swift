@@ -12,29 +12,58 @@ extension VaultFile {
     /// What differs is told and kept among ``findings()``, damaged rows are set aside, and the head is made anew: the keychain
     /// goes on with what it has.
     ///
+    /// On a full disk nothing of that can be written: what was found is returned all the same, and found again by the next check.
+    ///
     /// - Parameter held: The keys, after the first unlock.
     /// - Returns: What was found just now.
-    /// - Throws: `record` with `classLocked`, and what reading and writing throws.
+    /// - Throws: `record` with `classLocked`, and what reading and writing throws, but for `diskFull`.
     public func check(with held: HeldKeys) throws(VaultStorageError) -> [VaultFinding] {
+        try checked(with: held).found
+    }
+
+    /// The same, and what of it could not be kept.
+    ///
+    /// - Throws: As ``check(with:)``.
+    package func checked(with held: HeldKeys) throws(VaultStorageError) -> CheckedVault {
         // What was found is what is returned, whatever the file says of it: who writes the file writes its findings, too.
-        var found: [VaultFinding.Code] = []
+        var checked = CheckedVault()
         if try read({ db in try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") != ["ok"] }) {
-            found.append(.indexDamaged)
-            try write { db in
-                try db.execute(sql: "REINDEX")
-                try Self.note(.indexDamaged, of: vaults[.personal], in: db)
-            }
+            let isKept =
+                try unlessFull { () throws(VaultStorageError) -> Void in
+                    try write { db in
+                        try db.execute(sql: "REINDEX")
+                        try Self.note(.indexDamaged, of: vaults[.personal], in: db)
+                    }
+                } != nil
+            checked.take([.indexDamaged], areKept: isKept)
         }
         for (kind, vault) in vaults.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            guard try read({ db in try !judge(vault, kind, held, in: db).isWell }) else { continue }
-            // Judged anew within the transaction: something may have been written in between.
-            found += try write { db in
-                let verdict = try judge(vault, kind, held, in: db)
-                try settle(verdict, of: vault, held, in: db)
-                return verdict.codes + verdict.damage.map { _ in .rowDamaged }
+            let verdict = try read { db in try judge(vault, kind, held, in: db) }
+            guard !verdict.isWell else { continue }
+            let kept = try unlessFull { () throws(VaultStorageError) -> Verdict in
+                // Judged anew within the transaction: something may have been written in between.
+                try write { db in
+                    let verdict = try judge(vault, kind, held, in: db)
+                    try settle(verdict, of: vault, held, in: db)
+                    return verdict
+                }
             }
+            // A full disk is no reason to look at one vault less, and to tell nobody.
+            checked.take((kept ?? verdict).all, areKept: kept != nil)
         }
-        return found.map { VaultFinding(code: $0, foundAt: Self.present) }
+        return checked
+    }
+
+    /// What a body gives; nil where the disk is full.
+    private func unlessFull<Value>(
+        _ body: () throws(VaultStorageError) -> Value
+    ) throws(VaultStorageError) -> Value? {
+        do {
+            return try body()
+        } catch {
+            guard error.code == .diskFull else { throw error }
+            return nil
+        }
     }
 
     private struct Verdict {
@@ -42,6 +71,7 @@ extension VaultFile {
         var damage: [DamagedRow] = []
         var counter: UInt64 = 0
         var isWell: Bool { codes.isEmpty && damage.isEmpty }
+        var all: [VaultFinding.Code] { codes + damage.map { _ in .rowDamaged } }
     }
 
     /// The head, or nil where it is broken; not for want of keys.
