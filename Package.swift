@@ -277,7 +277,7 @@ let package = Package(
             dependencies: [
                 "CBORCoding", "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol", "KeychainAgentService",
                 "KeychainQueries", "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory", "VaultPasscodes",
-                "VaultSealing", "VaultStorage",
+                "VaultSealing", "VaultStorage", crypto,
             ]
         ),
         .target(name: "CTPM2", cSettings: [.define("TPM", .when(traits: ["TPM"]))]),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What this device saw of a vault last, kept elsewhere than the vault.
 
+internal import Crypto
 internal import Foundation
 internal import KeychainVault
 
@@ -9,6 +10,8 @@ internal import KeychainVault
 /// A whole file of last week is sound in itself: only who remembers something of it elsewhere sees that it is an old one. This notices a
 /// copy that came back by a mistake, by a tool that synchronises, or by somebody who can write to the vault's folder and not to this
 /// one. Who can write to both is not noticed; a TPM's counter would.
+///
+/// Each place of a vault has a memory of its own: a copy that is opened elsewhere takes nothing away of what is known of the vault.
 struct SeenVault: Sendable {
     /// The folder; made where it is missing.
     let folder: String
@@ -17,10 +20,10 @@ struct SeenVault: Sendable {
 
     /// How far it was; nil where nothing is known of this vault at this place.
     func counter(of account: AccountID, at path: String) -> UInt64? {
-        guard let bytes = read(file(account)) else { return nil }
+        let place = Self.place(path)
+        guard let bytes = read(file(account, place)) else { return nil }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-        // A copy that is opened elsewhere counts for itself.
-        guard lines.count >= 3, lines[0] == Self.heading, lines[2...].joined(separator: "\n") == path else {
+        guard lines.count >= 3, lines[0] == Self.heading, lines[2...].joined(separator: "\n") == place else {
             return nil
         }
         return UInt64(lines[1])
@@ -33,7 +36,8 @@ struct SeenVault: Sendable {
     /// - Returns: Whether it is remembered.
     @discardableResult
     func note(_ counter: UInt64, of account: AccountID, at path: String) -> Bool {
-        let file = file(account)
+        let place = Self.place(path)
+        let file = file(account, place)
         try? FileManager.default.createDirectory(
             atPath: folder,
             withIntermediateDirectories: true,
@@ -45,17 +49,25 @@ struct SeenVault: Sendable {
         guard descriptor >= 0 else { return false }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do {
-            try handle.write(contentsOf: Data("\(Self.heading)\n\(counter)\n\(path)".utf8))
+            try handle.write(contentsOf: Data("\(Self.heading)\n\(counter)\n\(place)".utf8))
             try handle.close()
         } catch {
             _ = unsafe unlink(draft)
             return false
         }
+        // One that a build before had for all places.
+        _ = unsafe unlink("\(folder)/vault-\(Self.digits(account.bytes)).seen")
         return unsafe rename(draft, file) == 0
     }
 
-    /// Forgets it, since its owner puts an old copy back themselves.
-    func forget(_ account: AccountID) { _ = unsafe unlink(file(account)) }
+    /// Forgets it, durably, since its owner puts an old copy back themselves.
+    func forget(_ account: AccountID, at path: String) {
+        guard unsafe unlink(file(account, Self.place(path))) == 0 else { return }
+        let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
 
     /// A plain file and a short one: nobody waits for the other end of a pipe.
     private func read(_ path: String) -> [UInt8]? {
@@ -69,8 +81,24 @@ struct SeenVault: Sendable {
         return (try? handle.readToEnd()).map { Array($0) }
     }
 
-    private func file(_ account: AccountID) -> String {
-        let name = account.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        return "\(folder)/vault-\(name).seen"
+    /// Where a vault lies, however its path is spelled.
+    ///
+    /// Its folder without symbolic links; the file itself is none.
+    private static func place(_ path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return path }
+        let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+        guard let real = unsafe realpath(folder, nil) else { return path }
+        defer { unsafe free(real) }
+        let found = unsafe String(cString: real)
+        return (found == "/" ? "" : found) + path[slash...]
+    }
+
+    private func file(_ account: AccountID, _ place: String) -> String {
+        let digest = Array(SHA256.hash(data: Array(place.utf8)))[..<16]
+        return "\(folder)/vault-\(Self.digits(account.bytes))-\(Self.digits(Array(digest))).seen"
+    }
+
+    private static func digits(_ bytes: [UInt8]) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

@@ -70,11 +70,21 @@ package enum VaultMaking {
         to path: String,
         remembering folder: String? = nil
     ) throws(AgentFailure) -> (former: String?, isSealed: Bool) {
+        let seen = folder.map { SeenVault(folder: $0) }
+        var forgotten: (account: AccountID, counter: UInt64)?
         do {
-            let (former, header) = try VaultRestore.restored(backup, to: path)
-            if let folder { SeenVault(folder: folder).forget(header.account) }
+            // Before the note that has another program bring it to its end, and here alone: who can write to the vault's folder can lay such
+            // a note there, and whoever finds one must not forget because of it.
+            let (former, header) = try VaultRestore.restored(backup, to: path) { header in
+                forgotten = seen?.counter(of: header.account, at: path).map { (header.account, $0) }
+                seen?.forget(header.account, at: path)
+            }
             return (former, header.passcodeSeal != nil)
         } catch {
+            // The former vault stays, and what is known of it.
+            if let forgotten, !VaultRestore.isUnderWay(at: path) {
+                seen?.note(forgotten.counter, of: forgotten.account, at: path)
+            }
             throw AgentFailure(error)
         }
     }

@@ -2,6 +2,7 @@
 // A whole file of before in the vault's place, which is sound in itself.
 
 import Foundation
+import Glibc
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainVault
@@ -97,9 +98,88 @@ import Testing
         try add("robin")
         let copy = "\(home.path)/copy"
         try FileManager.default.copyItem(atPath: home.vault, toPath: copy)
+        let former = try bytes
         try add("wren")
         #expect(try told(copy).isEmpty)
         #expect(try told().isEmpty)
+        // And takes nothing away of what is known of the vault.
+        try put(former)
+        #expect(try told(copy).isEmpty)
+        #expect(try told() == ["fileOlder"])
+    }
+
+    @Test func `another spelling of its path is the same place`() throws {
+        let link = "\(home.path)-link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/tmp")
+        defer { try? FileManager.default.removeItem(atPath: link) }
+        try add("robin")
+        let former = try bytes
+        try add("wren")
+        try put(former)
+        #expect(try told("\(link)/\(home.vault.dropFirst(5))") == ["fileOlder"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
+    }
+
+    @Test func `the one memory of all places that a former build had goes`() throws {
+        try add("robin")
+        let name = try #require(FileManager.default.contentsOfDirectory(atPath: folder).first)
+        let former = name.prefix(while: { $0 != "." }).split(separator: "-").prefix(2).joined(separator: "-") + ".seen"
+        try Data("martlet vault seen 1\n9999\n\(home.vault)".utf8).write(to: URL(filePath: "\(folder)/\(former)"))
+        #expect(try told().isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [name])
+    }
+
+    /// A backup of one item beside a vault of two.
+    private func backup() throws -> String {
+        try add("robin")
+        let backup = "\(home.path)/backup"
+        let keeper = keeper()
+        try #require(keeper.perform(.unlock(try Password(VaultHome.passcode))) == .state(.unlocked))
+        try #require(keeper.perform(.backup(path: backup)) == .copied(isSealed: false))
+        _ = keeper.perform(.end)
+        try add("wren")
+        return backup
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "this machine lets nobody mount anything"))
+    func `a copy that its owner puts back is no news where another program brings that to its end`() throws {
+        let backup = try backup()
+        // What cannot be renamed stops the restore in the middle, as a kill does.
+        let journal = "\(home.vault)-journal"
+        for path in [journal, "\(home.path)/zeros"] { try Data(count: 512).write(to: URL(filePath: path)) }
+        try #require(unsafe mount("\(home.path)/zeros", journal, nil, UInt(MS_BIND), nil) == 0)
+        #expect(throws: AgentFailure.self) { try VaultMaking.restore(backup, to: home.vault, remembering: folder) }
+        umount2(journal, 2)
+        try FileManager.default.removeItem(atPath: journal)
+        #expect(FileManager.default.fileExists(atPath: "\(home.vault).restoring"))
+        #expect(try told().isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: "\(home.vault).restoring"))
+    }
+
+    @Test func `a note of a restore that somebody laid there makes nobody forget`() throws {
+        let backup = try backup()
+        try FileManager.default.copyItem(atPath: backup, toPath: "\(home.vault).restored-0011aabb.part")
+        let note = Data("0011aabb\n.replaced-20260101T000000Z-0011aabb\n".utf8)
+        let rights: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+        #expect(
+            FileManager.default.createFile(atPath: "\(home.vault).restoring", contents: note, attributes: rights)
+        )
+        #expect(try told() == ["fileOlder"])
+    }
+
+    @Test func `a restore that is refused forgets nothing`() throws {
+        let backup = try backup()
+        let former = try Data(contentsOf: URL(filePath: backup))
+        try #require(mkdir("\(home.vault).restoring.part", 0o700) == 0)
+        #expect(throws: AgentFailure.self) { try VaultMaking.restore(backup, to: home.vault, remembering: folder) }
+        rmdir("\(home.vault).restoring.part")
+        let keeper = keeper()
+        #expect(keeper.perform(.unlock(try Password(VaultHome.passcode))) == .state(.unlocked))
+        #expect(try found(keeper.perform(try query())).count == 2)
+        // Killed here, before anything is remembered anew by a lock: what tells is what was known before.
+        _ = keeper.perform(.end)
+        try put(former)
+        #expect(try told() == ["fileOlder"])
     }
 
     @Test(arguments: [

@@ -24,10 +24,17 @@ public enum VaultRestore {
 
     /// The same, and what the keybag says that is in force now.
     ///
+    /// - Parameters:
+    ///   - backup: The backup.
+    ///   - path: Where the vault lies, or lay.
+    ///   - announce: Called with what the copy's keybag says, when the copy is ready and nothing was moved yet: from then on whoever is
+    ///     killed leaves the copy to be put in place by whoever opens the vault next.
+    /// - Returns: As ``restore(_:to:)``, and the header.
     /// - Throws: As ``restore(_:to:)``.
     package static func restored(
         _ backup: String,
-        to path: String
+        to path: String,
+        announcing announce: (KeybagHeader) -> Void = { _ in }
     ) throws(VaultStorageError) -> (former: String?, header: KeybagHeader) {
         let place = VaultPath(file: path)
         try place.makeFolder()
@@ -43,6 +50,7 @@ public enum VaultRestore {
             try keepAttempts(of: place, in: draft)
             try VaultPath.synchronize(draft)
             let hadVault = VaultPath.exists(path)
+            announce(header)
             // Endings, not paths: whoever brings it to its end may have the vault under another spelling.
             try write("\(name)\n\(kept)\n", to: place)
             try finish(at: place)
@@ -56,6 +64,9 @@ public enum VaultRestore {
             throw VaultStorageError(error, at: path)
         }
     }
+
+    /// Whether a restore waits for its end.
+    package static func isUnderWay(at path: String) -> Bool { VaultPath.exists(VaultPath(file: path).restoreNote) }
 
     /// Brings a restore to its end that was begun; each step may have been done already.
     static func finish(at place: VaultPath) throws(VaultStorageError) {
