@@ -30,7 +30,10 @@ int martlet_agent_close_memory(void) {
 
 void martlet_agent_forbid_dumps(void) {
     // One byte, in which no dump has room, and not none: where the kernel hands dumps to a program (core_pattern begins with a pipe), it
-    // asks for no limit but this one. Where somebody allows none at all it stays at none, which such a program may not respect.
+    // asks for no limit but this one. Where somebody allows none at all it stays at none, which such a program may not respect; what is
+    // not dumpable (martlet_agent_close_memory) is handed to none. But a client of the agent must stay dumpable: the agent looks
+    // into its /proc to learn who it is, which the kernel shows of no other process to the same person, and would take it for one that
+    // hides. And what is begun by exec becomes dumpable again, so that a prompter has this limit alone, which it inherits.
     struct rlimit limit;
     const rlim_t most = getrlimit(RLIMIT_CORE, &limit) == 0 && limit.rlim_max == 0 ? 0 : 1;
     const struct rlimit none = {most, most};

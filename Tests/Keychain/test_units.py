@@ -4,6 +4,7 @@
 import configparser
 import os
 import pathlib
+import resource
 import select
 import shutil
 import signal
@@ -50,7 +51,7 @@ def test_systemd_understands_every_line_of_its_units(tmp_path: pathlib.Path, nam
 
 
 def test_a_slip_in_a_unit_is_told(tmp_path: pathlib.Path) -> None:
-    slip = verified(tmp_path, KEYCHAIN, slip=("LimitCORE=0", "LimitCOER=0"))
+    slip = verified(tmp_path, KEYCHAIN, slip=("LimitCORE=1", "LimitCOER=1"))
     assert slip.returncode != 0 and "LimitCOER" in slip.stderr
 
 
@@ -62,6 +63,20 @@ def test_what_takes_the_account_s_password_undoes_all_that_keeps_pam_from_a_hash
     assert {name for name in unit("martlet-keychain.service")["Service"] if name.startswith(filters)} <= undone
     lines = "\n".join(line for line in shown if line.split("=")[0] in undone - {"ExecStart"})
     assert verified(tmp_path, KEYCHAIN, slip=("UMask=0077", f"UMask=0077\n{lines}")).returncode == 0
+
+
+def test_the_unit_leaves_the_agent_the_limit_that_keeps_dumps_from_programs(keychain: Keychain) -> None:
+    """No dump has room in a byte, and a program that the kernel hands dumps to gets none then; where the limit is none at all, it does."""
+    keychain.end()
+    most = int(unit("martlet-keychain.service")["Service"]["LimitCORE"])
+    agent = keychain.start("agent", "--no-session-watch", preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CORE, (most, most)))
+    try:
+        eventually(lambda: keychain.is_running)
+        # What a prompter inherits, which is dumpable again.
+        assert resource.prlimit(agent.pid, resource.RLIMIT_CORE) == (1, 1)
+    finally:
+        agent.kill()
+        agent.wait()
 
 
 def test_an_agent_starts_when_its_unit_s_socket_is_asked(keychain: Keychain) -> None:
