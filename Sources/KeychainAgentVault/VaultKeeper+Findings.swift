@@ -19,8 +19,9 @@ extension VaultKeeper {
         open.unkept = open.unkept.map { again in former.first { $0.code == again.code } ?? again }
     }
 
-    /// Tries once more to keep what could not be kept.
+    /// Tries once more to write what could not be written.
     func keep(_ open: inout Open) throws(VaultStorageError) {
+        if open.owesReset, (try? open.file.passcodeWasRight()) != nil { open.owesReset = false }
         if !open.unkept.isEmpty { try examine(&open) }
     }
 

@@ -22,6 +22,9 @@ package final class VaultKeeper: AgentVault {
         var isCompared = false
         /// What was found and is in no file yet, since the disk is full: it is told from here until it is.
         var unkept: [VaultFinding] = []
+        /// Whether the passcode was right and the count of attempts does not know it, since the disk is full: otherwise right ones would
+        /// add up to a wait.
+        var owesReset = false
 
         /// Takes the keys back, or hands former ones out, and keeps what was found meanwhile.
         mutating func hold(as former: Open) { (held, withheld) = (former.held, former.withheld) }
@@ -139,7 +142,7 @@ package final class VaultKeeper: AgentVault {
     // MARK: Passcodes
 
     private func unlock(_ open: inout Open, _ passcode: Password) throws {
-        let keys = try keys(open.file, passcode)
+        let keys = try keys(&open, passcode)
         try take(keys, &open)
         // Nothing is changed before what was found is kept, and a disk that is full keeps nobody from their passwords.
         guard open.unkept.isEmpty else { return }
@@ -187,12 +190,14 @@ package final class VaultKeeper: AgentVault {
     }
 
     /// The one place in which a passcode is tried: the attempt is written before the passcode is stretched.
-    private func keys(_ file: VaultFile, _ passcode: Password) throws -> ClassKeys {
-        let keybag = file.keybag
+    private func keys(_ open: inout Open, _ passcode: Password) throws -> ClassKeys {
+        let (file, keybag) = (open.file, open.file.keybag)
         // A TPM that cannot be asked, is another one, or refuses whatever it is asked, is no attempt at the passcode.
         try keybags.checkReadiness(opening: keybag.header)
         let now = clock()
-        if let wait = try file.beginAttempt(at: now) {
+        let wait = try file.beginAttempt(at: now, behindRight: open.owesReset)
+        open.owesReset = false
+        if let wait {
             let left = max(wait.until - now, 0)
             let words = AgentFailure.duration(left)
             let message = "after \(wait.failures) wrong passcodes one waits; try again in \(words)"
@@ -202,8 +207,10 @@ package final class VaultKeeper: AgentVault {
         do {
             try file.passcodeWasRight()
         } catch {
-            // On a full disk the attempt goes on counting, which lets nobody try more often, and who knows the passcode is let in.
+            // On a full disk the attempt goes on counting until there is room, which lets nobody try more often, and who knows the
+            // passcode is let in.
             guard error.code == .diskFull else { throw error }
+            open.owesReset = true
         }
         return keys
     }

@@ -16,12 +16,27 @@ extension VaultFile {
     /// - Throws: `damaged`, `diskFull` where even the room is gone that is kept for this, and what else writing throws: no passcode may be
     ///   tried then.
     public func beginAttempt(at now: Int64) throws(VaultStorageError) -> PasscodeWait? {
+        try beginAttempt(at: now, behindRight: false)
+    }
+
+    /// The same, in one step with forgetting what was counted before.
+    ///
+    /// - Parameters:
+    ///   - now: Milliseconds since 1970.
+    ///   - isBehindRight: Whether the last attempt is known to have been right, which could not be written.
+    /// - Returns: As ``beginAttempt(at:)``.
+    /// - Throws: As ``beginAttempt(at:)``.
+    package func beginAttempt(
+        at now: Int64,
+        behindRight isBehindRight: Bool
+    ) throws(VaultStorageError) -> PasscodeWait? {
         try count { db in
             let row = try Row.fetchOne(db, sql: "SELECT failures, begun_at FROM attempts")
             guard let failures = row?.integer("failures"), let begunAt = row?.integer("begun_at") else {
                 throw VaultStorageError(.damaged, "\(path) lost the count of attempts; restore a backup")
             }
-            let turn = PasscodeAttempts(failures: Int(clamping: failures), begunAt: begunAt).begin(at: now)
+            let stored = PasscodeAttempts(failures: Int(clamping: failures), begunAt: begunAt)
+            let turn = (isBehindRight ? .zero : stored).begin(at: now)
             switch turn {
             case .proceed(let next):
                 try Self.write(next, in: db)

@@ -32,16 +32,19 @@ final class FillingSealer: SecretSealer {
     }
 
     private func take() throws {
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        let queue = try DatabaseQueue(path: vault, configuration: configuration)
-        try queue.inDatabase { db in try db.execute(sql: "BEGIN; SELECT failures FROM attempts") }
-        reader.withLock { $0 = queue }
+        try reader.withLock { reader in
+            guard reader == nil else { return }
+            var configuration = Configuration()
+            configuration.allowsUnsafeTransactions = true
+            let queue = try DatabaseQueue(path: vault, configuration: configuration)
+            try queue.inDatabase { db in try db.execute(sql: "BEGIN; SELECT failures FROM attempts") }
+            reader = queue
+        }
         unlink("\(vault).reserve")
         disk.fill()
     }
 
-    /// Gives the room back.
+    /// Gives the room back, and reads no more.
     func clear() throws {
         try reader.withLock { queue in
             try queue?.inDatabase { db in try db.execute(sql: "ROLLBACK") }

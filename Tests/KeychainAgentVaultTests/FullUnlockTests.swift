@@ -135,4 +135,28 @@ struct FullUnlockTests: KeeperSuite {
         #expect(keeper.perform(.end) == .done)
         #expect(try toldLater() == ["headBroken", "headBroken"])
     }
+
+    @Test func `right passcodes never add up to a wait`() throws {
+        let keeper = keeper(sealer)
+        for _ in 0..<7 {
+            #expect(keeper.perform(right) == .state(.unlocked))
+            #expect(keeper.perform(.lock) == .state(.locked))
+            #expect(try Database.read(home.vault, "SELECT failures FROM attempts") == "1")
+            disk.clear()
+        }
+        try sealer.clear()
+        // Written as soon as there is room, and wrong ones are counted from there.
+        #expect(keeper.perform(.end) == .done)
+        #expect(try Database.read(home.vault, "SELECT failures FROM attempts") == "0")
+    }
+
+    @Test func `wrong passcodes behind a right one that could not be written are counted`() throws {
+        let keeper = keeper(sealer)
+        #expect(keeper.perform(right) == .state(.unlocked))
+        try sealer.clear()
+        let wrong = VaultJob.unlock(try Password("wrong"))
+        for _ in 0..<5 { #expect(code(keeper.perform(wrong)) == .passcodeWrong) }
+        #expect(try Database.read(home.vault, "SELECT failures FROM attempts") == "5")
+        #expect(code(keeper.perform(right)) == .waitBeforeTrying)
+    }
 }
