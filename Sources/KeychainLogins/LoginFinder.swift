@@ -2,6 +2,7 @@
 // Which logins somebody means by what they typed.
 
 internal import KeychainVault
+internal import SecretMemory
 package import SiteMatching
 
 /// Finds logins by an ID, an address or a title.
@@ -56,6 +57,14 @@ package struct LoginFinder: Sendable {
     package func mentions(_ text: String, _ login: Login) -> Bool {
         let words = [login.title, login.site?.description ?? "", login.username] + login.addresses + login.tags
         return words.contains { $0.lowercased().contains(text.lowercased()) }
+    }
+
+    /// Whether a text stands in the note of a login that was read with its secrets, in any case.
+    package func isInNote(_ text: String, of login: Login) -> Bool {
+        guard let note = login.note else { return false }
+        return unsafe note.withBytes { bytes in
+            unsafe String(decoding: bytes, as: UTF8.self).lowercased().contains(text.lowercased())
+        }
     }
 
     /// The site that a login is listed under: the part of its host that somebody registered.

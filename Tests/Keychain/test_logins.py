@@ -168,6 +168,15 @@ def test_a_search_looks_at_names_and_never_at_secrets(keychain: Keychain) -> Non
         nothing = keychain.try_to("search", text)
         assert (nothing.status, nothing.output) == (NOT_FOUND, "") and "nothing mentions" in nothing.talk
         assert keychain.run("search", text, "--json").json == {"logins": []}
+    # Asked for, notes are looked into, and shown no more than before; a password is looked for by nobody.
+    for text in ["an Osprey", "note about"]:
+        found = keychain.run("search", "--notes", text)
+        assert found.output == "kestrel.example\n  kestrel.example  wren  https://kestrel.example\n", found
+        assert "osprey" not in keychain.run("search", "--notes", text, "--json").output
+    assert len(keychain.run("search", "--notes", "robin@", "--json").json["logins"]) == 1
+    assert keychain.try_to("search", "--notes", "a note about a kite").status == NOT_FOUND
+    keychain.run("lock")
+    assert keychain.try_to("search", "--notes", "osprey").status == LOCKED
 
 
 def test_a_note_is_put_beside_a_password_and_changes_nothing_else(keychain: Keychain) -> None:

@@ -3,6 +3,7 @@
 
 internal import ArgumentParser
 internal import JSONCoding
+internal import KeychainAgentSockets
 internal import KeychainLogins
 internal import KeychainVault
 
@@ -58,12 +59,19 @@ struct SearchCommand: ParsableCommand {
     @OptionGroup var options: KeychainOptions
     @Argument(help: "The text, in any case.")
     var text: String
+    @Flag(help: "Look into notes as well: each login is opened for it. What stands in them is not shown.")
+    var notes = false
     @Flag(help: "Show the IDs as well.")
     var ids = false
 
     func run() throws {
+        if notes { ProcessProtection.guardSecrets() }
         let store = try LoginStore(options)
-        let logins = try store.all().filter { store.finder.mentions(text, $0) }
+        let opened = notes ? try store.allWithSecrets("read") : []
+        let inNotes = Set(opened.filter { store.finder.isInNote(text, of: $0) }.compactMap(\.item))
+        let logins = try store.all().filter { login in
+            store.finder.mentions(text, login) || login.item.map { inNotes.contains($0) } ?? false
+        }
         guard !logins.isEmpty || options.json else {
             throw CommandError(.notFound, "nothing mentions \(ShownText.safe(text))")
         }
