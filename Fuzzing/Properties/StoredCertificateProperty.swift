@@ -24,7 +24,7 @@ extension FuzzProperty {
             var match = CertificateMatch(issuers: [certificate.issuer], emailAddress: certificate.emailAddresses.first)
             match.subjectText = certificate.subject.texts.first { !$0.isEmpty }
             if certificate.notBefore <= certificate.notAfter { match.validOn = certificate.notBefore }
-            let own = CertificateAuthorities([bytes])
+            let own = CertificateAuthorities([bytes], below: [certificate.issuer])
             try Violation.unless(match.isMet(by: certificate, among: own), "a certificate is not what it says")
             match.validOn = certificate.notAfter + 1
             try Violation.unless(!match.isMet(by: certificate, among: own), "a certificate holds after its time")

@@ -30,7 +30,7 @@ extension AgentKeychain {
     }
 
     /// The certificates of all groups that this application uses, but those that ask for the owner beyond what is proved.
-    func authorities(_ tokens: OwnerTokens) throws(KeychainError) -> CertificateAuthorities {
+    func authorities(below wanted: [DistinguishedName], _ tokens: OwnerTokens) throws(KeychainError) -> CertificateAuthorities {
         var certificates: [[UInt8]] = []
         for group in groups {
             let query = KeychainAgentProtocol.ItemQuery(
@@ -46,6 +46,6 @@ extension AgentKeychain {
                 certificates.append(unsafe data.withBytes { unsafe Array($0) })
             }
         }
-        return CertificateAuthorities(certificates)
+        return CertificateAuthorities(certificates, below: wanted)
     }
 }

@@ -44,7 +44,8 @@ extension AgentKeychain {
         case .asksOwner(let methods): return .asksOwner(methods)
         }
         var (found, damage) = ([KeychainItem](), KeychainError?.none)
-        let authorities = query.asksForAuthorities ? try authorities(tokens) : CertificateAuthorities()
+        var authorities = CertificateAuthorities()
+        if let wanted = query.certificate?.issuers, !wanted.isEmpty { authorities = try self.authorities(below: wanted, tokens) }
         for seen in meant where limit.map({ found.count < $0 }) ?? true {
             if query.certificate != nil {
                 switch try certificate(of: seen, tokens) {

@@ -31,7 +31,7 @@ struct SeenVault: Sendable {
 
     /// Remembers how far it is.
     ///
-    /// Not as durable as the vault: what is lost in a crash makes this forget something, and never claim what is not so.
+    /// Durably: a loss of power must not make this forget what it was told.
     ///
     /// - Returns: Whether it is remembered.
     @discardableResult
@@ -50,6 +50,7 @@ struct SeenVault: Sendable {
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do {
             try handle.write(contentsOf: Data("\(Self.heading)\n\(counter)\n\(place)".utf8))
+            try handle.synchronize()
             try handle.close()
         } catch {
             _ = unsafe unlink(draft)
@@ -57,12 +58,18 @@ struct SeenVault: Sendable {
         }
         // One that a build before had for all places.
         _ = unsafe unlink("\(folder)/vault-\(Self.digits(account.bytes)).seen")
-        return unsafe rename(draft, file) == 0
+        guard unsafe rename(draft, file) == 0 else { return false }
+        synchronizeFolder()
+        return true
     }
 
     /// Forgets it, durably, since its owner puts an old copy back themselves.
     func forget(_ account: AccountID, at path: String) {
         guard unsafe unlink(file(account, Self.place(path))) == 0 else { return }
+        synchronizeFolder()
+    }
+
+    private func synchronizeFolder() {
         let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         fsync(descriptor)

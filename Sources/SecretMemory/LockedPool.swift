@@ -84,8 +84,8 @@ internal import Darwin
         guard let made = unsafe made, unsafe made != MAP_FAILED else { return nil }
         guard unsafe mlock(made, bytes) == 0 else {
             unsafe munmap(made, bytes)
-            // The limit is elsewhere than we were told. Asking again for each secret would cost and change nothing.
-            most = held
+            // The limit is elsewhere than we were told. Asking again for each secret would cost and change nothing; small ones may fit.
+            if bytes <= 16 * page { most = held }
             return nil
         }
         #if os(Linux)

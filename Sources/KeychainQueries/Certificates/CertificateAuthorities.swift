@@ -1,33 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who stands above whom, by the certificates of a keychain.
+// Who stands below whom, by the certificates of a keychain.
 
-/// Who stands above whom, by the names in the certificates of a keychain.
+/// The names that stand below those that a query wants, by the certificates of a keychain.
 public struct CertificateAuthorities: Sendable {
     /// How many certificates may stand above one.
     public static let maximumDepth = 10
 
-    private var issuers: [DistinguishedName: Set<DistinguishedName>] = [:]
+    private var accepted: Set<DistinguishedName>
 
     /// Reads certificates.
     ///
-    /// - Parameter certificates: In DER; what cannot be read is passed over.
-    public init(_ certificates: some Sequence<[UInt8]> = [[UInt8]]()) {
+    /// Once for a whole query, and each name once: who issued a certificate to themselves, or two to each other, must not keep anybody going
+    /// round, nor thousands of them anybody waiting for each certificate that is looked at.
+    ///
+    /// - Parameters:
+    ///   - certificates: In DER; what cannot be read is passed over.
+    ///   - wanted: The issuers that a query names.
+    public init(_ certificates: some Sequence<[UInt8]> = [[UInt8]](), below wanted: [DistinguishedName] = []) {
+        var subjects: [DistinguishedName: Set<DistinguishedName>] = [:]
         for bytes in certificates {
             guard let certificate = try? X509Certificate(decoding: bytes) else { continue }
-            issuers[certificate.subject, default: []].insert(certificate.issuer)
+            subjects[certificate.issuer, default: []].insert(certificate.subject)
+        }
+        accepted = Set(wanted)
+        var names = accepted
+        for _ in 0..<Self.maximumDepth where !names.isEmpty {
+            names = Set(names.flatMap { subjects[$0] ?? [] }).subtracting(accepted)
+            accepted.formUnion(names)
         }
     }
 
-    /// Whether a name is one of those wanted, or stands below one of them.
-    func lead(from name: DistinguishedName, to wanted: Set<DistinguishedName>) -> Bool {
-        // Each name once: who issued a certificate to themselves, or two to each other, must not keep anybody going round.
-        var names: Set = [name]
-        var seen = names
-        for _ in 0...Self.maximumDepth {
-            guard names.isDisjoint(with: wanted) else { return true }
-            names = Set(names.flatMap { issuers[$0] ?? [] }).subtracting(seen)
-            seen.formUnion(names)
-        }
-        return false
-    }
+    /// Whether an issuer is one of those wanted, or stands below one of them.
+    func include(_ issuer: DistinguishedName) -> Bool { accepted.contains(issuer) }
 }

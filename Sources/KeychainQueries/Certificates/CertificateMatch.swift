@@ -47,7 +47,7 @@ public struct CertificateMatch: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - certificate: The certificate.
-    ///   - authorities: The certificates of the same keychain; needed where ``issuers`` has any.
+    ///   - authorities: The names below ``issuers``; needed where there are any.
     /// - Returns: Whether it is all that was said.
     public func isMet(by certificate: X509Certificate, among authorities: CertificateAuthorities) -> Bool {
         if let validOn, validOn < certificate.notBefore || validOn > certificate.notAfter { return false }
@@ -57,7 +57,7 @@ public struct CertificateMatch: Sendable, Hashable {
             return false
         }
         if let subjectText, !certificate.subject.texts.contains(where: { contains($0, subjectText) }) { return false }
-        return issuers.isEmpty || authorities.lead(from: certificate.issuer, to: Set(issuers))
+        return issuers.isEmpty || authorities.include(certificate.issuer)
     }
 
     private func contains(_ text: String, _ part: String) -> Bool {

@@ -32,16 +32,13 @@ extension ItemQuery {
     ///
     /// - Parameters:
     ///   - data: The certificate's bytes.
-    ///   - authorities: The application's certificates, in all of its groups; needed where ``asksForAuthorities``.
+    ///   - authorities: The application's certificates, in all of its groups; needed where it names issuers.
     /// - Returns: Whether it is what the query names; false for bytes that are no certificate.
     public func matches(certificate data: SecretBytes?, among authorities: CertificateAuthorities) -> Bool {
         guard let certificate else { return true }
         guard let data, let read = try? X509Certificate(decoding: data.copied) else { return false }
         return certificate.isMet(by: read, among: authorities)
     }
-
-    /// Whether it counts which certificates the keychain has beside those that are meant.
-    public var asksForAuthorities: Bool { certificate?.issuers.isEmpty == false }
 
     /// Refuses a query by certificates where there are none.
     ///

@@ -11,12 +11,15 @@ extension KeychainItem {
     /// - Parameter items: Certificates and keys, in order; others are passed over.
     /// - Returns: Identities in the order of their certificates.
     public static func identities(of items: [KeychainItem]) -> [KeychainItem] {
-        let keys = items.filter { $0.itemClass == .key && $0.attributes[.keyClass] == .text("1") }
+        // By their digests: a pass through all keys for each certificate would be felt where there are thousands.
+        let keys = Dictionary(
+            grouping: items.filter { $0.itemClass == .key && $0.attributes[.keyClass] == .text("1") },
+            by: { $0.attributes[.applicationLabel] }
+        )
         return items.filter { $0.itemClass == .certificate }.compactMap { certificate in
             guard case .bytes(let digest) = certificate.attributes[.publicKeyHash], !digest.isEmpty else { return nil }
-            let key = keys.first { key in
-                key.attributes[.applicationLabel] == .bytes(digest) && key.accessGroup == certificate.accessGroup
-                    && key.isSynchronizable == certificate.isSynchronizable
+            let key = keys[.bytes(digest)]?.first { key in
+                key.accessGroup == certificate.accessGroup && key.isSynchronizable == certificate.isSynchronizable
             }
             guard let key else { return nil }
             return KeychainItem(

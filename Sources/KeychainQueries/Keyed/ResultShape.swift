@@ -35,8 +35,8 @@ struct ResultShape {
                 let made = object ? try make(item) : nil
                 if let value = shaped(item, made) { values.append(value) }
             } catch {
-                // One item whose bytes are no object keeps nobody from the others; who asks for one is told.
-                guard error.status == .damaged, limit != 1 else { throw error }
+                // One item of which there is no object keeps nobody from the others; who asks for one is told.
+                guard [.damaged, .unimplemented].contains(error.status), limit != 1 else { throw error }
                 damage = error
             }
         }

@@ -120,7 +120,10 @@ public final class InMemoryKeychain: KeychainBackend {
             try query.checkCertificateMatch(changes: false)
             Self.dropOrphans(&contents, owner)
             var found: [KeychainItem] = []
-            let authorities = query.asksForAuthorities ? try authorities(in: contents, proofs, owner) : .init()
+            var authorities = CertificateAuthorities()
+            if let wanted = query.certificate?.issuers, !wanted.isEmpty {
+                authorities = try self.authorities(below: wanted, in: contents, proofs, owner)
+            }
             for entry in try meant(by: query, in: contents) where limit.map({ found.count < $0 }) ?? true {
                 // Before the item's own guard: nobody is asked for the key of an identity that is not meant.
                 if query.certificate != nil {
@@ -205,6 +208,7 @@ public final class InMemoryKeychain: KeychainBackend {
 
     /// The application's certificates, but those that ask for the owner beyond what is proved.
     private func authorities(
+        below wanted: [DistinguishedName],
         in contents: Contents,
         _ proofs: [OwnerProof],
         _ owner: OwnerState
@@ -212,7 +216,8 @@ public final class InMemoryKeychain: KeychainBackend {
         let certificates = try meant(by: ItemQuery(.certificate, synchronizable: .any), in: contents)
         for certificate in certificates { try Self.require(certificate.item, in: contents.lock) }
         return CertificateAuthorities(
-            certificates.filter { Self.missing($0, proofs, owner) == nil }.compactMap { $0.item.data?.copied }
+            certificates.filter { Self.missing($0, proofs, owner) == nil }.compactMap { $0.item.data?.copied },
+            below: wanted
         )
     }
 

@@ -16,6 +16,10 @@ public final class SecIdentity: ItemObject {
         guard let key = try SecKey(key) else {
             throw KeychainError(.parameterInvalid, "an identity is a certificate and a key")
         }
+        // Attributes joined them, and those are what a program wrote: nobody's key goes with another's certificate.
+        guard certificate.certificate.publicKey == [UInt8](key.open) else {
+            throw KeychainError(.damaged, "the certificate of this identity is not of its private key")
+        }
         self.key = key
     }
 

@@ -30,6 +30,9 @@ struct NotePauses {
     /// Notes that the note stays open, since its text cannot be saved.
     mutating func lockWasRefused() { isLockRefused = true }
 
+    /// Notes that the text is kept, and the lock can be had.
+    mutating func wasSaved() { isLockRefused = false }
+
     /// Notes that what was due is begun.
     mutating func began(at now: ContinuousClock.Instant) { lastTry = now }
 

@@ -22,6 +22,7 @@ struct NoteTerminal {
         var screen = NoteScreen(state, face, width: terminal.size.width, height: terminal.size.height)
         var reader = KeyReader()
         var shown: Frame?
+        var isLockDue = false
         var pauses = NotePauses(patience: patience, at: .now)
         screen.askOwner().map { desk.begin($0) }
         while true {
@@ -42,7 +43,8 @@ struct NoteTerminal {
                     if case .ended = outcome { return }
                     // On a slow machine an opening may take longer than the patience that begins with it.
                     if case .opened = outcome { pauses.key(at: .now) }
-                    if case .failed = outcome, screen.isOpen { pauses.lockWasRefused() }
+                    if case .saved = outcome { pauses.wasSaved() }
+                    if case .failed = outcome, isLockDue { pauses.lockWasRefused() }
                     // Nothing of a text stays on a screen that shows none.
                     if case .locked = outcome {
                         shown = nil
@@ -61,6 +63,7 @@ struct NoteTerminal {
             let (due, time) = pauses.next
             guard time <= .now else { continue }
             pauses.began(at: .now)
+            isLockDue = due == .locking
             (due == .locking ? screen.hide() : screen.save()).map { desk.begin($0) }
         }
     }

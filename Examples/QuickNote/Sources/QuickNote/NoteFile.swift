@@ -102,11 +102,14 @@ final class NoteFile: Sendable {
     /// Refuses what would take away another file than the one that is shown: somebody put a copy back, or another note here.
     func checkPlace() throws(NoteError) {
         guard let there = Self.stamp(path), there != known.withLock({ $0 }) else { return }
-        throw NoteError(
-            .file,
-            "Another file was put in the note's place meanwhile, and is as it was. Copy your text, then open the note again."
-        )
+        throw Self.replaced
     }
+
+    /// Why a text is not written where it does not belong.
+    static let replaced = NoteError(
+        .file,
+        "Another file was put in the note's place meanwhile, and is as it was. Copy your text, then open the note again."
+    )
 
     /// Writes it.
     ///
@@ -118,9 +121,12 @@ final class NoteFile: Sendable {
         let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw Self.failure("made", new) }
         let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+        var written = stat()
         do {
             try handle.write(contentsOf: bytes)
             try handle.synchronize()
+            // Not what lies at the path behind the rename: somebody may be quicker.
+            guard fstat(file, &written) == 0 else { throw CocoaError(.fileWriteUnknown) }
             try handle.close()
         } catch {
             unlink(new)
@@ -131,7 +137,7 @@ final class NoteFile: Sendable {
             unlink(new)
             throw failure
         }
-        known.withLock { $0 = Self.stamp(path) }
+        known.withLock { $0 = Stamp(written) }
         synchronizeFolder()
     }
 

@@ -83,6 +83,15 @@ public final class Notebook: Sendable {
         get throws(NoteError) { try contents.text }
     }
 
+    /// The text, and which one it is; nothing while it is locked.
+    public var shownText: (text: String, edition: NoteEdition) {
+        get throws(NoteError) {
+            let (contents, edition) = shown.withLock { ($0.contents, $0.edition) }
+            guard let contents, let edition else { throw .locked }
+            return (contents.text, edition)
+        }
+    }
+
     /// Sets the first password, and opens an empty note.
     ///
     /// - Throws: ``NoteError/Code/alreadySet``, ``NoteError/Code/passwordShort``, ``NoteError/Code/passwordsDiffer``.
@@ -123,10 +132,15 @@ public final class Notebook: Sendable {
 
     /// Keeps another text.
     ///
-    /// - Throws: ``NoteError/Code/locked``, ``NoteError/Code/tooLong`` or ``NoteError/Code/file``; then what was kept before is still there.
-    public func save(_ text: String) throws(NoteError) {
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - edition: What it was written on; nil for whatever is open. Another one may have been opened while this waited for its turn.
+    /// - Throws: ``NoteError/Code/locked``, ``NoteError/Code/tooLong`` or ``NoteError/Code/file``, the last also where another edition is
+    ///   open; then what was kept before is still there.
+    public func save(_ text: String, on edition: NoteEdition? = nil) throws(NoteError) {
         try act { () throws(NoteError) in
             var contents = try contents
+            if let edition, self.edition != edition { throw NoteFile.replaced }
             contents.text = text
             try write(contents)
             // Locked meanwhile: it stays so.

@@ -132,7 +132,7 @@ final class NoteSite: HTTPResponder {
         case "save": form.text.map { .save($0, form.revision) }
         case "lock": .lock(form.text, form.revision)
         case "password": .change(form.password, form.new, form.again)
-        case "discard": .discard
+        case "discard": .discard(form.revision)
         case "reset" where form.sure == "yes": .reset
         default: nil
         }

@@ -15,7 +15,7 @@ actor PageDesk {
         case change(String, String, String)
         case reset
         /// Throws away what belongs to no file any more.
-        case discard
+        case discard(Int)
     }
 
     private let notebook: Notebook
@@ -42,22 +42,35 @@ actor PageDesk {
     /// What is to be shown, and what is to be said once.
     func view() async throws(PageRefusal) -> PageView {
         lockIfIdle()
-        defer { talk = nil }
-        let (notebook, talk, revision) = (notebook, talk, revision)
-        let (late, left) = (edition.flatMap { waiting[$0] }, edition.flatMap { waiting.left(beside: $0) })
-        return try await work { () throws(NoteError) in
+        let notebook = notebook
+        let found = try await work { () throws(NoteError) in
             switch try notebook.state {
-            case .new: PageView(content: .new, talk: talk)
-            case .locked: PageView(content: .locked(LockFace(notebook)), talk: talk)
-            // What could not be saved yet is what somebody wants to see.
-            case .open:
-                if let late {
-                    PageView(content: .open(late, revision, isKept: false), talk: talk, left: left)
-                } else {
-                    PageView(content: .open(try notebook.text, revision, isKept: true), talk: talk, left: left)
-                }
+            case .new: Found.new
+            case .locked: Found.locked(LockFace(notebook))
+            case .open: Found.open(try notebook.shownText)
             }
         }
+        // Another window may have opened another file while this waited for its turn.
+        opened()
+        defer { talk = nil }
+        switch found {
+        case .new: return PageView(content: .new, talk: talk)
+        case .locked(let face): return PageView(content: .locked(face), talk: talk)
+        case .open(let (text, edition)):
+            // Whose revision is none of ours saves nothing.
+            let revision = edition == self.edition ? revision : 0
+            let left = waiting.left(beside: edition)
+            // What could not be saved yet is what somebody wants to see.
+            let late = waiting[edition]
+            let content = PageView.Content.open(late ?? text, revision, isKept: late == nil)
+            return PageView(content: content, talk: talk, left: left)
+        }
+    }
+
+    private enum Found {
+        case new
+        case locked(LockFace)
+        case open((text: String, edition: NoteEdition))
     }
 
     /// Whether the text may be seen just now, and how long it may if nobody does anything.
@@ -121,7 +134,10 @@ actor PageDesk {
             if notebook.edition == nil, let edition { waiting.discard(edition) }
             (edition, revision) = (notebook.edition, Self.fresh)
             talk = kept.map(Notebook.keptAside) ?? Notebook.deleted
-        case .discard: waiting.discardLeft()
+        case .discard(let number):
+            // What nobody sees is thrown away by nobody.
+            guard let edition, isOpen else { throw .note(.locked) }
+            guard waiting.discardLeft(number, beside: edition) else { throw .stale }
         }
     }
 
@@ -139,7 +155,7 @@ actor PageDesk {
         let next = Self.fresh
         revision = next
         do throws(PageRefusal) {
-            try await work { () throws(NoteError) in try notebook.save(text) }
+            try await work { () throws(NoteError) in try notebook.save(text, on: edition) }
             waiting[edition] = nil
         } catch {
             if error.isLocked {
@@ -183,7 +199,7 @@ actor PageDesk {
         guard let edition, let text = waiting[edition] else { return }
         let notebook = notebook
         do throws(PageRefusal) {
-            try await work { () throws(NoteError) in try notebook.save(text) }
+            try await work { () throws(NoteError) in try notebook.save(text, on: edition) }
         } catch {
             talk = error.sentence
             throw error

@@ -11,7 +11,26 @@ extension PageFiles {
         });
         // Windows of one browser tell each other that the note is locked.
         const windows = new BroadcastChannel("note");
+        // Once martlet-keychain has ended, another program may have its port: it gets no text, and nobody's password.
+        const ask = async () => {
+            const state = await (await fetch("state")).json();
+            if (state.proof !== document.body.dataset.proof) { throw new Error("another program"); }
+            return state;
+        };
         const form = document.getElementById("note");
+        for (const other of document.forms) {
+            if (other === form) { continue; }
+            other.addEventListener("submit", async event => {
+                event.preventDefault();
+                try {
+                    await ask();
+                    other.submit();
+                } catch {
+                    const words = "martlet-keychain does not answer. Nothing was sent; start the page once more.";
+                    other.append(Object.assign(document.createElement("p"), { role: "alert", textContent: words }));
+                }
+            });
+        }
         if (!form) { windows.postMessage("locked"); }
         if (form) {
             const status = document.getElementById("status");
@@ -29,12 +48,6 @@ extension PageFiles {
                 headers: { "Accept": "application/json" },
                 body: new URLSearchParams({ revision: form.revision.value, ...fields }),
             });
-            // Once martlet-keychain has ended, another program may have its port: it gets no text, and nobody's password.
-            const ask = async () => {
-                const state = await (await fetch("state")).json();
-                if (state.proof !== document.body.dataset.proof) { throw new Error("another program"); }
-                return state;
-            };
             const silence = "martlet-keychain does not answer. Copy your text before you close this page.";
             const send = async now => {
                 try {

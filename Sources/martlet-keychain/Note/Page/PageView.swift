@@ -16,7 +16,7 @@ struct PageView {
     /// Something to say once.
     let talk: String?
     /// What was written on another copy of the note, and is in no file.
-    var left: String?
+    var left: WaitingTexts.Left?
 
     /// The whole page.
     ///
@@ -108,7 +108,7 @@ struct PageView {
         <p role="status" id="status"></p>
         <div class="row"><button>Save</button> <button formaction="lock">Save and lock</button></div>
         </form>
-        <noscript><p>Without scripts nothing is saved as you type: press Save. And what is on the screen stays there until you lock the note or close this page.</p></noscript>
+        <noscript><p>Without scripts nothing is saved as you type: press Save. And what is on the screen stays there until you lock the note or close this page. Close it before you end martlet-keychain: another program could answer in its place.</p></noscript>
         \(left)
         <details><summary>Change the password</summary>
         <form method="post" action="password">
@@ -122,15 +122,15 @@ struct PageView {
         """
     }
 
-    private static func leftOver(_ text: String) -> String {
+    private static func leftOver(_ left: WaitingTexts.Left) -> String {
         """
         <section aria-labelledby="left">
         <h2 id="left">Not in this file</h2>
         <p>Another copy of the note was put in its place before this could be saved. Copy what you need of it into the note; it is kept in memory alone.</p>
         <label for="former">What you wrote</label>
         <textarea id="former" rows="8" readonly>
-        \(escaped(text))</textarea>
-        <form method="post" action="discard"><button>Discard it</button></form>
+        \(escaped(left.text))</textarea>
+        <form method="post" action="discard"><input type="hidden" name="revision" value="\(left.number)"><button>Discard it</button></form>
         </section>
         """
     }

@@ -53,7 +53,7 @@ public struct NoteError: Error, Sendable, Hashable {
     /// Hashes the kind alone.
     public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
-    static let locked = NoteError(.locked, "The note is locked.")
+    package static let locked = NoteError(.locked, "The note is locked.")
     static let damagedFile = NoteError(
         .damaged,
         "The note's file is damaged, or is none of a note. Put a copy of it back, or delete the note."
