@@ -4,6 +4,7 @@
 import contextlib
 import pathlib
 import sys
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -58,15 +59,30 @@ def test_a_service_that_does_not_answer_speaks_for_no_password(kept: Keychain, s
     assert "did not answer for 2 of 2 passwords" in told.talk
     assert not [one for one in told.json["findings"] if one["code"] == "breached"]
     assert not [path for path, _ in service.asked if "elsewhere" in path]
-    assert fault == "is nonsense" or f"status {status}" in told.talk
+    assert ("is not 35 hexadecimal digits" if fault == "is nonsense" else f"status {status}") in told.talk
 
 
-def test_a_service_that_never_answers_is_given_up(keychain: Keychain, service: BreachList) -> None:
+@pytest.mark.parametrize(("status", "body"), [(500, b""), (200, b"<html>"), (200, b"")])
+def test_a_service_that_never_answers_is_given_up(keychain: Keychain, service: BreachList, status: int, body: bytes) -> None:
     for number in range(6):
         keychain.add(f"site{number}.example", password=f"heron {number} counts the tides twice")
-    service.answer = lambda handler: service.send(handler, 500, b"")
+    service.answer = lambda handler: service.send(handler, status, body)
     report = keychain.run("audit", "--breaches", service.address, "--json").json
     assert (report["breachesAsked"], report["breachesUnanswered"]) == (6, 6) and len(service.asked) == 3
+
+
+def test_a_service_that_takes_its_time_for_each_answer_is_asked_no_longer(kept: Keychain, service: BreachList) -> None:
+    """Within the ten seconds that one question has: for four logins, eighteen for all."""
+    kept.add("third.example", "--username", "wren", password="heron counts the tides twice")
+
+    def slow(handler: Handler) -> None:
+        time.sleep(9.2)
+        service.send(handler, 200, b"0" * 35 + b":1")
+
+    service.answer = slow
+    told = kept.run("audit", "--breaches", service.address, "--json")
+    assert (told.json["breachesAsked"], told.json["breachesUnanswered"], len(service.asked)) == (3, 1, 2)
+    assert "took too long" in told.talk
 
 
 def test_an_answer_without_an_end_is_cut_off(kept: Keychain, service: BreachList) -> None:

@@ -69,7 +69,7 @@ struct AuditCommand: AsyncParsableCommand {
             try BreachExchange(address, most: audited.count { $0.password != nil })
         }
         let auditor = KeychainAuditor(
-            breaches: service.map { BreachRangeCounter(asking: $0) },
+            breaches: service,
             sites: sites,
             random: .system
         )

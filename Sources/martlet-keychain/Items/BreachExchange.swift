@@ -8,7 +8,7 @@ internal import Synchronization
 internal import WebhookDelivery
 
 /// A service that answers range queries, as `BreachRange` describes them: it learns five digits of a password's digest, and who asks.
-final class BreachExchange: BreachRangeAnswering {
+final class BreachExchange: BreachCounting {
     private let exchange: OneExchange
     private let folder: String
     private let progress: Mutex<Progress>
@@ -24,6 +24,8 @@ final class BreachExchange: BreachRangeAnswering {
 
     /// After so many failures in a row nothing more is asked: secrets lie in memory meanwhile.
     private static let patience = 3
+    /// Nor is it at the end of this, whatever was answered: one that takes its time for each answer would have them lie there for hours.
+    private let deadline: ContinuousClock.Instant
 
     /// Prepares the questions; nothing is asked yet.
     ///
@@ -48,25 +50,35 @@ final class BreachExchange: BreachRangeAnswering {
             throw CommandError(.usage, "--breaches cannot be used: \(error)")
         }
         progress = Mutex(Progress("asked about", of: most))
+        deadline = .now + .seconds(10 + 2 * most)
     }
 
-    func answer(forPrefix prefix: String) async throws -> [UInt8] {
+    func count(of password: Password) async -> Int? {
+        let range = BreachRange(for: password)
         let head = HTTPRequestHead(
             version: .http1_1,
             method: .GET,
-            uri: folder + prefix,
+            uri: folder + range.prefix,
             headers: ["Accept": "text/plain", BreachRange.paddingHeader.name: BreachRange.paddingHeader.value]
         )
         defer { progress.withLock { $0.step() } }
-        guard failures.withLock({ $0.inRow < Self.patience }) else { throw NoAnswer() }
+        guard failures.withLock({ $0.inRow < Self.patience }) else { return nil }
+        guard ContinuousClock.now < deadline else {
+            note("it took too long for those before")
+            return nil
+        }
         switch await exchange.send(head, body: [], reading: BreachAnswerLimits().maximumLength) {
         case .success(let answer) where answer.status == 200:
-            failures.withLock { $0.inRow = 0 }
-            return answer.body
+            // What cannot be read is no answer, though it may say that all is well.
+            do throws(PasswordError) {
+                let count = try range.count(in: answer.body)
+                failures.withLock { $0.inRow = 0 }
+                return count
+            } catch { note(error.message) }
         case .success(let answer): note("it answered with status \(answer.status)")
         case .failure(let error): note(error.fault.rawValue)
         }
-        throw NoAnswer()
+        return nil
     }
 
     private func note(_ fault: String) {
@@ -78,6 +90,4 @@ final class BreachExchange: BreachRangeAnswering {
 
     /// All was asked.
     func end() { progress.withLock { $0.end() } }
-
-    private struct NoAnswer: Error {}
 }
