@@ -108,7 +108,8 @@ extension VaultKeeper {
         try examine(&open)
         let kept = try open.file.findings() + open.unkept
         let report = try open.file.verify(with: open.held)
-        var findings = kept.map(\.message)
+        // Of a copy from before one is told, and nothing is wrong with the vault.
+        var findings = kept.filter { $0.code != .formerCopy }.map(\.message)
         if report.damaged > 0 { findings.append("\(report.damaged) rows do not open; a backup may still have them") }
         if report.unfindable > 0 { findings.append("\(report.unfindable) items are not found by what names them") }
         if !report.isFileSound { findings.append("the database is damaged; copy the file, and restore a backup") }

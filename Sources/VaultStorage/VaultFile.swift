@@ -104,8 +104,10 @@ public final class VaultFile: Sendable {
                 "\(path + ending) is there already, and may hold a former vault's items; move it away, or choose another name"
             )
         }
+        // What a killed one left; nobody else is at work here, as the lock says.
+        place.removeDrafts(".new-", ".part")
         // Under another name until it is whole: a crash leaves no half vault where the next start looks for one.
-        let draft = VaultPath(file: path + ".new-" + VaultPath.freshName())
+        let draft = VaultPath(file: path + ".new-" + VaultPath.freshName() + ".part")
         do {
             try VaultPath.makeEmpty(draft.file)
             let queue = try VaultConnection.make(draft.file) { db in try Self.fill(db, new) }

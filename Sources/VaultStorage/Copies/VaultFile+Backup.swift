@@ -15,12 +15,15 @@ extension VaultFile {
         for ending in [""] + VaultPath.companions where VaultPath.exists(copy + ending) {
             throw VaultStorageError(.exists, "\(copy + ending) is there already; choose another name")
         }
-        let draft = copy + ".part-" + VaultPath.freshName()
+        place.removeDrafts(".copy-", ".part", where: DraftLock.isLeft)
+        let draft = copy + ".copy-" + VaultPath.freshName() + ".part"
         do {
             try VaultPath.makeEmpty(draft)
         } catch {
             throw VaultStorageError(error, at: copy)
         }
+        let lock = DraftLock(draft)
+        defer { withExtendedLifetime(lock) {} }
         // Only what was made here goes.
         defer { for ending in [""] + VaultPath.companions { VaultPath.remove(draft + ending) } }
         do {

@@ -123,14 +123,16 @@ struct VaultPath: Sendable {
         (0..<4).map { _ in UInt8.random(in: 0...255) }.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// Removes drafts that a killed process left beside the file; the caller has the vault's lock, so that nobody is at work on one.
+    /// Removes drafts that a killed process left beside the file; the caller has the vault's lock, or looks whether somebody is at work.
     ///
     /// - Parameters:
     ///   - beginning: What stands before the eight digits of ``freshName()``.
     ///   - end: What stands behind them.
-    func removeDrafts(_ beginning: String, _ end: String = "") {
+    ///   - isLeft: Whether nobody is at work on a draft.
+    func removeDrafts(_ beginning: String, _ end: String = "", where isLeft: (String) -> Bool = { _ in true }) {
         let name = file.split(separator: "/").last.map(String.init) ?? file
         let endings = [""] + Self.companions
+        var known: [Substring: Bool] = [:]
         for entry in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
             guard entry.hasPrefix(name + beginning) else { continue }
             let rest = entry.dropFirst(name.count + beginning.count)
@@ -138,7 +140,10 @@ struct VaultPath: Sendable {
             guard digits.count == 8, digits.allSatisfy({ $0.isHexDigit && !$0.isUppercase }),
                 endings.contains(where: { rest.dropFirst(8) == end + $0 })
             else { continue }
-            Self.remove(folder + "/" + entry)
+            let draft = folder + "/" + name + beginning + digits + end
+            let isFree = known[digits] ?? isLeft(draft)
+            known[digits] = isFree
+            if isFree { Self.remove(folder + "/" + entry) }
         }
     }
 

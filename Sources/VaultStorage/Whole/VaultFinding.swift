@@ -21,6 +21,8 @@ public struct VaultFinding: Sendable, Hashable {
         case rowsOlder
         /// The whole file is older than this device saw it last: somebody put a former copy back.
         case fileOlder
+        /// The vault was brought to the tables of now, and lies beside as it was; nothing is wrong with it.
+        case formerCopy
     }
 
     /// What was found.
@@ -50,6 +52,11 @@ public struct VaultFinding: Sendable, Hashable {
         case .keybagOlder: "a former passcode was put back into the vault; choose another passcode"
         case .fileOlder:
             "the vault is an old copy: what was changed since it was made is missing; look for the newer file, or for who put this one back"
+        case .formerCopy:
+            """
+            the vault was brought to the form of this version, and lies beside as it was, with .version- in its name; that copy opens with \
+            the passcode of that day: delete it when you need it no more
+            """
         case .rowsOlder: "the items are older than the passcode; compare them with a backup"
         }
     }

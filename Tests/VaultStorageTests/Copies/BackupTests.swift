@@ -102,6 +102,47 @@ struct BackupTests {
         for path in others { #expect(FileManager.default.fileExists(atPath: path)) }
     }
 
+    /// What a killed process left, as old as that.
+    private func leave(_ bytes: [UInt8], _ test: TestKeychain, at path: String, seconds: Double = 7_200) throws {
+        try test.write(bytes, to: path)
+        let date = Date(timeIntervalSinceNow: -seconds)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    }
+
+    @Test func `drafts of a backup that was killed go with the next one in that place, and nothing else does`() throws {
+        let (test, backup) = try keychain()
+        let (bytes, next) = (try test.bytes(backup), test.folder + "/next")
+        let drafts = ["0011aabb.part", "0011aabb.part-journal", "0011aabc.part"].map { "\(next).copy-\($0)" }
+        try leave(bytes, test, at: drafts[0])
+        try leave([], test, at: drafts[1])
+        try leave([], test, at: drafts[2])
+        let others = ["young", "text", "open", "locked"].enumerated().map { "\(next).copy-0011aab\($0.0).part" }
+        try leave(bytes, test, at: others[0], seconds: 60)
+        try leave(Array(String(repeating: "a text ", count: 20).utf8), test, at: others[1])
+        try leave(bytes, test, at: others[2])
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: others[2])
+        try leave(bytes, test, at: others[3])
+        let worker = open(others[3], O_RDONLY | O_CLOEXEC)
+        #expect(flock(worker, LOCK_EX | LOCK_NB) == 0)
+        defer { close(worker) }
+        let named = "\(next).copy-20261127"
+        try leave(bytes, test, at: named)
+        try test.open().0.backup(to: next)
+        for path in drafts { #expect(!FileManager.default.fileExists(atPath: path)) }
+        for path in others + [named] { #expect(FileManager.default.fileExists(atPath: path)) }
+        #expect(try names(test, at: next) == ["robin", "wren"])
+    }
+
+    @Test func `drafts of a vault whose making was killed go with the next, and nothing else does`() throws {
+        let test = try TestKeychain()
+        let drafts = ["", "-wal", "-shm"].map { test.path + ".new-0011aabb.part" + $0 }
+        let others = [".new-20261127", ".new-0011aab.part"].map { test.path + $0 }
+        for path in drafts + others { try test.write([], to: path) }
+        _ = try test.make()
+        for path in drafts { #expect(!FileManager.default.fileExists(atPath: path)) }
+        for path in others { #expect(FileManager.default.fileExists(atPath: path)) }
+    }
+
     @Test func `a note of a restore that is none stops, and takes nothing away`() throws {
         let (test, _) = try keychain()
         for note in ["", "x\ny\n", "0011aabb\n/other\n", "0011aabb\n.replaced-/../../x-0011aabb\n"] {

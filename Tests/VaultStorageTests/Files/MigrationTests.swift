@@ -59,6 +59,8 @@ struct MigrationTests {
         do {
             let file = try VaultFile(opening: test.path, formerly: [Self.zero])
             copy = try #require(file.formerCopy)
+            // Told until it is acknowledged: the copy opens with the passcode of that day.
+            #expect(try file.findings().map(\.code) == [.formerCopy])
             let held = try TestKeychain.unlock(file)
             #expect(try file.check(with: held).isEmpty && file.verify(with: held).isWell)
             #expect(try TestKeychain.contents(file, held).keys.sorted() == ["robin", "wren"])
@@ -69,6 +71,7 @@ struct MigrationTests {
         #expect(mode == 0o600)
         // Once, and what was copied is a vault of before itself.
         #expect(try VaultFile(opening: test.path, formerly: [Self.zero]).formerCopy == nil)
+        #expect(try VaultFile(opening: test.path, formerly: [Self.zero]).findings().map(\.code) == [.formerCopy])
         #expect(try copies(test).count == 1)
         let again = try VaultFile(opening: copy, formerly: [Self.zero])
         #expect(try TestKeychain.contents(again, TestKeychain.unlock(again)).keys.sorted() == ["robin", "wren"])
