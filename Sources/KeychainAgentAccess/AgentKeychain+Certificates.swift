@@ -30,7 +30,9 @@ extension AgentKeychain {
     }
 
     /// The certificates of all groups that this application uses, but those that ask for the owner beyond what is proved.
-    func authorities(below wanted: [DistinguishedName], _ tokens: OwnerTokens) throws(KeychainError) -> CertificateAuthorities {
+    func authorities(below wanted: [DistinguishedName], _ tokens: OwnerTokens) throws(KeychainError)
+        -> CertificateAuthorities
+    {
         var certificates: [[UInt8]] = []
         for group in groups {
             let query = KeychainAgentProtocol.ItemQuery(

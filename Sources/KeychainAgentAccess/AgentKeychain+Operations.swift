@@ -45,7 +45,9 @@ extension AgentKeychain {
         }
         var (found, damage) = ([KeychainItem](), KeychainError?.none)
         var authorities = CertificateAuthorities()
-        if let wanted = query.certificate?.issuers, !wanted.isEmpty { authorities = try self.authorities(below: wanted, tokens) }
+        if let wanted = query.certificate?.issuers, !wanted.isEmpty {
+            authorities = try self.authorities(below: wanted, tokens)
+        }
         for seen in meant where limit.map({ found.count < $0 }) ?? true {
             if query.certificate != nil {
                 switch try certificate(of: seen, tokens) {

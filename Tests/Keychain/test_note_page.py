@@ -266,10 +266,23 @@ def test_what_comes_late_is_not_written_over_a_copy_that_was_put_back(note: Page
     assert visible("late <text>") not in note.shown
     note.send("unlock", password=PASSWORD)
     assert "joined" in note.shown and visible("late <text>") in note.shown
-    note.send("discard")
+    number = re.search(r'action="discard"><input type="hidden" name="revision" value="(\d+)"', note.shown)
+    assert number
+    # What nobody has seen, or sees, is thrown away by nobody.
+    assert "another window" in discard(note, str(int(number[1]) + 1)) and visible("late <text>") in note.shown
+    note.send("lock")
+    discard(note, number[1])
+    note.send("unlock", password=PASSWORD)
+    assert visible("late <text>") in note.shown
+    discard(note, number[1])
     assert "joined" in note.shown and visible("late <text>") not in note.shown
     note.process.send_signal(signal.SIGINT)
     assert note.process.wait(60) == 0
+
+
+def discard(note: Page, number: str) -> str:
+    note.send("discard", revision=number)
+    return note.shown
 
 
 def test_what_comes_late_waits_for_its_own_note(note: Page, keychain: Keychain) -> None:
@@ -637,6 +650,14 @@ def test_whoever_takes_the_port_later_gets_no_text(keychain: Keychain, browser: 
             assert "does not answer" in browser.find("#status").text
             assert not [said for said in heard if CANARY in said or "save" in said]
             assert browser.find("textarea").get_attribute("value") == CANARY
+            # Nor does it get a password that somebody types into a window that was left open.
+            browser.driver.execute_script("for (const each of document.querySelectorAll('details')) { each.open = true; }")
+            browser.fill("input[name='password']", CANARY)
+            browser.fill("input[name='new']", OTHER)
+            browser.fill("input[name='again']", OTHER)
+            browser.click("form[action='password'] button")
+            browser.wait(lambda: "Nothing was sent" in browser.find("form[action='password']").text, "a word of it")
+            assert not [said for said in heard if OTHER.replace(" ", "+") in said or "password" in said]
         finally:
             server.shutdown()
 

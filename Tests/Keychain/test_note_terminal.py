@@ -408,6 +408,11 @@ def test_a_machine_that_slept_too_long_wakes_with_a_locked_note(window: Callable
     note.until(SAVED)
     note.type(CANARY)
     note.until(CANARY, SAVED)
+    # Something failed meanwhile, and was no lock.
+    note.press("C-p")
+    for word in ["not the password", SECOND, SECOND]:
+        note.line(word)
+    note.until("not the note's password")
     # Stopped, as a machine's sleep stops it; the keys that wake it are the first that it hears of.
     program = note.program()
     os.kill(program, signal.SIGSTOP)

@@ -172,6 +172,48 @@ import Testing
         #expect(calls.delete([kSecValueRef: identity] as NSDictionary) == errSecUnimplemented)
     }
 
+    /// Attributes join certificate and key, and whoever shares the group writes them as they like.
+    @Test func `a certificate that says it is of somebody's key makes no identity with it`() throws {
+        let own = try key()
+        let foreign = try KeyCalls(InMemoryKeychain()).makeKey(
+            [kSecAttrKeyType: kSecAttrKeyTypeEC, kSecAttrKeySizeInBits: 256] as NSDictionary
+        )
+        let honest = try certificate("Robin", for: own)
+        let posing = SecCertificateCopyData(try certificate("Cuckoo", for: foreign))
+        _ = calls.add([kSecValueRef: honest] as NSDictionary)
+        let found = copy([kSecClass: kSecClassCertificate, kSecReturnAttributes: true]).result as? [String: Any]
+        let digest = try #require(found?[kSecAttrPublicKeyHash as String])
+        let claim: [CFString: Any] = [
+            kSecClass: kSecClassCertificate, kSecValueData: posing, kSecAttrPublicKeyHash: digest,
+        ]
+        #expect(calls.add(claim as NSDictionary).status == errSecSuccess)
+        let all: [CFString: Any] = [
+            kSecClass: kSecClassIdentity, kSecReturnRef: true, kSecMatchLimit: kSecMatchLimitAll,
+        ]
+        let identities = try #require(copy(all).result as? [SecIdentity])
+        let names = identities.map { identity in
+            var certificate: SecCertificate?
+            _ = SecIdentityCopyCertificate(identity, &certificate)
+            return certificate.flatMap { SecCertificateCopySubjectSummary($0) as String? }
+        }
+        #expect(names == ["Robin"])
+    }
+
+    @Test func `a key of which there is no object keeps nobody from the others`() throws {
+        _ = try key()
+        let other: [CFString: Any] = [
+            kSecClass: kSecClassKey, kSecAttrKeyType: kSecAttrKeyTypeRSA, kSecValueData: Data("key".utf8),
+            kSecAttrApplicationLabel: Data("rsa".utf8),
+        ]
+        #expect(calls.add(other as NSDictionary).status == errSecSuccess)
+        let all: [CFString: Any] = [kSecClass: kSecClassKey, kSecReturnRef: true, kSecMatchLimit: kSecMatchLimitAll]
+        #expect((copy(all).result as? [SecKey])?.count == 1)
+        let alone: [CFString: Any] = [
+            kSecClass: kSecClassKey, kSecAttrKeyType: kSecAttrKeyTypeRSA, kSecReturnRef: true,
+        ]
+        #expect(copy(alone).status == errSecUnimplemented)
+    }
+
     @Test func `a guarded key asks once for its identity, and not where nobody may be asked`() throws {
         let control = try #require(
             SecAccessControlCreateWithFlags(nil, kSecAttrAccessibleWhenUnlockedThisDeviceOnly, .biometryAny, nil)

@@ -116,6 +116,10 @@ import Testing
             try note.unlock(password: NoteScene.password)
             let second = try #require(note.edition)
             #expect(try note.text == "first" && second != first && second.isSameNote(as: try #require(first)))
+            // A text that waited for its turn while another copy was opened.
+            #expect(await refusal { try note.save("second and more", on: first) } == .file)
+            #expect(try scene.bytes() == copy && note.shownText.edition == second)
+            try note.save("first and more", on: second)
             try note.reset()
             #expect(note.edition == nil)
             try note.setPassword(NoteScene.password, repeated: NoteScene.password)
