@@ -18,9 +18,12 @@ USAGE = 64
 
 @pytest.fixture
 def display(tmp_path: pathlib.Path) -> Iterator[dict[str, str]]:
-    """An X server of its own, at a display that it chooses."""
+    """An X server of its own, at a display that it chooses.
+
+    Without -noreset it begins anew whenever its last client goes, and takes along one that is just coming.
+    """
     reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "320x240x8", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "320x240x8", "-nolisten", "tcp", "-noreset"]
     with subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL) as server:
         os.close(writing)
         with os.fdopen(reading) as chosen:

@@ -668,7 +668,7 @@ def test_keys_typed_while_a_locked_note_answers_are_kept_too(keychain: Keychain,
     # This window does not hear of the lock before it has sent something, and gets its answer late.
     browser.driver.execute_script(
         "windows.close(); const usual = window.fetch; window.fetch = async (...all) => { if (all[0] === 'state') "
-        "{ return { json: async () => ({ open: true, left: 60000 }) }; } const answer = await usual(...all); "
+        "{ return { json: async () => ({ open: true, left: 60000, proof: document.body.dataset.proof }) }; } const answer = await usual(...all); "
         "await new Promise(go => setTimeout(go, 2500)); return answer; };"
     )
     browser.new_tab()
