@@ -223,6 +223,7 @@ def test_an_audit_names_what_is_used_twice(keychain: Keychain) -> None:
     report = keychain.run("audit", "--json").json
     (finding,) = [one for one in report["findings"] if one["code"] == "reused"]
     assert len(finding["logins"]) == 2 and report["breachesAsked"] == 0
+    assert keychain.run("audit").output.startswith("1 finding in 2 logins\n")
     assert "the same for both" not in keychain.run("audit").output
 
 

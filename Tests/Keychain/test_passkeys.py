@@ -136,7 +136,7 @@ def test_what_is_written_is_the_same_passkey_and_signs(robin: Keychain, tmp_path
 def test_a_table_leaves_passkeys_out_and_says_so(robin: Keychain) -> None:
     file = robin.home / "out.csv"
     told = robin.run("export", str(file), "--format", "csv", "--passcode-fd", "0", said=PASSCODE).output
-    assert "none of the 1 passkeys" in told and passkey(1)["key"] not in file.read_text()
+    assert "none of the keychain's 1 passkey, which" in told and passkey(1)["key"] not in file.read_text()
 
 
 def test_a_file_is_not_taken_twice_and_no_key_is_written_over(robin: Keychain) -> None:

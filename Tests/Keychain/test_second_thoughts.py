@@ -78,6 +78,11 @@ def test_what_was_not_there_before_is_told_as_such(keychain: Keychain) -> None:
     keychain.add("example.com", "--username", "robin")
     keychain.run("edit", "example.com", "--title", "Nest", "--tag", "work")
     assert keychain.run("history", "nest").output.rstrip().endswith("no title, no tags")
+    keychain.run("edit", "nest", "--code-fd", "0", said="JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
+    assert keychain.run("history", "nest").output.splitlines()[0].endswith("no one-time code")
+    keychain.run("remove", "nest", "--yes")
+    keychain.run("restore", "nest")
+    assert keychain.run("history", "nest").output.splitlines()[0].endswith("the same: it was removed or brought back")
 
 
 @pytest.mark.parametrize("number", ["0", "2", "-1"])

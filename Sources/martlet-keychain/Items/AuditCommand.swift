@@ -89,13 +89,13 @@ struct AuditCommand: AsyncParsableCommand {
                 """
             )
         }
-        let verdict = lines.isEmpty ? "nothing is wrong with" : "\(report.findings.count) findings in"
+        let verdict = lines.isEmpty ? "nothing is wrong with" : "\(ShownText.counted(report.findings.count, "finding")) in"
         var members: [(String, JSONValue)] = []
         if case .object(let object) = report.json {
             for member in object.members { members.append((member.key, member.value)) }
         }
         try Terminal.result(
-            (["\(verdict) \(report.loginCount) logins"] + lines).joined(separator: "\n"),
+            (["\(verdict) \(ShownText.counted(report.loginCount, "login"))"] + lines).joined(separator: "\n"),
             members,
             asJSON: options.json
         )

@@ -68,7 +68,7 @@ struct ExportCommand: ParsableCommand {
             }.joined()
             + remarks.map { "\n  \(ShownText.safe($0.message))" }.joined()
         try Terminal.result(
-            "wrote \(count) logins\(Self.told(passkeys, format)) in clear text to \(path); delete it as soon as the other program has it\(lines)",
+            "wrote \(ShownText.counted(count, "login"))\(Self.told(passkeys, format)) in clear text to \(path); delete it as soon as the other program has it\(lines)",
             [
                 ("file", .string(path)), ("format", .string(format.rawValue)),
                 ("logins", .integer(Int64(count))),
@@ -82,7 +82,8 @@ struct ExportCommand: ParsableCommand {
 
     private static func told(_ passkeys: Int, _ format: Format) -> String {
         guard passkeys > 0 else { return "" }
-        return format == .cxf ? " and \(passkeys) passkeys" : ", and none of the \(passkeys) passkeys, which cxf takes,"
+        return format == .cxf ? " and \(ShownText.counted(passkeys, "passkey"))"
+            : ", and none of the keychain's \(ShownText.counted(passkeys, "passkey")), which cxf takes,"
     }
 
     /// Writes a file that was not there; what was written in part goes again.

@@ -50,10 +50,10 @@ struct HistoryCommand: ParsableCommand {
                 "password \(reveal ? former.password.map { ShownText.safe($0.exposedText) } ?? "none" : "(hidden)")"
             )
         }
-        if former.note != later.note { parts.append("another note") }
-        if former.code != later.code { parts.append("another one-time code") }
+        if former.note != later.note { parts.append(former.note == nil ? "no note" : "another note") }
+        if former.code != later.code { parts.append(former.code == nil ? "no one-time code" : "another one-time code") }
         if former.tags != later.tags { parts.append(named("tags", former.tags.joined(separator: " "))) }
-        return parts.isEmpty ? "no other values" : parts.joined(separator: ", ")
+        return parts.isEmpty ? "the same: it was removed or brought back" : parts.joined(separator: ", ")
     }
 
     private func named(_ what: String, _ value: String) -> String {

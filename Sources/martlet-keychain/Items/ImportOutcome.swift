@@ -37,7 +37,7 @@ struct ImportOutcome {
     /// The outcome for a person.
     func text(isDry: Bool) -> String {
         var lines = [
-            "\(report.source): \(report.records) records; \(isDry ? "would add" : "added") \(added)\(passkeys > 0 ? " (\(passkeys) of them passkeys)" : ""), "
+            "\(report.source): \(ShownText.counted(report.records, "record")); \(isDry ? "would add" : "added") \(added)\(passkeys > 0 ? " (\(passkeys) of them passkeys)" : ""), "
                 + (replaced > 0 ? "\(isDry ? "would replace" : "replaced") \(replaced), " : "")
                 + "\(same) were there already"
         ]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text that came from elsewhere, on a terminal.
+// Text for a terminal.
 
 /// Makes stored text harmless: an escape sequence in a title must neither move the cursor nor hide what stands beside it.
 enum ShownText {
@@ -15,4 +15,7 @@ enum ShownText {
         }
         return shown
     }
+
+    /// A number of things: "1 login", "2 logins".
+    static func counted(_ count: Int, _ thing: String) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }
 }

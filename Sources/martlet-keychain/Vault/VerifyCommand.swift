@@ -23,7 +23,7 @@ struct VerifyCommand: ParsableCommand {
         else { return }
         let verdict = report.isSound ? "nothing is damaged" : report.findings.joined(separator: "\n")
         try Terminal.result(
-            "\(report.rows) items, \(report.opened) opened; \(verdict)"
+            "\(ShownText.counted(Int(report.rows), "item")), \(report.opened) opened; \(verdict)"
                 + (report.isSealed ? "\nit opens beside this machine's TPM alone" : ""),
             [
                 ("items", .integer(Int64(report.rows))), ("opened", .integer(Int64(report.opened))),
