@@ -89,7 +89,8 @@ struct AuditCommand: AsyncParsableCommand {
                 """
             )
         }
-        let verdict = lines.isEmpty ? "nothing is wrong with" : "\(ShownText.counted(report.findings.count, "finding")) in"
+        let found = ShownText.counted(report.findings.count, "finding")
+        let verdict = lines.isEmpty ? "nothing is wrong with" : "\(found) in"
         var members: [(String, JSONValue)] = []
         if case .object(let object) = report.json {
             for member in object.members { members.append((member.key, member.value)) }

@@ -82,7 +82,8 @@ struct ExportCommand: ParsableCommand {
 
     private static func told(_ passkeys: Int, _ format: Format) -> String {
         guard passkeys > 0 else { return "" }
-        return format == .cxf ? " and \(ShownText.counted(passkeys, "passkey"))"
+        return format == .cxf
+            ? " and \(ShownText.counted(passkeys, "passkey"))"
             : ", and none of the keychain's \(ShownText.counted(passkeys, "passkey")), which cxf takes,"
     }
 
