@@ -63,6 +63,7 @@ let package = Package(
         .library(name: "DeviceAuthentication", targets: ["DeviceAuthentication"]),
         .library(name: "OwnerPresence", targets: ["OwnerPresence"]),
         .library(name: "KeychainQueries", targets: ["KeychainQueries"]),
+        .library(name: "CertificateTrust", targets: ["CertificateTrust"]),
         .library(name: "PasswordHashing", targets: ["PasswordHashing"]),
         .library(name: "VaultPasscodes", targets: ["VaultPasscodes"]),
         .library(name: "VaultStorage", targets: ["VaultStorage"]),
@@ -224,6 +225,7 @@ let package = Package(
             name: "KeychainQueries",
             dependencies: ["CBORCoding", "KeychainVault", "OwnerPresence", "SecretMemory", asn1]
         ),
+        .target(name: "CertificateTrust", dependencies: ["KeychainQueries", asn1, certificates, cryptoExtras]),
         .target(name: "PasswordGeneration", dependencies: ["SecretMemory"]),
         .target(name: "TerminalEditing"),
         .target(name: "SiteMatching"),
@@ -333,7 +335,9 @@ let package = Package(
         .target(name: "MartletClient", dependencies: ["ByteEncodings", "JSONCoding", "SecretMemory", crypto]),
         .target(
             name: "MartletSecurity",
-            dependencies: ["KeychainQueries", "KeychainVault", "OwnerPresence", "SecretMemory", crypto]
+            dependencies: [
+                "CertificateTrust", "KeychainQueries", "KeychainVault", "OwnerPresence", "SecretMemory", crypto,
+            ]
         ),
         .target(name: "MartletLocalAuthentication", dependencies: ["KeychainQueries", "OwnerPresence"]),
 
@@ -547,8 +551,8 @@ let package = Package(
         .testTarget(
             name: "MartletSecurityTests",
             dependencies: [
-                "KeychainQueries", "KeychainVault", "MartletLocalAuthentication", "MartletSecurity", "OwnerPresence",
-                "SecretMemory", asn1, certificates, crypto,
+                "CertificateTrust", "KeychainQueries", "KeychainVault", "MartletLocalAuthentication",
+                "MartletSecurity", "OwnerPresence", "SecretMemory", asn1, certificates, crypto,
             ]
         ),
         .testTarget(
@@ -564,11 +568,15 @@ let package = Package(
         .testTarget(
             name: "KeychainQueriesTests",
             dependencies: [
-                "CBORCoding", "DeviceAuthentication", "DeviceEvaluators", "KeychainAgent", "KeychainAgentAccess",
-                "KeychainAgentClient", "KeychainAgentProtocol",
+                "CBORCoding", "CertificateTrust", "DeviceAuthentication", "DeviceEvaluators", "KeychainAgent",
+                "KeychainAgentAccess", "KeychainAgentClient", "KeychainAgentProtocol",
                 "KeychainAgentService", "KeychainAgentSockets", "KeychainAgentVault", "KeychainQueries",
-                "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory",
+                "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory", asn1, certificates, crypto,
             ]
+        ),
+        .testTarget(
+            name: "CertificateTrustTests",
+            dependencies: ["CertificateTrust", "KeychainQueries", asn1, certificates, crypto, cryptoExtras]
         ),
         .testTarget(name: "PasswordGenerationTests", dependencies: ["PasswordGeneration", "SecretMemory"]),
         .testTarget(name: "SiteMatchingTests", dependencies: ["SiteMatching"]),

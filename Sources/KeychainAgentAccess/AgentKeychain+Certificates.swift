@@ -3,9 +3,9 @@
 
 internal import CBORCoding
 internal import KeychainAgentProtocol
-internal import KeychainQueries
+public import KeychainQueries
 internal import KeychainVault
-internal import OwnerPresence
+public import OwnerPresence
 internal import SecretMemory
 
 extension AgentKeychain {
@@ -29,11 +29,24 @@ extension AgentKeychain {
         }
     }
 
-    /// The certificates of all groups that this application uses, but those that ask for the owner beyond what is proved.
+    /// All certificates of the groups that this application uses, but those that ask for the owner beyond what is proved.
+    public func certificates(proofs: [OwnerProof]) throws(KeychainError) -> [KeychainItem] {
+        try certificates(OwnerTokens(of: proofs))
+    }
+
+    /// The names below those that a query wants.
     func authorities(below wanted: [DistinguishedName], _ tokens: OwnerTokens) throws(KeychainError)
         -> CertificateAuthorities
     {
-        var certificates: [[UInt8]] = []
+        let bytes = try certificates(tokens).compactMap { item in
+            item.data.map { data in unsafe data.withBytes { unsafe Array($0) } }
+        }
+        return CertificateAuthorities(bytes, below: wanted)
+    }
+
+    /// By pages with their bytes: a request for each would be felt where there are thousands.
+    private func certificates(_ tokens: OwnerTokens) throws(KeychainError) -> [KeychainItem] {
+        var certificates: [KeychainItem] = []
         for group in groups {
             let query = KeychainAgentProtocol.ItemQuery(
                 kind: .certificate,
@@ -43,11 +56,10 @@ extension AgentKeychain {
                 skipsGuarded: true,
                 proofs: tokens
             )
-            for found in try pages(query) {
-                guard let data = found.content.secrets.data else { continue }
-                certificates.append(unsafe data.withBytes { unsafe Array($0) })
+            for found in try pages(query) where found.content.secrets.data != nil {
+                certificates.append(try KeychainItem(found))
             }
         }
-        return CertificateAuthorities(certificates, below: wanted)
+        return certificates
     }
 }

@@ -13,8 +13,16 @@ public struct Keychain: Sendable {
 
     /// Opens the keychain that somebody keeps.
     ///
-    /// - Parameter backend: Who keeps it; the process's where none is named.
-    public init(_ backend: any KeychainBackend = ProcessKeychain.current) { operations = KeychainOperations(backend) }
+    /// - Parameters:
+    ///   - backend: Who keeps it; the process's where none is named.
+    ///   - judge: Who believes certificates. Without one, a query for what is believed is refused with
+    ///     ``KeychainStatus/unimplemented``.
+    public init(
+        _ backend: any KeychainBackend = ProcessKeychain.current,
+        judge: (any CertificateJudge)? = nil
+    ) {
+        operations = KeychainOperations(backend, judge: judge)
+    }
 
     /// Adds an item.
     ///

@@ -4,7 +4,7 @@
 //
 // Names that are here compile to a sentence that says so. Refused while running, with errSecUnimplemented:
 //
-// - the match keys that believe or choose: kSecMatchPolicy, kSecMatchTrustedOnly with true, kSecMatchSearchList, kSecUseItemList
+// - kSecUseItemList, which Apple's own keychain of this kind refuses as well: kSecMatchItemList names items
 // - an application's own password as a constraint (SecAccessControlCreateFlags.applicationPassword)
 // - kSecReturnRef for keys other than EC, and for identities with such; identities are found and not added, changed or deleted as one
 // - kSecAttrTokenID: there is no secure hardware
@@ -12,12 +12,12 @@
 // Nothing at all, with kSecReturnRef: passwords have no object.
 
 /// Whether a chain of certificates is believed.
-@available(*, unavailable, message: "not built yet: use the package swift-certificates")
+@available(
+    *,
+    unavailable,
+    message: "not built yet: use the package swift-certificates, or kSecMatchPolicy for what lies in the keychain"
+)
 public final class SecTrust {}
-
-/// What a chain of certificates is believed for.
-@available(*, unavailable, message: "not built yet: use the package swift-certificates")
-public final class SecPolicy {}
 
 /// Encrypts with a public key.
 @available(

@@ -8,7 +8,8 @@ import Testing
     private static let byteFormats: Set = ["ByteEncodings", "JSONCoding", "CBORCoding", "DBusCoding", "SecretMemory"]
     private static let wires: Set = ["COSEKeys", "WebAuthnTypes"]
     private static let engines: Set = [
-        "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient", "Passwords",
+        "AttestationVerification", "CertificateTrust", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient",
+        "Passwords",
         "OneTimeCodes", "AccountMessages", "AppleSignIn", "AppleSimulation", "SignInAccounts", "AccountImport",
         "CredentialExchange", "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol", "KeychainAudit",
         "KeychainLogins", "KeychainQueries", "KeychainVault", "OwnerPresence", "PasswordGeneration", "SiteMatching",
@@ -246,8 +247,20 @@ import Testing
         for face in Self.faces {
             #expect(closure(of: face).targets.isSubset(of: Self.pure))
             // swift-crypto is made of swift-asn1, so that it costs nobody a package.
-            #expect(closure(of: face).packages.isSubset(of: ["swift-crypto", "swift-asn1"]))
+            let verifier: Set = face == "MartletSecurity" ? ["swift-certificates"] : []
+            #expect(closure(of: face).packages.isSubset(of: verifier.union(["swift-crypto", "swift-asn1"])))
         }
+    }
+
+    @Test func `whom to believe is judged beside the queries, which bring no verifier`() {
+        #expect(
+            closure(of: "CertificateTrust").targets
+                == ["CBORCoding", "KeychainQueries", "KeychainVault", "OwnerPresence", "SecretMemory"]
+        )
+        for target in sources where target.dependencies.contains(where: { $0.target == "CertificateTrust" }) {
+            #expect(target.name == "MartletSecurity")
+        }
+        #expect(!closure(of: "KeychainAgentAccess").products.contains("X509"))
     }
 
     @Test func `the note reaches keychain and owner by Apple's names alone`() throws {

@@ -69,6 +69,25 @@ import Testing
         #expect(try await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "unlock"))
     }
 
+    @Test func `it is the one keychain there is`() throws {
+        #expect(Self.isInstalled)
+        var keychain: SecKeychain?
+        var list: CFArray?
+        #expect(SecKeychainCopyDefault(&keychain) == errSecSuccess)
+        #expect(SecKeychainCopySearchList(&list) == errSecSuccess)
+        let own = try #require(keychain)
+        #expect(CFGetTypeID(own) == SecKeychainGetTypeID())
+        let all = try #require(list as? [SecKeychain])
+        #expect(all.count == 1 && all.first === own)
+        #expect(SecItemAdd(query("searched"), nil) == errSecSuccess)
+        #expect(SecItemCopyMatching(query("searched", [kSecMatchSearchList: [own]]), nil) == errSecSuccess)
+        #expect(SecItemCopyMatching(query("searched", [kSecMatchSearchList: try #require(list)]), nil) == errSecSuccess)
+        #expect(SecItemCopyMatching(query("searched", [kSecMatchSearchList: [] as CFArray]), nil) == errSecItemNotFound)
+        #expect(SecItemCopyMatching(query("searched", [kSecMatchSearchList: own]), nil) == errSecParam)
+        #expect(SecItemDelete(query("searched", [kSecMatchSearchList: [own]])) == errSecParam)
+        #expect(SecItemDelete(query("searched")) == errSecSuccess)
+    }
+
     @Test func `a key is kept in it`() throws {
         #expect(Self.isInstalled)
         let tag = Data("process".utf8)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where items lie: the seam between queries and whoever keeps a keychain.
 
+internal import KeychainVault
 public import OwnerPresence
 
 /// Keeps a keychain: whole operations, each of them done wholly or not at all.
@@ -36,6 +37,15 @@ public protocol KeychainBackend: Sendable {
         skipsGuarded: Bool,
         proofs: [OwnerProof]
     ) throws(KeychainError) -> KeychainOutcome<[KeychainItem]>
+
+    /// All certificates of the application's groups with their bytes, but those that ask for the owner beyond what is proved.
+    ///
+    /// Asked for where certificates are judged: each may stand above another.
+    ///
+    /// - Parameter proofs: What the owner proved.
+    /// - Returns: Items of class certificate.
+    /// - Throws: As ``find(_:reading:limit:skipsGuarded:proofs:)``.
+    func certificates(proofs: [OwnerProof]) throws(KeychainError) -> [KeychainItem]
 
     /// Changes all items that are meant, in one transaction.
     ///
@@ -73,6 +83,15 @@ public protocol KeychainBackend: Sendable {
 extension KeychainBackend {
     /// Nobody is asked, unless who keeps the keychain says otherwise.
     public func unlock(reason: String, until end: OwnerCancellation) throws(KeychainError) -> Bool { false }
+
+    /// They are found as other items are, unless who keeps the keychain has a shorter way.
+    public func certificates(proofs: [OwnerProof]) throws(KeychainError) -> [KeychainItem] {
+        let all = ItemQuery(.certificate, synchronizable: .any)
+        switch try find(all, reading: true, limit: nil, skipsGuarded: true, proofs: proofs) {
+        case .done(let items): return items
+        case .asksOwner: return []
+        }
+    }
 }
 
 /// What became of an operation.

@@ -9,9 +9,12 @@ package struct KeychainOperations: Sendable {
     /// How often one operation asks the owner before it gives up.
     package static let maximumQuestions = 20
 
-    private let backend: any KeychainBackend
+    let backend: any KeychainBackend
+    let judge: (any CertificateJudge)?
 
-    package init(_ backend: any KeychainBackend) { self.backend = backend }
+    package init(_ backend: any KeychainBackend, judge: (any CertificateJudge)? = nil) {
+        (self.backend, self.judge) = (backend, judge)
+    }
 
     package func add(
         _ item: NewItem,
@@ -29,13 +32,7 @@ package struct KeychainOperations: Sendable {
         until end: OwnerCancellation = OwnerCancellation()
     ) throws(KeychainError) -> [KeychainItem] {
         try asking(owner, until: end) { proofs throws(KeychainError) in
-            try backend.find(
-                query,
-                reading: reading,
-                limit: limit,
-                skipsGuarded: owner.asking == .skip,
-                proofs: proofs
-            )
+            try found(query, reading: reading, limit: limit, skips: owner.asking == .skip, proofs: proofs)
         }
     }
 
@@ -51,7 +48,7 @@ package struct KeychainOperations: Sendable {
         try asking(owner, until: end) { proofs throws(KeychainError) in
             let skips = owner.asking == .skip
             var found: [(identity: KeychainItem, key: KeychainItem)] = []
-            switch try backend.find(query, reading: true, limit: limit, skipsGuarded: skips, proofs: proofs) {
+            switch try self.found(query, reading: true, limit: limit, skips: skips, proofs: proofs) {
             case .asksOwner(let methods): return .asksOwner(methods)
             case .done(let identities):
                 for identity in identities {
@@ -75,6 +72,7 @@ package struct KeychainOperations: Sendable {
         until end: OwnerCancellation = OwnerCancellation()
     ) throws(KeychainError) -> Int {
         try Self.refuseSkipping(owner)
+        try query.checkCertificateMatch(changes: true)
         let count = try asking(owner, until: end) { proofs throws(KeychainError) in
             try backend.update(query, changes, proofs: proofs)
         }
@@ -88,6 +86,7 @@ package struct KeychainOperations: Sendable {
         until end: OwnerCancellation = OwnerCancellation()
     ) throws(KeychainError) -> Int {
         try Self.refuseSkipping(owner)
+        try query.checkCertificateMatch(changes: true)
         let count = try asking(owner, until: end) { proofs throws(KeychainError) in
             try backend.delete(query, proofs: proofs)
         }

@@ -26,6 +26,9 @@ public enum ProcessKeychain {
 
     /// Who keeps the items: what was installed, or one that always fails.
     public static var current: any KeychainBackend { installed.withLock { $0 } ?? AbsentKeychain() }
+
+    /// Whether none was installed yet.
+    package static var isAbsent: Bool { installed.withLock { $0 } == nil }
 }
 
 /// No keychain.

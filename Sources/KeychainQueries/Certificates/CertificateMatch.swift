@@ -20,6 +20,10 @@ public struct CertificateMatch: Sendable, Hashable {
     public var ignoresCase: Bool
     /// When it must hold: milliseconds since 1970; nil for any time.
     public var validOn: Int?
+    /// For all of these it is believed, at ``validOn`` or else now; empty where nobody has to believe it.
+    ///
+    /// Who believes is the ``CertificateJudge`` that a ``Keychain`` or a ``KeyedKeychain`` was given. A ``KeychainBackend`` is never asked.
+    public var believedFor: Set<CertificatePurpose>
 
     /// Means any certificate that can be read, until more is said.
     ///
@@ -29,18 +33,21 @@ public struct CertificateMatch: Sendable, Hashable {
     ///   - subjectText: One of the texts of its subject has this in it.
     ///   - ignoresCase: Whether the case of that text does not matter.
     ///   - validOn: When it must hold: milliseconds since 1970.
+    ///   - believedFor: What for it is believed, each of them.
     public init(
         issuers: [DistinguishedName] = [],
         emailAddress: String? = nil,
         subjectText: String? = nil,
         ignoresCase: Bool = false,
-        validOn: Int? = nil
+        validOn: Int? = nil,
+        believedFor: Set<CertificatePurpose> = []
     ) {
         self.issuers = issuers
         self.emailAddress = emailAddress
         self.subjectText = subjectText
         self.ignoresCase = ignoresCase
         self.validOn = validOn
+        self.believedFor = believedFor
     }
 
     /// Whether a certificate is meant.
@@ -48,8 +55,9 @@ public struct CertificateMatch: Sendable, Hashable {
     /// - Parameters:
     ///   - certificate: The certificate.
     ///   - authorities: The names below ``issuers``; needed where there are any.
-    /// - Returns: Whether it is all that was said.
+    /// - Returns: Whether it is all that was said; never where it must be believed, which is not known here.
     public func isMet(by certificate: X509Certificate, among authorities: CertificateAuthorities) -> Bool {
+        guard believedFor.isEmpty else { return false }
         if let validOn, validOn < certificate.notBefore || validOn > certificate.notAfter { return false }
         if let emailAddress, !certificate.emailAddresses.isEmpty,
             !certificate.emailAddresses.contains(where: { Self.isSame($0, emailAddress) })

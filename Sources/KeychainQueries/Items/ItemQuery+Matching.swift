@@ -40,15 +40,20 @@ extension ItemQuery {
         return certificate.isMet(by: read, among: authorities)
     }
 
-    /// Refuses a query by certificates where there are none.
+    /// Refuses a query by certificates where there are none, or by those that are believed.
+    ///
+    /// Each backend calls it before it looks for anything: it cannot say whom to believe, and must not pass over that.
     ///
     /// - Parameter changes: Whether what is found is to be changed or deleted.
     /// - Throws: ``KeychainStatus/parameterInvalid``.
     public func checkCertificateMatch(changes: Bool) throws(KeychainError) {
-        guard certificate != nil else { return }
+        guard let certificate else { return }
         guard !changes else { throw .parameter("what a certificate must be says which items are found, not changed") }
         guard itemClass == .certificate || itemClass == .identity else {
             throw .parameter("items of class \(itemClass.rawValue) hold no certificate")
+        }
+        guard certificate.believedFor.isEmpty else {
+            throw .parameter("a backend believes nobody; ask a Keychain or a KeyedKeychain that was given a judge")
         }
     }
 

@@ -6,12 +6,12 @@ internal import SecretMemory
 
 /// What match keys say of certificates.
 ///
-/// As Apple's keychain does, issuers are refused for classes without certificates, and the other keys mean nothing there.
+/// As Apple's keychain does, issuers and policies are refused for classes without certificates, and the other keys mean nothing there.
 struct KeyedCertificateMatch {
     /// The keys that are read here.
     static let keys: Set = [
-        "m_CaseInsensitive", "m_EmailAddressIfPresent", "m_Issuers", "m_Policy", "m_SearchList", "m_SubjectContains",
-        "m_TrustedOnly", "m_ValidOnDate",
+        "m_CaseInsensitive", "m_EmailAddressIfPresent", "m_Issuers", "m_Policy", "m_SubjectContains", "m_TrustedOnly",
+        "m_ValidOnDate",
     ]
     /// How many issuers a query names at most.
     static let maximumIssuers = 1_000
@@ -31,9 +31,7 @@ struct KeyedCertificateMatch {
     mutating func read(_ key: String, _ value: KeyedValue, of itemClass: ItemClass?) throws(KeychainError) {
         switch (key, value) {
         case ("m_Issuers", .list(let names)):
-            guard itemClass == .certificate || itemClass == .identity else {
-                throw .parameter("m_Issuers is for certificates and identities")
-            }
+            try Self.require(key, itemClass)
             said.issuers = try Self.issuers(names)
         case ("m_EmailAddressIfPresent", .text(let address)) where !address.isEmpty: said.emailAddress = address
         case ("m_SubjectContains", .text(let text)) where !text.isEmpty: said.subjectText = text
@@ -43,20 +41,17 @@ struct KeyedCertificateMatch {
         case ("m_ValidOnDate", .time(let time)): said.validOn = time
         case ("m_TrustedOnly", _):
             guard let trustedOnly = value.truth else { throw .parameter("\(key) is true or false") }
-            guard !trustedOnly else {
-                throw KeychainError(
-                    .unimplemented,
-                    "m_TrustedOnly is not built; have what is found verified by swift-certificates"
-                )
-            }
-        case ("m_Policy", _):
-            throw KeychainError(
-                .unimplemented,
-                "m_Policy is not built; have what is found verified by a policy of swift-certificates"
-            )
-        case ("m_SearchList", _):
-            throw KeychainError(.unimplemented, "m_SearchList is not built; there is one keychain, so leave it out")
+            if trustedOnly { said.believedFor.insert(.any) }
+        case ("m_Policy", .purpose(let purpose)):
+            try Self.require(key, itemClass)
+            said.believedFor.insert(purpose)
         default: throw .parameter("\(key) has a value of another form")
+        }
+    }
+
+    private static func require(_ key: String, _ itemClass: ItemClass?) throws(KeychainError) {
+        guard itemClass == .certificate || itemClass == .identity else {
+            throw .parameter("\(key) is for certificates and identities")
         }
     }
 

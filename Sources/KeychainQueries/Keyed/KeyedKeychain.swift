@@ -18,16 +18,19 @@ public struct KeyedKeychain: Sendable {
     ///
     /// - Parameters:
     ///   - backend: Who keeps it.
+    ///   - judge: Who believes certificates. Without one, `m_Policy` and `m_TrustedOnly` with true are refused with
+    ///     ``KeychainStatus/unimplemented``.
     ///   - object: Makes an object of an item with its secret; nil where the item's class has none.
     ///   - identity: Makes an object of an identity, with its certificate as the secret, and of its private key with that one's.
     public init(
         _ backend: any KeychainBackend,
+        judge: (any CertificateJudge)? = nil,
         object: @escaping @Sendable (KeychainItem) throws(KeychainError) -> (any ItemObject)? = { _ in nil },
         identity:
             @escaping @Sendable (KeychainItem, KeychainItem) throws(KeychainError) -> (any ItemObject)? = { _, _ in nil
             }
     ) {
-        operations = KeychainOperations(backend)
+        operations = KeychainOperations(backend, judge: judge)
         self.object = object
         self.identity = identity
     }
@@ -56,15 +59,18 @@ public struct KeyedKeychain: Sendable {
     public func copy(_ dictionary: [String: KeyedValue], hasPlace: Bool = true) throws(KeychainError) -> KeyedValue? {
         let read = try KeyedQuery(dictionary, for: .copy)
         guard hasPlace || read.shape.isEmpty else { throw .parameter("there is no place for what is to be given back") }
+        let query = try read.query { own throws(KeychainError) in
+            try operations.find(own, reading: false, limit: nil, owner: read.owner).map(\.reference)
+        }
         var keys: [PersistentReference: KeychainItem] = [:]
         let items: [KeychainItem]
-        if read.shape.object, read.query.itemClass == .identity {
-            let found = try operations.findIdentities(read.query, limit: read.shape.limit, owner: read.owner)
+        if read.shape.object, query.itemClass == .identity {
+            let found = try operations.findIdentities(query, limit: read.shape.limit, owner: read.owner)
             items = found.map(\.identity)
             for (identity, key) in found { keys[identity.reference] = key }
         } else {
             items = try operations.find(
-                read.query,
+                query,
                 reading: read.shape.reads,
                 limit: read.shape.limit,
                 owner: read.owner

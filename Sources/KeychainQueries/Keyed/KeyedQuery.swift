@@ -9,6 +9,8 @@ internal import SecretMemory
 struct KeyedQuery {
     /// How many keys a dictionary may have.
     static let maximumKeys = 128
+    /// How many items a list names at most.
+    static let maximumListed = 1_000
 
     let operation: KeyedOperation
     private(set) var itemClass: ItemClass?
@@ -17,11 +19,13 @@ struct KeyedQuery {
     private(set) var owner = OwnerUse()
     private(set) var data: SecretBytes?
     private(set) var references: [PersistentReference]?
+    private(set) var listed: [any ItemObject] = []
     private(set) var host: String?
     private(set) var certificate = KeyedCertificateMatch()
     private var named: PersistentReference?
     private var object: (any ItemObject)?
     private var limit: KeyedValue?
+    private var isSearched = true
     private var hasOtherMatch = false
     private var hasReturn = false
 
@@ -83,10 +87,14 @@ struct KeyedQuery {
             return
         case "m_ItemList":
             guard case .list(let values) = value else { throw .parameter("m_ItemList is a list") }
-            references = try values.map { value throws(KeychainError) in
-                guard case .bytes(let bytes) = value else { throw .parameter("m_ItemList holds persistent references") }
-                return try PersistentReference(decoding: bytes.copied)
+            try readList(values)
+        case "m_SearchList":
+            guard case .list(let values) = value else { throw .parameter("m_SearchList is a list of keychains") }
+            for value in values {
+                guard case .keychain = value else { throw .parameter("m_SearchList holds keychains and nothing else") }
             }
+            // There is one, and whoever names none searches nowhere.
+            isSearched = !values.isEmpty
         case "m_HostOrSubdomainOfHost":
             guard let host = value.text, !host.isEmpty else { throw .parameter("\(key) is the name of a host") }
             guard itemClass == .internetPassword else { throw .parameter("\(key) is for internet passwords") }
@@ -95,6 +103,22 @@ struct KeyedQuery {
         default: throw .parameter("the key \(key) means nothing in a query")
         }
         hasOtherMatch = true
+    }
+
+    /// Names of items, and objects that stand for items.
+    private mutating func readList(_ values: [KeyedValue]) throws(KeychainError) {
+        guard values.count <= Self.maximumListed else {
+            throw .parameter("m_ItemList names at most \(Self.maximumListed) items, this one \(values.count)")
+        }
+        var references: [PersistentReference] = []
+        for value in values {
+            switch value {
+            case .bytes(let bytes): references.append(try PersistentReference(decoding: bytes.copied))
+            case .object(let object): listed.append(object)
+            default: throw .parameter("m_ItemList holds persistent references and objects")
+            }
+        }
+        self.references = references
     }
 
     private mutating func readReturn(_ key: String, _ value: KeyedValue) throws(KeychainError) {
@@ -124,7 +148,7 @@ struct KeyedQuery {
         case ("u_ItemList", _):
             throw KeychainError(
                 .unimplemented,
-                "u_ItemList is not built; name the items in m_ItemList, by their persistent references"
+                "u_ItemList is refused, as Apple's keychain does; name the items in m_ItemList, by persistent references"
             )
         case ("u_AuthCtx", _), ("u_AuthUI", _), ("u_OpPrompt", _):
             throw .parameter("\(key) has a value of another form")
@@ -176,22 +200,40 @@ extension KeyedQuery {
     var query: ItemQuery {
         var query = ItemQuery(itemClass ?? .genericPassword)
         query.attributes = attributes.plain
-        if let object {
-            query.attributes.merge(object.itemAttributes.filter { Self.identifying.contains($0.key) }) { first, _ in
-                first
-            }
-        }
+        if let object { query.attributes.merge(Self.attributes(finding: object)) { first, _ in first } }
         query.accessGroup = attributes.group
         query.accessibility = attributes.accessibility
         query.accessControl = attributes.control
         query.synchronizable = named == nil ? attributes.synchronizable ?? .localOnly : .any
         query.references = references
         if let named, named.kind.rawValue != query.itemClass.rawValue { query.references = [] }
+        if !isSearched { query.references = [] }
         query.host = host
         if itemClass == .certificate || itemClass == .identity { query.certificate = certificate.match }
         query.created = attributes.created
         query.modified = attributes.modified
         return query
+    }
+
+    /// Which items are meant, with those that objects of a list stand for.
+    ///
+    /// - Parameter found: The references of the items that a query means.
+    /// - Returns: The query.
+    /// - Throws: What looking for them throws.
+    func query(
+        _ found: (ItemQuery) throws(KeychainError) -> [PersistentReference]
+    ) throws(KeychainError) -> ItemQuery {
+        var query = query
+        guard !listed.isEmpty, isSearched else { return query }
+        for object in listed where object.itemClass == query.itemClass {
+            let own = ItemQuery(query.itemClass, Self.attributes(finding: object), synchronizable: .any)
+            query.references = (query.references ?? []) + (try found(own)).filter { named == nil || $0 == named }
+        }
+        return query
+    }
+
+    private static func attributes(finding object: any ItemObject) -> [AttributeName: AttributeValue] {
+        object.itemAttributes.filter { identifying.contains($0.key) }
     }
 
     /// What of an object's attributes finds it again: what it is, not what it may be used for.

@@ -23,6 +23,10 @@ public enum KeyedValue: Sendable {
     case context(any OwnerContext)
     /// An object that is an item.
     case object(any ItemObject)
+    /// What certificates are believed for.
+    case purpose(CertificatePurpose)
+    /// The keychain that is asked; there is one.
+    case keychain
     /// Several.
     case list([KeyedValue])
     /// A dictionary.

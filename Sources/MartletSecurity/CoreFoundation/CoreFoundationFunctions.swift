@@ -40,6 +40,8 @@ public func CFGetTypeID(_ object: CFTypeRef?) -> CFTypeID {
     case is SecKey: SecKeyGetTypeID()
     case is SecCertificate: SecCertificateGetTypeID()
     case is SecIdentity: SecIdentityGetTypeID()
+    case is SecPolicy: SecPolicyGetTypeID()
+    case is SecKeychain: SecKeychainGetTypeID()
     case is AccessControl: SecAccessControlGetTypeID()
     case is NSString: CFStringGetTypeID()
     case is NSData: CFDataGetTypeID()

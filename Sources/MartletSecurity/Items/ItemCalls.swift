@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The four operations on Foundation's dictionaries, over any keychain.
 
+internal import CertificateTrust
 package import Foundation
 package import KeychainQueries
 internal import OwnerPresence
@@ -12,10 +13,12 @@ package struct ItemCalls {
 
     package init(
         _ backend: any KeychainBackend = ProcessKeychain.current,
+        judge: (any CertificateJudge)? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         keychain = KeyedKeychain(
             backend,
+            judge: judge ?? Self.system(now),
             object: { item throws(KeychainError) in
                 if let key = try SecKey(item) { return key }
                 return try SecCertificate(item)
@@ -23,6 +26,15 @@ package struct ItemCalls {
             identity: { identity, key throws(KeychainError) in try SecIdentity(identity, key) }
         )
         self.now = now
+    }
+
+    /// Who believes the roots of this system.
+    private static func system(_ now: @escaping @Sendable () -> Date) -> ChainJudge {
+        ChainJudge(
+            // A clock that has run away stands in no year of a certificate's, and must not end the process.
+            now: { Int(exactly: (now().timeIntervalSince1970 * 1_000).rounded()) ?? .max },
+            roots: { () throws(KeychainError) in try SystemRoots.shared.roots() }
+        )
     }
 
     package func add(_ attributes: NSDictionary) -> (status: OSStatus, result: AnyObject?) {

@@ -13,6 +13,8 @@ extension KeyedValue {
         case let context as any OwnerContext: self = .context(context)
         case let control as AccessControl: self = .accessControl(control)
         case let object as any ItemObject: self = .object(object)
+        case let policy as SecPolicy: self = .purpose(policy.purpose)
+        case is SecKeychain: self = .keychain
         case let number as NSNumber: self = Self.number(number)
         case let text as String: self = .text(text)
         case let data as Data: self = .bytes(SecretBytes(copying: data))
@@ -60,6 +62,8 @@ extension KeyedValue {
         case .accessControl(let control): control
         case .context(let context): context
         case .object(let object): object
+        case .purpose(let purpose): SecPolicy(purpose)
+        case .keychain: SecKeychain.process
         case .list(let values): NSArray(array: values.map(\.foundation))
         case .keyed(let entries): NSDictionary(dictionary: entries.mapValues(\.foundation))
         case .other: NSNull()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A file of another program.
 
+internal import CoreFoundation
 internal import CredentialExchange
 internal import SecretMemory
 

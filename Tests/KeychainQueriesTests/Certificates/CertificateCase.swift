@@ -19,11 +19,16 @@ struct CertificateCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { rule }
 
     /// Asks for the labels.
-    func run(in scene: some KeychainScene) -> String {
+    func run(in scene: some KeychainScene, judge: (any CertificateJudge)? = nil) -> String {
         let asked = query.merging(["class": "cert", "r_Attributes": true, "m_Limit": "m_LimitAll"]) { given, _ in given
         }
         do {
-            guard case .list(let values)? = try KeyedKeychain(scene.keychain).copy(asked) else { return "no list" }
+            let values: [KeyedValue]
+            switch try KeyedKeychain(scene.keychain, judge: judge).copy(asked) {
+            case .list(let several)?: values = several
+            case let one?: values = [one]
+            case nil: return "nothing"
+            }
             return values.map { value in
                 if case .keyed(let entries) = value, case .text(let label)? = entries["labl"] { label } else { "?" }
             }.joined(separator: " ")

@@ -109,10 +109,29 @@ import Testing
             ],
             comes: "password"
         ),
-        CertificateCase("trust is not built", ["m_TrustedOnly": true], comes: "-4"),
-        CertificateCase("policies are not built", ["m_Policy": .other], comes: "-4"),
-        CertificateCase("lists of keychains are not built", ["m_SearchList": .list([])], comes: "-4"),
-        CertificateCase("lists of items to use are not built", ["u_ItemList": .list([])], comes: "-4"),
+        CertificateCase("nobody judges", ["m_TrustedOnly": true], comes: "-4"),
+        CertificateCase("nor by a policy", ["m_Policy": .purpose(.any)], comes: "-4"),
+        CertificateCase("a policy is one", ["m_Policy": "basic"], comes: "-50"),
+        CertificateCase("passwords have no policy", ["class": "genp", "m_Policy": .purpose(.any)], comes: "-50"),
+        CertificateCase("keys have no policy", ["class": "keys", "m_Policy": .purpose(.any)], comes: "-50"),
+        CertificateCase(
+            "to passwords trust says nothing",
+            ["class": "genp", "m_TrustedOnly": true],
+            comes: "password"
+        ),
+        CertificateCase("the one keychain is searched", ["m_SearchList": .list([.keychain])], comes: all),
+        CertificateCase("and once", ["m_SearchList": .list([.keychain, .keychain])], comes: all),
+        CertificateCase("in none there is nothing", ["m_SearchList": .list([])], comes: "-25300"),
+        CertificateCase("nor a password", ["class": "genp", "m_SearchList": .list([])], comes: "-25300"),
+        CertificateCase("nor an identity", ["class": "idnt", "m_SearchList": .list([])], comes: "-25300"),
+        CertificateCase(
+            "a password is searched for",
+            ["class": "genp", "m_SearchList": .list([.keychain])],
+            comes: "password"
+        ),
+        CertificateCase("what is searched are keychains", ["m_SearchList": .list([.keychain, "login"])], comes: "-50"),
+        CertificateCase("in a list", ["m_SearchList": .keychain], comes: "-50"),
+        CertificateCase("lists of items to use are refused", ["u_ItemList": .list([])], comes: "-4"),
         CertificateCase("issuers are a list", ["m_Issuers": CertificateCase.issuer("Root")], comes: "-50"),
         CertificateCase("of bytes", ["m_Issuers": .list(["Root"])], comes: "-50"),
         CertificateCase("that are names", ["m_Issuers": .list([secret("Root")])], comes: "-50"),
@@ -270,6 +289,12 @@ import Testing
             try await keychain.update(query, ItemChanges([.label: "x"]))
         }
         #expect(try await keychain.find(query).isEmpty)
+        query.certificate = CertificateMatch(believedFor: [.any])
+        await #expect(throws: KeychainError(.unimplemented, "")) { try await keychain.find(query) }
+        await #expect(throws: KeychainError(.parameterInvalid, "")) { try await keychain.delete(query) }
+        #expect(throws: KeychainError(.parameterInvalid, "")) {
+            try InMemoryKeychain().find(query, reading: false, limit: nil, skipsGuarded: false, proofs: [])
+        }
         query.itemClass = .genericPassword
         await #expect(throws: KeychainError(.parameterInvalid, "")) { try await keychain.find(query) }
     }

@@ -114,6 +114,16 @@ import Testing
         ),
     ]
 
+    private static let keys: [Step] = ["a", "b", "c"].map { name in
+        .add(["class": "keys", "klbl": secret(name), "kcls": "1", "v_Data": secret(name)])
+    }
+
+    private static func listed(_ names: String...) -> KeyedValue { listed(names: names) }
+
+    private static func listed(names: [String]) -> KeyedValue {
+        .list(names.map { .object(TestObject(bytes: $0)) })
+    }
+
     static let matching = [
         KeychainCase("all attributes must match", three + [.copy(generic("a", "tree"))], comes: "-25300"),
         KeychainCase(
@@ -143,6 +153,51 @@ import Testing
             "a secret in a query is no condition",
             one + [copy(["v_Data": secret("x"), "r_Data": true])],
             comes: "s"
+        ),
+        KeychainCase(
+            "a list of objects names those that they stand for",
+            keys + [.copy(["class": "keys", "m_ItemList": listed("c", "a"), "m_Limit": "m_LimitAll", "r_Data": true])],
+            comes: "[a, c]"
+        ),
+        KeychainCase(
+            "and narrows what else is said",
+            keys + [.copy(["class": "keys", "m_ItemList": listed("c", "a"), "klbl": secret("c"), "r_Data": true])],
+            comes: "c"
+        ),
+        KeychainCase(
+            "an object of a list that is not kept names nothing",
+            keys + [.copy(["class": "keys", "m_ItemList": listed("d")])],
+            comes: "-25300"
+        ),
+        KeychainCase(
+            "an object of another class names nothing",
+            one + [.copy(generic("a", "nest", ["m_ItemList": listed("a")]))],
+            comes: "-25300"
+        ),
+        KeychainCase(
+            "in an empty list there is nothing",
+            one + [.copy(generic("a", "nest", ["m_ItemList": .list([])]))],
+            comes: "-25300"
+        ),
+        KeychainCase(
+            "a list of items is one",
+            one + [.copy(generic("a", "nest", ["m_ItemList": secret("a")]))],
+            comes: "-50"
+        ),
+        KeychainCase(
+            "and holds items",
+            one + [.copy(generic("a", "nest", ["m_ItemList": .list([1])]))],
+            comes: "-50"
+        ),
+        KeychainCase(
+            "and no more than a thousand",
+            keys + [
+                .copy([
+                    "class": "keys",
+                    "m_ItemList": listed(names: [String](repeating: "a", count: 1_001)),
+                ])
+            ],
+            comes: "-50"
         ),
         KeychainCase(
             "a host finds itself and its subdomains, by whole labels",

@@ -32,9 +32,9 @@ import Testing
         KeychainCase("an unknown use key is refused", [.copy(generic("r", "n", ["u_Nest": "1"]))], comes: "-50"),
         KeychainCase("an unknown value key is refused", [.copy(generic("r", "n", ["v_Nest": "1"]))], comes: "-50"),
         KeychainCase(
-            "a match key that needs certificates is told so",
-            [.copy(generic("r", "n", ["m_Policy": 1]))],
-            comes: "-4"
+            "a match key that needs certificates is refused without",
+            [.copy(generic("r", "n", ["m_Policy": .purpose(.any)]))],
+            comes: "-50"
         ),
         KeychainCase(
             "more than 128 keys are refused",

@@ -99,6 +99,8 @@ struct KeychainCase: Sendable, CustomTestStringConvertible {
         case .time: "time"
         case .accessControl: "control"
         case .context: "context"
+        case .purpose: "purpose"
+        case .keychain: "keychain"
         case .object(let object): "object of \(object.itemClass.rawValue)"
         case .list(let values): "[" + values.map(line).joined(separator: ", ") + "]"
         case .keyed(let entries):
@@ -124,6 +126,13 @@ final class TestObject: ItemObject {
     init?(_ item: KeychainItem) {
         guard item.itemClass == .key else { return nil }
         (itemClass, itemAttributes, itemData) = (item.itemClass, item.attributes, item.data)
+    }
+
+    /// A private key by the bytes of its label.
+    init(bytes label: String) {
+        itemClass = .key
+        itemAttributes = [.applicationLabel: .bytes(Array(label.utf8)), .keyClass: "1"]
+        itemData = nil
     }
 
     init(label: String, data: SecretBytes?) {

@@ -66,6 +66,22 @@ import Testing
         let found = try reference(generic("b", "nest", ["v_Data": secret("b")]))
         let items = Entries(uniqueKeysWithValues: [("m_ItemList", KeyedValue.list([found]))])
         #expect(try keychain.copy(secrets("nest", items)).map(KeychainCase.line) == "[b]")
+        let other = try reference(generic("c", "nest", ["v_Data": secret("c")]))
+        let both: Entries = ["m_ItemList": .list([other, found]), "v_PersistentRef": other, "r_Data": true]
+        #expect(try keychain.copy(both).map(KeychainCase.line) == "c")
+        let apart: Entries = ["m_ItemList": .list([found]), "v_PersistentRef": other]
+        #expect(throws: KeychainError(.itemNotFound, "")) { _ = try keychain.copy(apart) }
+        let key = try reference(["class": "keys", "klbl": secret("k"), "kcls": "1", "v_Data": secret("k")])
+        let object = KeyedValue.object(TestObject(bytes: "k"))
+        let named: Entries = ["m_ItemList": .list([object]), "v_PersistentRef": key, "r_Data": true]
+        #expect(try keychain.copy(named).map(KeychainCase.line) == "k")
+        let foreign: Entries = ["class": "keys", "m_ItemList": .list([object]), "v_PersistentRef": key]
+        _ = try keychain.add(["class": "keys", "klbl": secret("l"), "kcls": "1", "v_Data": secret("l")])
+        _ = try keychain.copy(foreign)
+        let elsewhere = KeyedValue.object(TestObject(bytes: "l"))
+        #expect(throws: KeychainError(.itemNotFound, "")) {
+            _ = try keychain.copy(foreign.merging(["m_ItemList": .list([elsewhere])]) { $1 })
+        }
     }
 
     @Test func `reading and writing a reference gives the same bytes, and nothing else is one`() throws {

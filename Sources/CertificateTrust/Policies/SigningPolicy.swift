@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which keys may sign certificates, and how.
+
+internal import CryptoExtras
+internal import SwiftASN1
+internal import X509
+
+/// What RFC 5280 and common sense ask of signatures, and the library does not: issuers may sign certificates, nobody signs over SHA-1,
+/// and RSA keys are long enough.
+struct SigningPolicy: VerifierPolicy, Sendable {
+    /// How many bits an RSA key has at least.
+    static let minimumRSABits = 2_048
+
+    let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [.X509ExtensionID.keyUsage]
+
+    func chainMeetsPolicyRequirements(chain: UnverifiedCertificateChain) -> PolicyEvaluationResult {
+        for (depth, certificate) in chain.enumerated() {
+            if depth > 0, !Self.maySign(certificate) { return .failsToMeetPolicy(reason: "no keyCertSign") }
+            // Two certificates can be made that share a SHA-1 digest: the issuer may have signed the harmless one. A root is not believed
+            // for its own signature.
+            if depth < chain.count - 1, certificate.signatureAlgorithm == .sha1WithRSAEncryption {
+                return .failsToMeetPolicy(reason: "a signature over SHA-1")
+            }
+            if let key = _RSA.Signing.PublicKey(certificate.publicKey), key.keySizeInBits < Self.minimumRSABits {
+                return .failsToMeetPolicy(reason: "a short RSA key")
+            }
+        }
+        return .meetsPolicy
+    }
+
+    /// Whether an issuer's key usage, if it has one, lets it sign certificates (RFC 5280, section 4.2.1.3).
+    private static func maySign(_ issuer: Certificate) -> Bool {
+        guard let found = issuer.extensions[oid: .X509ExtensionID.keyUsage] else { return true }
+        return (try? KeyUsage(found))?.keyCertSign ?? false
+    }
+}

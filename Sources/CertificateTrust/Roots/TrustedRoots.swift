@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// The certificates that are believed for being what they are.
+
+public import KeychainQueries
+internal import SwiftASN1
+internal import X509
+
+/// The roots that somebody trusts: certificates that are believed without another above them, and vouch for those below.
+public struct TrustedRoots: Sendable {
+    /// How many bytes of PEM are read at most; distributions have a quarter of a million.
+    public static let maximumBytes = 16_777_216
+
+    let bySubject: [X509.DistinguishedName: [Certificate]]
+    private let all: Set<Certificate>
+
+    /// How many there are.
+    public var count: Int { all.count }
+
+    /// Trusts certificates.
+    ///
+    /// - Parameter certificates: In DER; what cannot be read is passed over, and vouches for nobody.
+    public init(_ certificates: some Sequence<[UInt8]>) {
+        all = Set(certificates.compactMap { BoundedCertificate.read($0) })
+        bySubject = Dictionary(grouping: all, by: \.subject)
+    }
+
+    /// Trusts the certificates of a bundle, as systems have one of the roots that their owners trust.
+    ///
+    /// - Parameter bundle: PEM; what stands between its blocks is passed over, and so are blocks that are no `CERTIFICATE`.
+    /// - Throws: ``KeychainStatus/unavailable`` for a bundle that is too long, or with a block that does not end or is no base64:
+    ///   half of a file is no decision of whom to trust.
+    public init(pem bundle: [UInt8]) throws(KeychainError) {
+        guard bundle.count <= Self.maximumBytes else {
+            throw KeychainError(.unavailable, "a bundle of roots has at most \(Self.maximumBytes) bytes")
+        }
+        do {
+            let documents = try PEMDocument.parseMultiple(pemString: String(decoding: bundle, as: UTF8.self))
+            self.init(documents.filter { $0.discriminator == "CERTIFICATE" }.map(\.derBytes))
+        } catch {
+            throw KeychainError(.unavailable, "the bundle of roots is no PEM as a whole; have it made anew")
+        }
+    }
+
+    func contains(_ certificate: Certificate) -> Bool { all.contains(certificate) }
+}

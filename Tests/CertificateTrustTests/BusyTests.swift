@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// Certificates that were made to keep somebody waiting, and callers that come all at once.
+
+import CertificateTrust
+import Crypto
+import Foundation
+import KeychainQueries
+import SwiftASN1
+import Testing
+import X509
+
+@Suite struct BusyTests {
+    private let chain: TestChain
+
+    init() throws { chain = try TestChain() }
+
+    /// Each signed each other: of twelve there are a thousand million paths, and a verifier that tries all of them does not end.
+    @Test(.timeLimit(.minutes(2))) func `authorities that signed each other keep nobody waiting`() throws {
+        let keys = (0..<12).map { _ in Certificate.PrivateKey(P256.Signing.PrivateKey()) }
+        let signers = try keys.enumerated().map { try Issued(.authority("A\($0)"), by: nil, key: $1) }
+        var crossed: [[UInt8]] = []
+        for signer in signers {
+            for (index, key) in keys.enumerated() {
+                crossed.append(try signer.issue(.authority("A\(index)"), key: key).der)
+            }
+        }
+        let began = ContinuousClock.now
+        for signer in signers { #expect(try !chain.believes(try signer.issue(Wanted("R")).der, with: crossed)) }
+        #expect(ContinuousClock.now - began < .seconds(60))
+        // One of them is vouched for, and with it the others: it is found among all of them.
+        let way = try chain.root.issue(.authority("A7"), key: keys[7])
+        #expect(try chain.believes(try signers[7].issue(Wanted("Robin")).der, with: crossed + [way.der]))
+        #expect(try chain.believes(try signers[3].issue(Wanted("Wren")).der, with: crossed + [way.der]))
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `hundreds of one name are tried by few signatures each`() throws {
+        let twins = try (0..<300).map { _ in try Issued(.authority("Twin").with { $0.namesKeys = false }, by: nil) }
+        let roots = TrustedRoots([chain.root.der])
+        let began = ContinuousClock.now
+        var trial = try ChainJudge(now: { Issued.time(2026) }, roots: { roots }).trial(among: twins.map(\.der), at: nil)
+        let believed = twins.count { trial.believes($0.der, for: .any) }
+        #expect(believed == 0)
+        #expect(ContinuousClock.now - began < .seconds(60))
+    }
+
+    @Test func `a long certificate is not read, and many names are not compared with many constraints`() throws {
+        func filled(_ count: Int) throws -> [UInt8] {
+            let filling = Certificate.Extension(
+                oid: [1, 3, 6, 1, 4, 1, 99_999, 1],
+                critical: false,
+                value: [UInt8](repeating: 0, count: count)[...]
+            )
+            return try chain.middle.issue(Wanted("Robin").with { $0.extra = [filling] }).der
+        }
+        #expect(try chain.believes(try filled(30_000)))
+        #expect(try !chain.believes(try filled(40_000)))
+        let constraints = NameConstraints(excludedSubtrees: (0..<300).map { .dnsName("\($0).no.example") })
+        let middle = try chain.root.issue(.authority("Many").with { $0.constraints = constraints })
+        func leaf(_ count: Int) throws -> [UInt8] {
+            try middle.issue(Wanted("Robin").with { $0.hosts = (0..<count).map { .dnsName("\($0).nest.example") } }).der
+        }
+        #expect(try chain.believes(try leaf(20), with: [middle.der]))
+        #expect(try !chain.believes(try leaf(1_500), with: [middle.der]))
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `callers on every thread of the pool wait for nobody but themselves`() async throws {
+        let robin = try chain.middle.issue(Wanted("Robin"))
+        let stray = try Issued.root(Wanted("Stray"))
+        let (roots, others) = (TrustedRoots([chain.root.der]), [chain.middle.der])
+        let judge = ChainJudge(now: { Issued.time(2026) }, roots: { roots })
+        // Far more than the pool has threads; each blocks the one it runs on.
+        let count = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for index in 0..<200 {
+                group.addTask {
+                    var trial = try judge.trial(among: others, at: nil)
+                    return trial.believes(index % 2 == 0 ? robin.der : stray.der, for: .any) == (index % 2 == 0)
+                }
+            }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(count == 200)
+    }
+
+    @Test @MainActor func `the main thread may ask as well`() throws {
+        #expect(try chain.believes(try chain.middle.issue(Wanted("Robin")).der))
+    }
+}
