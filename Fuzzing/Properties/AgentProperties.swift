@@ -2,6 +2,7 @@
 // Properties of what comes to the keychain's agent and from it, and of what a program says that asks for the passcode.
 
 import KeychainAgentProtocol
+import OwnerPresence
 
 extension FuzzProperty {
     static let agentRequest = FuzzProperty("agent-request") { bytes in
@@ -34,11 +35,27 @@ extension FuzzProperty {
                     return "what is written is no line"
                 }
             case .passcode, .nothing, .declined, .failed: ends += 1
+            case .agreed, .refused: return "a yes or a no, and nobody was asked for one"
             }
         }
         guard writes <= 6 else { return "more is asked than there is to ask" }
         return (conversation.end() == nil) == (ends == 1) ? nil : "an end is lost, or comes twice"
     }
+
+    static let faceConsents = FuzzProperty(
+        "face-consents",
+        decoding: { try FaceConsents(decoding: $0) },
+        check: { consents, bytes throws(Violation) in
+            try Violation.unless(consents.encoded == bytes, "two spellings are one list")
+            try Violation.unless(consents.entries.count <= FaceConsents.mostApplications, "too many applications")
+            for entry in consents.entries {
+                let said = consents.consent(of: entry.application, isConfined: entry.isConfined)
+                try Violation.unless(said == (entry.isAllowed ? .allowed : .denied), "an application is there twice")
+                let isShown = entry.application.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+                try Violation.unless(isShown && !entry.application.isEmpty, "a name that a terminal obeys")
+            }
+        }
+    )
 
     /// Reads a stream in two ways, which must agree, and checks each message.
     private static func violation(

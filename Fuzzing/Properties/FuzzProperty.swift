@@ -28,7 +28,7 @@ public struct FuzzProperty: Sendable {
         .notificationEnvelope, .callbackForm, .providerAnswer, .webAddress, .privateKeyFile, .simulatedForm,
         .simulationSetup, .vaultKeybag, .vaultEpoch, .vaultHead, .vaultRow, .vaultContent, .busMessage, .biometryRecord,
         .keychainReference, .keychainCalls, .storedCertificate, .passwordRules, .wordList, .siteAddress, .passwordTable,
-        .exchangeDocument, .codeAddress, .passkeySites, .agentRequest, .agentReply, .pinentryAnswer,
+        .exchangeDocument, .codeAddress, .passkeySites, .agentRequest, .agentReply, .pinentryAnswer, .faceConsents,
         .terminalKeys, .noteLock, .noteFile,
     ]
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the engine wants done.
 
+package import KeychainAgentProtocol
 package import SecretMemory
 
 /// An effect that the engine asks for.
@@ -23,6 +24,8 @@ package enum AgentAction: Sendable, Equatable {
     case look(ClientID, UInt32)
     /// Do this at the simulated reader, and tell this request.
     case simulate(ClientID, UInt32, String)
+    /// Keep this durably in place of what was kept before, and tell what came of it.
+    case keepConsents(FaceConsents)
     /// What had to be done before the machine sleeps is done.
     case readyToSleep
     /// End the process.

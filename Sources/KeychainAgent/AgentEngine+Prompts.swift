@@ -10,6 +10,7 @@ extension AgentEngine {
     /// Takes what came of a prompt; of one that is open no more, nothing.
     package mutating func answered(_ number: UInt64, _ answer: PromptAnswer, at now: Int64) -> [AgentAction] {
         guard let open = prompting, open.prompt.number == number, open.deadline != nil else { return [] }
+        if case .consenting = open.prompt.purpose { return consented(open, answer, at: now) }
         switch answer {
         case .recognised(let enrolled): return recognised(open, enrolled, at: now)
         case .notRecognised(let failure, let isLockedOut):
@@ -19,6 +20,8 @@ extension AgentEngine {
         case .passcode where open.prompt.secret != .passcode, .accountPassword where open.prompt.secret == .passcode:
             let failure = AgentFailure(.noPrompter, "the program that asks gave another secret than was asked for")
             return settlePrompt(.refused(failure), at: now) + ask(at: now) + work()
+        // Nobody was asked for leave here.
+        case .agreed, .refused: return []
         case .accountPassword(let password):
             check(number)
             return [.checkPassword(number, password.bytes)]
@@ -42,24 +45,33 @@ extension AgentEngine {
         _ purpose: Prompt.Purpose,
         reason: String,
         isShown: Bool = true,
+        faceUsage: String? = nil,
         at now: Int64
     ) -> [AgentAction] {
         if purpose == .unlocking, state == .unlocked {
             return reply(.state(.unlocked), to: waiting.client, waiting.request)
         }
-        if let failure = objection(to: purpose, isShown: isShown) {
+        let question = Question(
+            waiting: waiting,
+            purpose: purpose,
+            isShown: isShown,
+            reason: reason,
+            faceUsage: faceUsage
+        )
+        if let failure = objection(to: question) {
             return reply(.refused(failure), to: waiting.client, waiting.request)
         }
         if purpose == .unlocking, let open = prompting?.prompt, open.purpose == .unlocking, open.isShown == isShown {
             prompting?.waiting.append(waiting)
             return []
         }
-        questions.append(Question(waiting: waiting, purpose: purpose, isShown: isShown, reason: reason))
+        questions.append(question)
         return ask(at: now)
     }
 
-    private func objection(to purpose: Prompt.Purpose, isShown: Bool) -> AgentFailure? {
-        guard isShown else {
+    private func objection(to question: Question) -> AgentFailure? {
+        let purpose = question.purpose
+        guard question.isShown else {
             guard withheldUntil == nil else { return nil }
             return AgentFailure(.passcodeFirst, "no finger unlocks the keychain now; give the passcode")
         }
@@ -74,7 +86,10 @@ extension AgentEngine {
         guard case .proving = purpose else { return nil }
         // Typing a passcode for one item must not open all others.
         guard isOpenToProofs else { return Self.locked }
-        guard ways(to: purpose, isShown: isShown).isEmpty else { return nil }
+        guard ways(to: question).isEmpty else { return nil }
+        if faceLeave(for: question) == .refused, !ways(to: question, besidesLeave: true).isEmpty {
+            return faceFailure(of: question)
+        }
         guard facts.hasReader else {
             return AgentFailure(
                 .readerUnavailable,
@@ -87,16 +102,18 @@ extension AgentEngine {
         )
     }
 
-    /// The ways that are open for a question.
-    private func ways(to purpose: Prompt.Purpose, isShown: Bool) -> OwnerMethods {
-        var ways: OwnerMethods = isShown ? .passcode : []
-        switch purpose {
+    /// The ways that are open for a question; besides the person's leave for faces where it is only to be told what else speaks against one.
+    func ways(to question: Question, besidesLeave: Bool = false) -> OwnerMethods {
+        var ways: OwnerMethods = question.isShown ? .passcode : []
+        switch question.purpose {
         case .unlocking:
             if withheldUntil != nil { ways.insert(.biometry) }
             return ways
         case .proving(let methods):
-            if enrolment != nil { ways.insert(.biometry) }
+            if enrolment != nil, besidesLeave || faceLeave(for: question) != .refused { ways.insert(.biometry) }
             return ways.intersection(methods)
+        // A yes or a no is given by a button alone.
+        case .consenting: return []
         }
     }
 
@@ -113,11 +130,20 @@ extension AgentEngine {
             return reply(.state(.unlocked), to: next.waiting.client, next.waiting.request) + ask(at: now)
         }
         let application = connections[next.waiting.client].map(Self.words) ?? "an application"
-        let ways = ways(to: next.purpose, isShown: next.isShown)
+        let ways = ways(to: next)
         guard !ways.isEmpty else {
+            guard faceLeave(for: next) != .refused else {
+                // Who asks in the name of one application after the other would show prompt after prompt without a rest.
+                restPrompts(at: now)
+                let failure = faceFailure(of: next)
+                return reply(.refused(failure), to: next.waiting.client, next.waiting.request) + ask(at: now)
+            }
             // What was kept aside, or enrolled, went while the question waited.
             let failure = AgentFailure(.passcodeFirst, "no finger counts now; give the passcode")
             return reply(.refused(failure), to: next.waiting.client, next.waiting.request) + ask(at: now)
+        }
+        if ways.contains(.biometry), case .due(let usage) = faceLeave(for: next) {
+            return askLeave(for: next, application, usage: usage, at: now)
         }
         let open = question(
             next.purpose,
@@ -200,7 +226,7 @@ extension AgentEngine {
 
     static func declined(_ message: String) -> AgentReply { .refused(AgentFailure(.declined, message)) }
 
-    private mutating func question(
+    mutating func question(
         _ purpose: Prompt.Purpose,
         _ secret: Prompt.Secret,
         _ ways: OwnerMethods,

@@ -5,9 +5,13 @@ package import KeychainAgentProtocol
 internal import OwnerPresence
 
 extension AgentEngine {
-    /// Takes what the reader has to say to a request.
+    /// Takes what the reader has to say to a request; of a face is told, too, whether the application may have it looked at.
     package mutating func told(_ client: ClientID, _ request: UInt32, _ said: AgentReply) -> [AgentAction] {
-        reply(said, to: client, request)
+        guard case .reader(var state) = said, state.kind == .face, let groups = connections[client]?.groups else {
+            return reply(said, to: client, request)
+        }
+        state.consent = consent(of: groups)
+        return reply(.reader(state), to: client, request)
     }
 
     /// Somebody was recognised while a prompt was open.
@@ -25,8 +29,17 @@ extension AgentEngine {
             return [.dismissPrompt] + work()
         case .proving:
             guard let one = open.waiting.first else { return [] }
+            // Leave may have been taken back while the camera looked.
+            guard mayLook(for: one.client) else {
+                let failure = AgentFailure(
+                    .faceDenied,
+                    "the person took back that this application may have their face looked at"
+                )
+                return notRecognised(open, failure, isLockedOut: false, at: now)
+            }
             let proof = prove(.biometry, enrolment: enrolment, to: one.client)
             return settlePrompt(proof, at: now) + ask(at: now) + work()
+        case .consenting: return []
         }
     }
 

@@ -92,7 +92,7 @@ extension AgentEngine {
             return AgentFailure(.notAllowed, "a sandbox holds this application to access groups of its own name")
         // Neither does the agent write files for what is kept from writing them, nor is the passcode typed there.
         case .backup, .changePasscode, .end, .verify, .findings, .acknowledge, .unlock, .touch,
-            .simulate:
+            .simulate, .consents, .forgetConsent:
             guard groups.isConfined else { return nil }
             return AgentFailure(.notAllowed, "an application in a sandbox may not do this; use the terminal")
         default: return nil
@@ -110,7 +110,10 @@ extension AgentEngine {
         case .status: return reply(.status(status(at: now)), to: waiting.client, waiting.request)
         case .unlock(let passcode): return enqueue(.unlock(passcode), waiting, at: now)
         case .prompt(let reason): return prompt(waiting, .unlocking, reason: reason, at: now)
-        case .prove(let methods, let reason): return prompt(waiting, .proving(methods), reason: reason, at: now)
+        case .prove(let methods, let reason, let usage):
+            return prompt(waiting, .proving(methods), reason: reason, faceUsage: usage, at: now)
+        case .consents: return reply(.consents(consents), to: waiting.client, waiting.request)
+        case .forgetConsent(let application): return forgetConsent(of: application, waiting)
         case .touch(let reason): return prompt(waiting, .unlocking, reason: reason, isShown: false, at: now)
         case .reader: return look(waiting)
         case .simulate(let act):
@@ -182,7 +185,8 @@ extension AgentEngine {
             opensByReader: withheldUntil != nil,
             areSecretsLocked: facts.areSecretsLocked,
             systemPassword: systemPassword.state,
-            systemPasswordProblem: systemPassword.problem
+            systemPasswordProblem: systemPassword.problem,
+            consentProblem: consentProblem
         )
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The agent as a value: events go in, actions come out.
 
-internal import KeychainAgentProtocol
+package import KeychainAgentProtocol
 package import KeychainVault
 package import SecretMemory
 
@@ -25,6 +25,8 @@ package struct AgentEngine: Sendable {
         package var hasPrompter: Bool
         /// Whether fingers or faces are asked in place of the passcode.
         package var hasReader: Bool
+        /// Whether it looks at faces, which each application needs the person's consent for.
+        package var asksFaces: Bool
         /// The account whose password may stand in for the passcode in an unlocked keychain; nil where none may.
         package var account: String?
 
@@ -36,6 +38,7 @@ package struct AgentEngine: Sendable {
             isMemoryClosed: Bool,
             hasPrompter: Bool,
             hasReader: Bool = false,
+            asksFaces: Bool = false,
             areSecretsLocked: Bool = false,
             account: String? = nil
         ) {
@@ -45,6 +48,7 @@ package struct AgentEngine: Sendable {
             self.isMemoryClosed = isMemoryClosed
             self.hasPrompter = hasPrompter
             self.hasReader = hasReader
+            self.asksFaces = hasReader && asksFaces
             self.areSecretsLocked = areSecretsLocked
             self.account = account
         }
@@ -73,6 +77,12 @@ package struct AgentEngine: Sendable {
     var passwordStanding = PasswordStanding.passcodeFirst
     /// Until when keys are kept aside for a finger; nil while none are.
     var withheldUntil: Int64?
+    /// What the person said of applications and their face.
+    var consents: FaceConsents
+    /// Why that is not known, or not kept.
+    var consentProblem: String?
+    /// What is being kept, in order: who waits for it, if anybody.
+    var consentsKeeping: [Prompting.Waiting?] = []
     var isSessionWatched = false
     /// By when the keys must be gone; nil while no lock is at work or waits.
     var keysGoBy: Int64?
@@ -88,9 +98,19 @@ package struct AgentEngine: Sendable {
     /// - Parameters:
     ///   - facts: What of the process a client may know.
     ///   - settings: How it behaves.
+    ///   - consents: What the person said of applications and their face.
+    ///   - consentProblem: Why that is not known, in a sentence; nil where it is.
     ///   - random: Where the tokens come from that stand for the owner's answers.
-    package init(_ facts: Facts, settings: AgentSettings = AgentSettings(), random: RandomSource = .system) {
+    package init(
+        _ facts: Facts,
+        settings: AgentSettings = AgentSettings(),
+        consents: FaceConsents = FaceConsents(),
+        consentProblem: String? = nil,
+        random: RandomSource = .system
+    ) {
         self.facts = facts
+        self.consents = consents
+        self.consentProblem = consentProblem
         self.settings = settings
         self.random = random
     }
@@ -114,7 +134,7 @@ package struct AgentEngine: Sendable {
             actions += refuse(client, failure, at: now)
         }
         if let deadline = prompting?.deadline, deadline <= now {
-            actions += settlePrompt(Self.declined("nobody gave the passcode in time"), at: now) + ask(at: now)
+            actions += settlePrompt(Self.declined("nobody answered the prompt in time"), at: now) + ask(at: now)
         }
         if let deadline = idleDeadline, deadline <= now { actions += lock(.untilRecognised, at: now) }
         if let withheldUntil, withheldUntil <= now {

@@ -20,7 +20,7 @@ extension KeychainError {
             case .diskFull: .storageFull
             case .vaultDamaged: .damaged
             case .passcodeWrong, .waitBeforeTrying, .readerUnavailable, .nothingEnrolled, .passcodeFirst,
-                .notRecognised:
+                .notRecognised, .faceDenied:
                 .authenticationFailed
             case nil, .noVault, .tpmUnavailable, .ending, .foreignUser, .tooManyClients, .versionUnsupported:
                 .unavailable
@@ -38,7 +38,7 @@ extension OwnerError {
             case .declined: .cancelledByUser
             case .locked: .cancelledBySystem
             case .passcodeWrong, .waitBeforeTrying, .notRecognised: .authenticationFailed
-            case .readerUnavailable: .biometryUnavailable
+            case .readerUnavailable, .faceDenied: .biometryUnavailable
             case .nothingEnrolled: .biometryNotEnrolled
             case .passcodeFirst: .biometryLockedOut
             case .requestInvalid: .requestInvalid

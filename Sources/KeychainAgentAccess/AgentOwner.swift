@@ -33,7 +33,8 @@ public struct AgentOwner: OwnerAuthentication {
                 biometry: reader.kind,
                 enrolment: reader.enrolment,
                 isLockedOut: reader.isResting,
-                hasPasscode: true
+                hasPasscode: true,
+                faceConsent: reader.consent
             )
         }
     }
@@ -48,7 +49,11 @@ public struct AgentOwner: OwnerAuthentication {
         }
         // A passcode that is asked for while the keychain is locked unlocks it: the agent proves nobody by a locked one.
         _ = try ask(.prompt(reason: Self.shown(request.reason)), until: end)
-        let prove = AgentRequest.prove(state.usable(of: request.methods), reason: Self.shown(request.reason))
+        let prove = AgentRequest.prove(
+            state.usable(of: request.methods),
+            reason: Self.shown(request.reason),
+            faceUsage: Self.shown(usage: request.faceUsage ?? ProcessOwner.faceUsage)
+        )
         guard case .proved(let method, let enrolment, let token) = try ask(prove, until: end) else {
             throw Self.notUnderstood
         }
@@ -77,9 +82,14 @@ public struct AgentOwner: OwnerAuthentication {
     private static let cancelled = OwnerError(.cancelledByApp, "the question was taken back")
 
     /// A reason as the agent takes it: one line of at most 200 bytes.
-    static func shown(_ reason: String) -> String {
+    static func shown(_ reason: String) -> String { line(reason) ?? "use your keychain" }
+
+    /// What an application looks at faces for, as the agent takes it; nil for what says nothing.
+    static func shown(usage: String?) -> String? { usage.flatMap(line) }
+
+    private static func line(_ text: String) -> String? {
         var (shown, count) = ("", 0)
-        for scalar in reason.unicodeScalars {
+        for scalar in text.unicodeScalars {
             let isPlain =
                 switch scalar.properties.generalCategory {
                 case .control, .format, .lineSeparator, .paragraphSeparator: false
@@ -90,6 +100,6 @@ public struct AgentOwner: OwnerAuthentication {
             guard count <= 200 else { break }
             shown.unicodeScalars.append(next)
         }
-        return shown.allSatisfy(\.isWhitespace) ? "use your keychain" : shown
+        return shown.allSatisfy(\.isWhitespace) ? nil : shown
     }
 }

@@ -26,6 +26,8 @@ package final class AgentService: Sendable {
         package var reader: (any OwnerReader)?
         /// What checks the password of the person's account in place of the passcode; nil for nothing.
         package var password: (any OwnerPassword)?
+        /// Where it is kept which applications may have the face looked at; nil to remember that no longer than the agent runs.
+        package var consents: (any FaceConsentStore)?
         /// What of the process's protection could be had.
         package var protection: ProcessProtection
         /// Who connected.

@@ -1,7 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the two secrets are called in a prompt.
+// The words of a prompt, and how the two secrets are called in it.
 
 internal import KeychainAgent
+internal import KeychainAgentProtocol
+internal import OwnerPresence
+
+extension Prompt {
+    /// What the window is called; with a question for leave the question itself, which no long name pushes out.
+    var title: String {
+        if case .consenting = purpose { return "Martlet keychain: may this application use your face?" }
+        return "Martlet keychain"
+    }
+
+    /// The word on the button that gives what is asked for.
+    var button: String {
+        switch purpose {
+        case .unlocking: "Unlock"
+        case .proving: "Agree"
+        case .consenting: "Allow"
+        }
+    }
+
+    /// What the window is there for.
+    var wish: PinentryConversation.Wish {
+        if case .consenting = purpose { return .leave }
+        return ways.contains(.passcode) ? .secret : .attention
+    }
+}
 
 extension Prompt.Secret {
     /// The word before the field.

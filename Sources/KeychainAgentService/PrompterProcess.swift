@@ -30,21 +30,31 @@ struct PrompterProcess {
         (input, output) = (LocalDescriptor(to), LocalDescriptor(from))
         self.prompt = prompt
         conversation = PinentryConversation(
-            title: "Martlet keychain",
+            title: prompt.title,
             text: Self.text(prompt, reader, takesPasswords: takesPasswords),
-            button: prompt.purpose == .unlocking ? "Unlock" : "Agree",
+            button: prompt.button,
             complaint: prompt.complaint,
-            wantsPasscode: prompt.ways.contains(.passcode),
+            wish: prompt.wish,
             label: prompt.secret.label,
             takesNothing: prompt.secret != .passcode
         )
     }
 
     private static func text(_ prompt: Prompt, _ reader: BiometryKind, takesPasswords: Bool) -> String {
-        let question =
-            prompt.purpose == .unlocking
-            ? "\(prompt.application) asks to unlock your keychain: \(prompt.reason)"
-            : "\(prompt.application) asks whether you are there: \(prompt.reason)"
+        let question: String
+        switch prompt.purpose {
+        case .unlocking: question = "\(prompt.application) asks to unlock your keychain: \(prompt.reason)"
+        case .proving: question = "\(prompt.application) asks whether you are there: \(prompt.reason)"
+        // Behind the application's words comes nothing that they could pass themselves off as.
+        case .consenting(let usage):
+            return """
+                May this application have the camera look at your face, now and later?
+
+                It is \(prompt.application).
+
+                It says what for: \(usage)
+                """
+        }
         var acts: [String] = []
         if prompt.ways.contains(.biometry) {
             acts.append(reader == .face ? "look at the camera" : "touch the fingerprint reader")
@@ -94,6 +104,8 @@ struct PrompterProcess {
         case .passcode(let secret):
             prompt.secret == .passcode ? .passcode(secret) : .accountPassword(secret)
         case .nothing: .passcodeInstead
+        case .agreed: .agreed
+        case .refused: .refused
         case .declined: .declined
         case .failed(let why): .failed(why)
         }

@@ -14,6 +14,7 @@ final class ReaderNotes: Sendable {
         case told(ClientID, UInt32, AgentReply)
         case passwordChecked(UInt64, PasswordOutcome)
         case password(PasswordStanding)
+        case consentsKept(String?)
     }
 
     private let notes = Mutex<[Note]>([])

@@ -23,6 +23,7 @@ struct ServiceRun {
     private var sockets: [ClientID: ClientSocket] = [:]
     private var prompter: PrompterProcess?
     private let notes: ReaderNotes
+    private let keeper: ConsentKeeper
     /// Prompters that were told to end, or did, and are still to be collected.
     private var leaving: [Int32: Int64] = [:]
     private var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -47,6 +48,8 @@ struct ServiceRun {
         self.worker = worker
         self.options = options
         notes = ReaderNotes(wake)
+        keeper = ConsentKeeper(options.consents)
+        let (consents, problem) = keeper.load()
         engine = AgentEngine(
             AgentEngine.Facts(
                 process: getpid(),
@@ -55,10 +58,13 @@ struct ServiceRun {
                 isMemoryClosed: options.protection.isMemoryClosed,
                 hasPrompter: options.prompter != nil,
                 hasReader: options.reader != nil,
+                asksFaces: options.reader?.kind == .face,
                 areSecretsLocked: options.protection.areSecretsLocked,
                 account: options.password?.account
             ),
-            settings: options.settings
+            settings: options.settings,
+            consents: consents,
+            consentProblem: problem
         )
     }
 
@@ -206,6 +212,7 @@ struct ServiceRun {
                 options.reader?.look { [notes] in notes.put(.told(client, request, .reader($0))) }
             case .simulate(let client, let request, let act):
                 options.reader?.simulate(act) { [notes] in notes.put(.told(client, request, $0)) }
+            case .keepConsents(let consents): keeper.keep(consents) { [notes] in notes.put(.consentsKept($0)) }
             case .readyToSleep: options.readyToSleep()
             case .finish: isFinished = true
             case .abandon: (isFinished, isAbandoned) = (true, true)
@@ -258,6 +265,7 @@ struct ServiceRun {
         case .told(let client, let request, let reply): carry(engine.told(client, request, reply))
         case .passwordChecked(let number, let outcome):
             carry(engine.passwordChecked(number, outcome, at: Self.now))
+        case .consentsKept(let problem): carry(engine.consentsKept(problem))
         case .password(let standing): handle(.systemPassword(standing))
         }
     }

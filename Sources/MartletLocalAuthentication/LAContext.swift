@@ -284,7 +284,8 @@ extension LAContext {
         until end: OwnerCancellation
     ) throws(OwnerError) -> OwnerProof {
         // Without a word on what faces are looked at for, none is: the passcode is left.
-        let looksAtFaces = try owner.state.biometry != .face || faceUsage != nil
+        let usage = faceUsage
+        let looksAtFaces = try owner.state.biometry != .face || usage != nil
         let methods = looksAtFaces ? methods : methods.subtracting(.biometry)
         let request = state.withLock { state in
             OwnerRequest(
@@ -295,7 +296,8 @@ extension LAContext {
                 allowsInteraction: state.allowsInteraction,
                 reuseSeconds: Int(
                     min(max(state.reuseSeconds, 0), LATouchIDAuthenticationMaximumAllowableReuseDuration)
-                )
+                ),
+                faceUsage: usage
             )
         }
         let proof = try owner.verify(request, until: end)

@@ -5,7 +5,6 @@
 //
 // - companions: there are none on Linux, so policies that want one alone end in companionNotAvailable
 // - setCredential: answers false, since no item is guarded by an application's own password yet
-// - a first permission for faces, remembered: each question is shown by a prompt instead, and asks anew
 // - LAContext.domainState, LAAuthenticationView, LARightStore
 
 /// A right that the owner grants.

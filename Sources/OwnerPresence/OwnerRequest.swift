@@ -15,6 +15,8 @@ public struct OwnerRequest: Sendable, Hashable {
     public var allowsInteraction: Bool
     /// For how many seconds a match that came before may stand for another; 0 for none.
     public var reuseSeconds: Int
+    /// What the application looks at faces for, for the person who is asked whether it may; nil where it does not say.
+    public var faceUsage: String?
 
     /// Makes a question.
     ///
@@ -25,13 +27,15 @@ public struct OwnerRequest: Sendable, Hashable {
     ///   - cancelTitle: The words on the button that declines.
     ///   - allowsInteraction: Whether the owner may be asked at all.
     ///   - reuseSeconds: For how many seconds an earlier match counts.
+    ///   - faceUsage: What the application looks at faces for.
     public init(
         _ methods: OwnerMethods,
         reason: String,
         fallbackTitle: String? = nil,
         cancelTitle: String? = nil,
         allowsInteraction: Bool = true,
-        reuseSeconds: Int = 0
+        reuseSeconds: Int = 0,
+        faceUsage: String? = nil
     ) {
         self.methods = methods
         self.reason = reason
@@ -39,5 +43,6 @@ public struct OwnerRequest: Sendable, Hashable {
         self.cancelTitle = cancelTitle
         self.allowsInteraction = allowsInteraction
         self.reuseSeconds = reuseSeconds
+        self.faceUsage = faceUsage
     }
 }

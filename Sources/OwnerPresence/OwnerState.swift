@@ -11,6 +11,8 @@ public struct OwnerState: Sendable, Hashable {
     public var isLockedOut: Bool
     /// Whether there is a passcode.
     public var hasPasscode: Bool
+    /// What the person said to this application about their face; without meaning for other sensors, which need no consent.
+    public var faceConsent: FaceConsent
 
     /// Says what there is.
     ///
@@ -19,12 +21,23 @@ public struct OwnerState: Sendable, Hashable {
     ///   - enrolment: Names what is enrolled; nil when nothing is.
     ///   - isLockedOut: Whether the sensor rests.
     ///   - hasPasscode: Whether there is a passcode.
-    public init(biometry: BiometryKind, enrolment: [UInt8]?, isLockedOut: Bool = false, hasPasscode: Bool) {
+    ///   - faceConsent: What the person said to this application about their face.
+    public init(
+        biometry: BiometryKind,
+        enrolment: [UInt8]?,
+        isLockedOut: Bool = false,
+        hasPasscode: Bool,
+        faceConsent: FaceConsent = .unasked
+    ) {
         self.biometry = biometry
         self.enrolment = enrolment
         self.isLockedOut = isLockedOut
         self.hasPasscode = hasPasscode
+        self.faceConsent = faceConsent
     }
+
+    /// Whether the person does not let this application have their face looked at.
+    private var isFaceDenied: Bool { biometry == .face && faceConsent == .denied }
 
     /// Those of some ways that would work now.
     ///
@@ -32,7 +45,9 @@ public struct OwnerState: Sendable, Hashable {
     /// - Returns: Those that can be asked for; empty when ``refusal(of:)`` has a reason.
     public func usable(of methods: OwnerMethods) -> OwnerMethods {
         var usable = methods
-        if biometry == .none || enrolment == nil || isLockedOut || !hasPasscode { usable.remove(.biometry) }
+        if biometry == .none || enrolment == nil || isLockedOut || !hasPasscode || isFaceDenied {
+            usable.remove(.biometry)
+        }
         if !hasPasscode { usable.remove(.passcode) }
         return usable
     }
@@ -52,8 +67,13 @@ public struct OwnerState: Sendable, Hashable {
                 "this device has no sensor for fingers or faces; ask for the passcode"
             )
         }
+        if !methods.contains(.passcode), isFaceDenied { return OwnerError(.biometryUnavailable, Self.faceDenied) }
         if !hasPasscode { return OwnerError(.passcodeNotSet, "no passcode is set; set one first") }
         if enrolment == nil { return OwnerError(.biometryNotEnrolled, "No finger or face is enrolled.") }
         return OwnerError(.biometryLockedOut, "too many misses in a row; the passcode is needed first")
     }
+
+    /// What is said to an application whose person said no.
+    package static let faceDenied =
+        "the person does not let this application have their face looked at; `martlet-keychain biometrics consent` changes that"
 }

@@ -9,6 +9,13 @@ echo OK ready
 while read -r line; do
     echo "$line" >> "$0.log"
     case $line in
+        CONFIRM)
+            while [ ! -e "$0.leave" ]; do sleep 0.01; done
+            case $(cat "$0.leave") in
+                allow) echo OK ;;
+                deny) echo "ERR 83886194 Not confirmed" ;;
+                *) echo "ERR 83886179 Operation cancelled" ;;
+            esac ;;
         GETPIN*|CONFIRM*) [ -e "$0.decline" ] && echo "ERR 83886179 Operation cancelled" || cat > /dev/null ;;
         *) echo OK ;;
     esac
@@ -28,6 +35,12 @@ class Prompter:
     def shown(self) -> str:
         log = self.path.with_name("prompter.log")
         return log.read_text() if log.exists() else ""
+
+    def leave(self, answer: str) -> None:
+        """Says `allow`, `deny` or `close` to each question whether an application may use the face."""
+        draft = self.path.with_name("prompter.draft")
+        draft.write_text(answer)
+        draft.rename(self.path.with_name("prompter.leave"))
 
     def decline(self) -> None:
         self.path.with_name("prompter.decline").touch()

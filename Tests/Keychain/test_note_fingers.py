@@ -140,6 +140,7 @@ def test_another_finger_opens_it_only_once_the_password_was_typed(scene: Scene) 
 
 @pytest.mark.parametrize("scene", ["face"], indirect=True)
 def test_a_face_has_a_picture_and_words_of_its_own(scene: Scene) -> None:
+    scene.prompter.leave("allow")
     shown = scene.lock()
     assert "Look at the camera, or type the password." in shown and "o  o" in shown
     simulate(scene.keychain, "match")

@@ -86,6 +86,16 @@ import Testing
             ("unlock", CBORMap(), [String(repeating: "a", count: 513)]),
             ("backup", [.text("path"): .text("relative")], []), ("backup", [.text("path"): .text("/a\0b")], []),
             ("prompt", [.text("reason"): .text("")], []), ("prompt", [.text("reason"): .text("a\u{202E}b")], []),
+            (
+                "prove", [.text("methods"): .integer(1), .text("reason"): .text("r"), .text("face usage"): .text("")],
+                []
+            ),
+            (
+                "prove",
+                [.text("methods"): .integer(1), .text("reason"): .text("r"), .text("face usage"): .text("a\u{1B}[2J")],
+                []
+            ),
+            ("forget consent", [.text("application"): .text("a b")], []), ("forget consent", CBORMap(), []),
             ("remove", [.text("item"): .text("text")], []),
             ("hello", [.text("versions"): .array([]), .text("application"): .text("a")], []),
             ("hello", [.text("versions"): .array([.integer(0)]), .text("application"): .text("a")], []),
@@ -140,6 +150,10 @@ import Testing
 
     @Test func `only what changes something twice may not be repeated`() throws {
         let unsafe = Set(try Samples.requests().filter { !$0.isRepeatable }.map(\.name))
-        #expect(unsafe == ["add", "update", "remove", "bring back", "backup", "change passcode", "simulate"])
+        #expect(
+            unsafe == [
+                "add", "update", "remove", "bring back", "backup", "change passcode", "forget consent", "simulate",
+            ]
+        )
     }
 }

@@ -62,6 +62,43 @@ import Testing
         }
     }
 
+    @Test func `leave is asked for by three buttons, of which one alone is a yes and one alone a no`() {
+        let answers: [(String, PinentryConversation.Step)] = [
+            ("OK", .agreed), ("ERR 83886194 Not confirmed", .refused), ("ERR 83886179 Operation cancelled", .declined),
+            ("ERR 83886142 Timeout", .declined),
+        ]
+        for (answer, expected) in answers {
+            for knowsNo in [true, false] {
+                var conversation = PinentryConversation(title: "T", text: "nest", button: "Allow", wish: .leave)
+                let heard = knowsNo ? "OK" : "ERR 536871187 Unknown IPC command"
+                let lines = ["OK", "OK", "OK", "OK", heard, "OK", answer]
+                let steps = conversation.take(Array((lines.joined(separator: "\n") + "\n").utf8).span)
+                let said = steps.compactMap { step in
+                    if case .write(let bytes) = step { String(decoding: bytes, as: UTF8.self) } else { nil }
+                }
+                #expect(
+                    said.joined()
+                        == "SETTITLE T\nSETDESC nest\nSETOK Allow\nSETNOTOK Don't allow\nSETCANCEL Not now\nCONFIRM\n"
+                )
+                // Of a program without such a button no no is known.
+                #expect(steps.last == (expected == .refused && !knowsNo ? .declined : expected))
+                #expect(conversation.end() == nil)
+            }
+        }
+    }
+
+    @Test func `what is typed into a question for leave, or a program that ends, is no yes`() {
+        for answer in ["D yes\nOK\n", "yes\n", ""] {
+            var conversation = PinentryConversation(title: "T", text: "nest", wish: .leave)
+            let lines = String(repeating: "OK\n", count: 6) + answer
+            let last = conversation.take(Array(lines.utf8).span).last
+            guard case .failed? = conversation.end() ?? last else {
+                Issue.record("\(answer) passes")
+                continue
+            }
+        }
+    }
+
     @Test(arguments: ["ERR 83886179 Operation cancelled <Pinentry>", "ERR 83886142 Timeout", "OK"])
     func `no passcode is a person's no`(answer: String) {
         #expect(talk(opening + [answer]).last == .declined)

@@ -57,6 +57,8 @@ enum Samples {
             ),
             .find(ItemQuery(attributes: try ItemAttributes(), skipsGuarded: true, proofs: tokens)),
             .prove([.passcode, .biometry], reason: "to read a password"),
+            .prove(.biometry, reason: "to read a password", faceUsage: "Your face opens it."),
+            .consents, .forgetConsent("org.example.nest"),
             .update(ItemChange([ItemTarget(item)], attributes: try attributes(), removed: ["labl", "icmt"])),
             .update(
                 ItemChange(
@@ -98,6 +100,9 @@ enum Samples {
         )
         var asking = status
         (asking.systemPassword, asking.systemPasswordProblem) = (.unavailable, "there is no helper")
+        asking.consentProblem = "the list is no list"
+        var consents = FaceConsents()
+        consents.remember(FaceConsents.Entry("org.example.nest", isConfined: true, isAllowed: false))
         var damaged = found
         (damaged.isDamaged, damaged.content.secrets) = (true, ItemSecrets())
         return [
@@ -109,7 +114,8 @@ enum Samples {
             .findings([]), .findings([finding, finding]),
             .proved(.passcode, enrolment: nil, token: tokens.tokens[0]),
             .proved(.biometry, enrolment: [UInt8](repeating: 7, count: 32), token: tokens.tokens[0]),
-            .reader(ReaderState(.none)), .reader(ReaderState(.face)),
+            .reader(ReaderState(.none)), .reader(ReaderState(.face)), .reader(ReaderState(.face, consent: .denied)),
+            .reader(ReaderState(.face, consent: .allowed)), .consents(FaceConsents()), .consents(consents),
             .reader(ReaderState(.fingerprint, enrolment: [UInt8](repeating: 7, count: 32), isResting: true)),
             .ownerNeeded([.passcode, .biometry]), .ownerNeeded([]),
             .found([], isMore: false), .found([found, found], isMore: true), .found([damaged], isMore: false),

@@ -22,6 +22,19 @@ import Testing
         func save(_ bytes: [UInt8]) async throws { self.bytes.withLock { $0 = bytes } }
     }
 
+    /// A list of consents that is kept as long as the test runs.
+    private final class Consents: FaceConsentStore {
+        struct Full: Error {}
+        private let bytes = Mutex<[UInt8]?>(nil)
+        let isFull = Mutex(false)
+        func load() throws -> [UInt8]? { bytes.withLock { $0 } }
+        func save(_ bytes: [UInt8]) throws {
+            guard !isFull.withLock({ $0 }) else { throw Full() }
+            self.bytes.withLock { $0 = bytes }
+        }
+    }
+
+    private let consents = Consents()
     private let reader: SimulatedReader
     private let folder: RuntimeFolder
     private let agent: RunningAgent
@@ -42,6 +55,7 @@ import Testing
             while read -r line; do
                 echo "$line" >> "$0.log"
                 case $line in
+                    CONFIRM) while [ ! -e "$0.answer" ]; do sleep 0.01; done; cat "$0.answer"; rm "$0.answer" ;;
                     GETPIN*|CONFIRM*) cat > /dev/null ;;
                     *) echo OK ;;
                 esac
@@ -50,7 +64,7 @@ import Testing
         try body.write(toFile: program, atomically: true, encoding: .utf8)
         try #require(chmod(program, 0o700) == 0)
         let gate = GateReader(reader, store: Store(), now: { Int64(ProcessInfo.processInfo.systemUptime * 1_000) })
-        agent = try RunningAgent(in: folder, prompter: program, reader: gate)
+        agent = try RunningAgent(in: folder, prompter: program, reader: gate, consents: consents)
         client = try agent.client()
         _ = try await Self.ask(client, .unlock(try Password("right")))
         // What is enrolled is asked beside.
@@ -80,6 +94,15 @@ import Testing
     private func waiting(for request: AgentRequest) throws -> Task<AgentReply, any Error> {
         let client = try agent.client()
         return Task { try await Self.ask(client, request) }
+    }
+
+    /// Presses a button of the question for leave, at once or when it is put.
+    private func press(_ answer: String) throws {
+        try "\(answer)\n".write(toFile: "\(folder.path)/prompter.answer", atomically: true, encoding: .utf8)
+    }
+
+    private func kept() throws -> FaceConsents {
+        try consents.load().map { try FaceConsents(decoding: $0) } ?? FaceConsents()
     }
 
     private func whenAsked(_ command: SimulatorCommand) async throws {
@@ -115,8 +138,9 @@ import Testing
 
     @Test func `a face alone is asked without a field for the passcode, and proves its owner`() async throws {
         defer { agent.end() }
-        let waiting = try waiting(for: .prove(.biometry, reason: "read it"))
-        while !log.contains("CONFIRM") { try await Task.sleep(for: .milliseconds(1)) }
+        try press("OK")
+        let waiting = try waiting(for: .prove(.biometry, reason: "read it", faceUsage: "Your face opens it."))
+        while !log.contains("CONFIRM --one-button") { try await Task.sleep(for: .milliseconds(1)) }
         #expect(log.contains("Look at the camera.") && !log.contains("GETPIN"))
         try await whenAsked(.noMatch)
         try await whenAsked(.match)
@@ -125,6 +149,49 @@ import Testing
             return
         }
         #expect(ReaderState(.face, enrolment: enrolment) == (try await state()))
+    }
+
+    @Test func `the camera waits until the person let the application look, which is kept`() async throws {
+        defer { agent.end() }
+        let waiting = try waiting(for: .prove(.biometry, reason: "read it", faceUsage: "Your face opens it."))
+        while !log.contains("CONFIRM\n") { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(log.contains("SETTITLE Martlet keychain: may this application use your face?"))
+        #expect(log.contains("calls itself org.example.nest.%0A%0AIt says what for: Your face opens it.\n"))
+        try await Task.sleep(for: .milliseconds(100))
+        #expect(await !reader.isWaiting)
+        try press("OK")
+        try await whenAsked(.match)
+        guard case .proved(.biometry, _, _) = try await waiting.value else {
+            Issue.record("nothing is proved")
+            return
+        }
+        while try kept().entries.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(try kept().consent(of: "org.example.nest", isConfined: false) == .allowed)
+        #expect(try await ask(.consents) == .consents(try kept()))
+        #expect(try await ask(.forgetConsent("org.example.nest")) == .done)
+        #expect(try kept().entries.isEmpty)
+    }
+
+    @Test func `a no is kept and told, and asks nobody again`() async throws {
+        defer { agent.end() }
+        let prove = AgentRequest.prove(.biometry, reason: "read it", faceUsage: "Your face opens it.")
+        try press("ERR 83886194 Not confirmed")
+        let first = try waiting(for: prove)
+        await #expect(throws: AgentClientError.self) { try await first.value }
+        while try kept().entries.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        let second = try waiting(for: prove)
+        guard case .failure(let error as AgentClientError) = await second.result else {
+            Issue.record("a no is none")
+            return
+        }
+        #expect(error.failure?.code == .faceDenied && log.components(separatedBy: "CONFIRM").count == 2)
+        guard case .reader(let state) = try await ask(.reader) else { return }
+        #expect(state.consent == .denied)
+        // What cannot be taken back durably is not told as taken back.
+        consents.isFull.withLock { $0 = true }
+        await #expect(throws: AgentClientError.self) { try await ask(.forgetConsent("org.example.nest")) }
+        guard case .status(let status) = try await ask(.status) else { return }
+        #expect(status.consentProblem?.contains("only until the agent ends") == true)
     }
 
     @Test func `five misses give the reader a rest and the keys up`() async throws {

@@ -88,6 +88,7 @@ final class RunningAgent: Sendable {
         prompter: String? = nil,
         reader: (any OwnerReader)? = nil,
         password: (any OwnerPassword)? = nil,
+        consents: (any FaceConsentStore)? = nil,
         settings: AgentSettings = AgentSettings()
     ) throws {
         self.folder = try folder ?? RuntimeFolder()
@@ -97,6 +98,7 @@ final class RunningAgent: Sendable {
         options.prompter = prompter
         options.reader = reader
         options.password = password
+        options.consents = consents
         options.settings = settings
         service = try AgentService(try AgentListener(at: self.folder.place), vault: vault, options: options)
         Thread.detachNewThread { [service, ended, outcome] in

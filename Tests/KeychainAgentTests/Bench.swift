@@ -30,10 +30,14 @@ struct Bench {
     var checks: [(prompt: UInt64, password: SecretBytes)] = []
     /// Looks at the reader that are not answered.
     var looks: [(client: ClientID, request: UInt32)] = []
+    /// What was to be kept of consents, in order.
+    var kept: [FaceConsents] = []
 
     init(
         hasPrompter: Bool = false,
         hasReader: Bool = false,
+        asksFaces: Bool = false,
+        consents: FaceConsents = FaceConsents(),
         account: String? = nil,
         settings: AgentSettings = AgentSettings()
     ) {
@@ -45,9 +49,11 @@ struct Bench {
                 isMemoryClosed: true,
                 hasPrompter: hasPrompter,
                 hasReader: hasReader,
+                asksFaces: asksFaces,
                 account: account
             ),
-            settings: settings
+            settings: settings,
+            consents: consents
         )
     }
 
@@ -69,6 +75,7 @@ struct Bench {
             case .checkPassword(let number, let password): checks.append((number, password))
             case .look(let client, let request): looks.append((client, request))
             case .simulate(let client, let request, _): looks.append((client, request))
+            case .keepConsents(let consents): kept.append(consents)
             case .readyToSleep: sleeps += 1
             case .finish: isFinished = true
             case .abandon: isAbandoned = true

@@ -49,6 +49,34 @@ import Testing
         #expect(owner.questions.map(\.methods) == [.passcode])
     }
 
+    @Test func `a person who does not let the application look at their face is not asked again`() async {
+        let owner = SimulatedOwner(biometry: .face)
+        owner.setFaceConsent(.denied)
+        let context = LAContext(owner: owner, faceUsage: "to open the note")
+        var error: NSError?
+        #expect(!context.canEvaluatePolicy(biometrics, error: &error))
+        #expect(error?.domain == LAErrorDomain && error?.code == LAError.biometryNotAvailable.rawValue)
+        #expect(error?.localizedDescription.contains("martlet-keychain biometrics consent") == true)
+        #expect(context.biometryType == .faceID)
+        #expect(await code(context, biometrics) == .biometryNotAvailable && owner.questions.isEmpty)
+        owner.present(.match, .passcode("1234"))
+        #expect(await code(context, anyWay) == nil && context.remembered.map(\.method) == [.passcode])
+        owner.setFaceConsent(.allowed)
+        owner.present(.match)
+        #expect(await code(context, biometrics) == nil)
+        // Fingers need no leave.
+        let finger = SimulatedOwner()
+        finger.setFaceConsent(.denied)
+        #expect(LAContext(owner: finger).canEvaluatePolicy(biometrics, error: nil))
+    }
+
+    @Test func `what the application says that it looks at faces for goes with each question`() async {
+        let owner = SimulatedOwner(biometry: .face)
+        owner.present(.match)
+        #expect(await code(LAContext(owner: owner, faceUsage: "to open the note"), biometrics) == nil)
+        #expect(owner.questions.map(\.faceUsage) == ["to open the note"])
+    }
+
     @Test(arguments: [
         (BiometryKind.none, true, "1234" as String?, LAError.Code.biometryNotAvailable),
         (.fingerprint, false, "1234", .biometryNotEnrolled), (.fingerprint, true, nil, .passcodeNotSet),

@@ -13,6 +13,8 @@ package struct Prompt: Sendable, Hashable {
         case unlocking
         /// To prove, to the one who asks, that the owner is there: by one of these ways.
         case proving(OwnerMethods)
+        /// To have the person say whether an application may have their face looked at; with what it says that it does so for.
+        case consenting(usage: String)
     }
 
     /// What is typed into the prompter.

@@ -16,6 +16,10 @@ package enum PromptAnswer: Sendable, Equatable {
     case recognised(enrolment: [UInt8])
     /// The reader asks no more; why, and whether only the passcode helps from here on.
     case notRecognised(AgentFailure, isLockedOut: Bool)
+    /// The person lets the application have their face looked at.
+    case agreed
+    /// The person does not, and said so.
+    case refused
     /// The person closed it.
     case declined
     /// The prompter did not do its work; why, in a sentence.

@@ -11,6 +11,8 @@ struct Prompting: Sendable {
     var isChecking = false
     /// How many passcodes it may still take.
     var tries: Int
+    /// The question that is put next, once the person said whether the application may have their face looked at.
+    var next: Question?
     /// Who asked: all of them are answered by the one prompt; one alone where the owner is to be proved.
     var waiting: [Waiting]
 

@@ -11,4 +11,6 @@ struct Question: Sendable {
     var isShown = true
     /// Why, in the application's words.
     let reason: String
+    /// What the application looks at faces for, in its words; nil where it does not say.
+    var faceUsage: String?
 }

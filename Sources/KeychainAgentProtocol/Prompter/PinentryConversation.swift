@@ -4,7 +4,7 @@
 internal import SecretMemory
 public import Passwords
 
-/// One question, put to a pinentry program: for a passcode or a password, or for a finger that is shown elsewhere.
+/// One question, put to a pinentry program: for a passcode or a password, for a finger that is shown elsewhere, or for leave.
 ///
 /// A state machine: hand in what the program wrote, write to it what comes out. The protocol is that of
 /// [libassuan](https://www.gnupg.org/documentation/manuals/assuan/Client-responses.html): lines of at most 1,000 bytes, one
@@ -18,17 +18,34 @@ public struct PinentryConversation: Sendable {
         case passcode(Password)
         /// The person gave nothing, where that is an answer.
         case nothing
+        /// The person agreed.
+        case agreed
+        /// The person said no, which is another thing than to close the window.
+        case refused
         /// The person closed it.
         case declined
         /// It cannot be used; why, in a sentence.
         case failed(String)
     }
 
+    /// What a window is there for.
+    public enum Wish: Sendable, Hashable {
+        /// That something is typed, and given by a button.
+        case secret
+        /// That something is read; its one button closes it.
+        case attention
+        /// That the person says yes or no.
+        case leave
+    }
+
     private var commands: [String]
     private var line: [UInt8] = []
     private var data: [UInt8] = []
     private var isAsking = false
-    private let wantsPasscode: Bool
+    private var isOfferingNo = false
+    /// Whether the program has a button of its own for a no.
+    private var offersNo = false
+    private let wish: Wish
     private let takesNothing: Bool
     private var isOver = false
 
@@ -40,9 +57,9 @@ public struct PinentryConversation: Sendable {
     /// - Parameters:
     ///   - title: Of the window.
     ///   - text: What is asked, and by whom.
-    ///   - button: The word on the button that gives the passcode.
+    ///   - button: The word on the button that gives the passcode, or agrees.
     ///   - complaint: What became of the passcode before; nil for the first.
-    ///   - wantsPasscode: Whether a passcode can be typed; otherwise the window has one button, which closes it.
+    ///   - wish: What the window is there for.
     ///   - label: The word before the field, which says what is to be typed there.
     ///   - takesNothing: Whether an empty field is an answer of its own, ``Step/nothing``; otherwise it is a no.
     public init(
@@ -50,17 +67,22 @@ public struct PinentryConversation: Sendable {
         text: String,
         button: String = "Unlock",
         complaint: String? = nil,
-        wantsPasscode: Bool = true,
+        wish: Wish = .secret,
         label: String = "Passcode",
         takesNothing: Bool = false
     ) {
-        self.wantsPasscode = wantsPasscode
+        self.wish = wish
         self.takesNothing = takesNothing
         commands = ["SETTITLE \(Self.escaped(title))", "SETDESC \(Self.escaped(text))"]
-        if wantsPasscode { commands.append("SETPROMPT \(Self.escaped(label)):") }
-        commands.append("SETOK \(Self.escaped(wantsPasscode ? button : "Cancel"))")
+        if wish == .secret { commands.append("SETPROMPT \(Self.escaped(label)):") }
+        commands.append("SETOK \(Self.escaped(wish == .attention ? "Cancel" : button))")
+        if wish == .leave { commands += ["SETNOTOK Don't allow", "SETCANCEL Not now"] }
         if let complaint { commands.append("SETERROR \(Self.escaped(complaint))") }
-        commands.append(wantsPasscode ? "GETPIN" : "CONFIRM --one-button")
+        switch wish {
+        case .secret: commands.append("GETPIN")
+        case .attention: commands.append("CONFIRM --one-button")
+        case .leave: commands.append("CONFIRM")
+        }
     }
 
     /// Whether the program took all that it is to show, and was told to show it.
@@ -97,10 +119,13 @@ public struct PinentryConversation: Sendable {
     }
 
     private mutating func understand() -> Step? {
-        if begins("OK") { return isAsking ? give() : next() }
+        if begins("OK") {
+            offersNo = offersNo || isOfferingNo
+            return isAsking ? give() : next()
+        }
         if begins("ERR ") { return isAsking ? refused() : next() }
         if begins("D ") {
-            if isAsking, wantsPasscode, collect() { return nil }
+            if isAsking, wish == .secret, collect() { return nil }
             return fail("the program that asks for the passcode sent what was not asked for")
         }
         // Remarks and states.
@@ -115,6 +140,7 @@ public struct PinentryConversation: Sendable {
         guard !commands.isEmpty else { return nil }
         let command = commands.removeFirst()
         isAsking = commands.isEmpty
+        isOfferingNo = command.hasPrefix("SETNOTOK ")
         return .write(Array("\(command)\n".utf8))
     }
 
@@ -139,6 +165,7 @@ public struct PinentryConversation: Sendable {
     private mutating func give() -> Step {
         isOver = true
         defer { wipe() }
+        if wish == .leave { return .agreed }
         guard !data.isEmpty else { return takesNothing ? .nothing : .declined }
         do {
             return .passcode(try Password(bytes: data))
@@ -157,7 +184,8 @@ public struct PinentryConversation: Sendable {
         }
         isOver = true
         wipe()
-        return .declined
+        // Only the button that says no is a no: who closes the window, or is not there, has said nothing.
+        return offersNo && number & 0xFFFF == 114 ? .refused : .declined
     }
 
     private mutating func fail(_ why: String) -> Step {

@@ -76,6 +76,8 @@ extension AgentFailure {
         case passcodeFirst = "passcode-first"
         /// The reader recognised nobody.
         case notRecognised = "not-recognised"
+        /// The person does not let the application have their face looked at, or it does not say what for.
+        case faceDenied = "face-denied"
         /// The vault rests on a TPM that cannot be asked, is another one, or does not answer; or one is wanted and not there.
         case tpmUnavailable = "tpm-unavailable"
         /// There is no vault yet.

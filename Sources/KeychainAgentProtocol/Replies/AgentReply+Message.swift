@@ -28,6 +28,7 @@ extension AgentReply {
             map["item"] = .bytes(item.bytes)
             map["created"] = .integer(Int(time))
         case .reader(let state): map = state.parameters
+        case .consents(let consents): map["applications"] = consents.value
         case .proved(let method, let enrolment, let token):
             map["method"] = .integer(method.rawValue)
             map["enrolment"] = enrolment.map { .bytes($0) }
@@ -57,6 +58,7 @@ extension AgentReply {
         case .added: "added"
         case .proved: "proved"
         case .reader: "reader"
+        case .consents: "consents"
         case .ownerNeeded: "owner needed"
         case .found: "found"
         case .refused: "refused"
@@ -91,6 +93,7 @@ extension AgentReply {
             guard (enrolment != nil) == (method == .biometry) else { throw reader.invalid("enrolment") }
             self = .proved(method, enrolment: enrolment, token: try reader.secret(length...length))
         case "reader": self = .reader(try ReaderState(&reader))
+        case "consents": self = .consents(try FaceConsents(try reader.value("applications")))
         case "owner needed": self = .ownerNeeded(try reader.methods("methods"))
         case "found": self = try Self.found(&reader)
         case "refused": self = .refused(try Self.failure(&reader))

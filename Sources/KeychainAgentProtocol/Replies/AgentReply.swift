@@ -13,7 +13,9 @@ public enum AgentReply: Sendable, Equatable {
     case status(AgentStatus)
     /// To `unlock`, `prompt`, `touch`, `lock`, `forget` and `change passcode`.
     case state(LockState)
-    /// To `end`, `simulate`, `acknowledge`, `update`, `remove` and `bring back`.
+    /// To `consents`.
+    case consents(FaceConsents)
+    /// To `end`, `simulate`, `forget consent`, `acknowledge`, `update`, `remove` and `bring back`.
     case done
     /// To `backup`: whether the copy opens beside this machine's TPM alone.
     case copied(isSealed: Bool)

@@ -32,8 +32,10 @@ public struct AgentStatus: Sendable, Hashable {
     public var systemPassword: SystemPasswordState?
     /// Why that cannot be checked, in a sentence; nil where it can.
     public var systemPasswordProblem: String?
+    /// Why what was said of faces is not known, or not kept, in a sentence; nil where it is.
+    public var consentProblem: String?
 
-    /// The most bytes of ``systemPasswordProblem``.
+    /// The most bytes of ``systemPasswordProblem`` and ``consentProblem``.
     public static let longestProblem = 500
 
     /// Describes an agent.
@@ -52,6 +54,7 @@ public struct AgentStatus: Sendable, Hashable {
     ///   - areSecretsLocked: Whether its keys and what is typed are kept out of the swap space.
     ///   - systemPassword: How it is with the password of the person's account.
     ///   - systemPasswordProblem: Why that cannot be checked; what is longer than ``longestProblem`` is cut.
+    ///   - consentProblem: Why what was said of faces is not known, or not kept; cut likewise.
     public init(
         state: LockState,
         clients: Int,
@@ -65,7 +68,8 @@ public struct AgentStatus: Sendable, Hashable {
         opensByReader: Bool = false,
         areSecretsLocked: Bool = false,
         systemPassword: SystemPasswordState? = nil,
-        systemPasswordProblem: String? = nil
+        systemPasswordProblem: String? = nil,
+        consentProblem: String? = nil
     ) {
         self.state = state
         self.clients = clients
@@ -80,6 +84,7 @@ public struct AgentStatus: Sendable, Hashable {
         self.areSecretsLocked = areSecretsLocked
         self.systemPassword = systemPassword
         self.systemPasswordProblem = systemPasswordProblem.flatMap { $0.isEmpty ? nil : Self.cut($0) }
+        self.consentProblem = consentProblem.flatMap { $0.isEmpty ? nil : Self.cut($0) }
     }
 
     private static func cut(_ sentence: String) -> String {
@@ -103,6 +108,7 @@ public struct AgentStatus: Sendable, Hashable {
         map["session watched"] = isSessionWatched ? .bool(true) : nil
         map["system password"] = systemPassword.map { .text($0.rawValue) }
         map["password problem"] = systemPasswordProblem.map { .text($0) }
+        map["consent problem"] = consentProblem.map { .text($0) }
         return map
     }
 
@@ -120,5 +126,6 @@ public struct AgentStatus: Sendable, Hashable {
         opensByReader = try reader.flag("opens by reader")
         systemPassword = try reader.optionalWord("system password")
         systemPasswordProblem = try reader.optionalText("password problem", 1...Self.longestProblem)
+        consentProblem = try reader.optionalText("consent problem", 1...Self.longestProblem)
     }
 }

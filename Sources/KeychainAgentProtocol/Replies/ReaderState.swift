@@ -12,6 +12,8 @@ public struct ReaderState: Sendable, Hashable {
     public let enrolment: [UInt8]?
     /// Whether the passcode is due before it is asked.
     public let isResting: Bool
+    /// What the person said to the application that asks, of a face; `unasked` of everything else.
+    public var consent: FaceConsent
 
     /// Describes a reader.
     ///
@@ -19,10 +21,17 @@ public struct ReaderState: Sendable, Hashable {
     ///   - kind: What there is.
     ///   - enrolment: Names what is enrolled; 32 bytes.
     ///   - isResting: Whether the passcode is due first.
-    public init(_ kind: BiometryKind, enrolment: [UInt8]? = nil, isResting: Bool = false) {
+    ///   - consent: What the person said to the application that asks.
+    public init(
+        _ kind: BiometryKind,
+        enrolment: [UInt8]? = nil,
+        isResting: Bool = false,
+        consent: FaceConsent = .unasked
+    ) {
         self.kind = kind
         self.enrolment = enrolment
         self.isResting = isResting
+        self.consent = kind == .face ? consent : .unasked
     }
 
     var parameters: CBORMap {
@@ -34,6 +43,7 @@ public struct ReaderState: Sendable, Hashable {
         }
         map["enrolment"] = enrolment.map { .bytes($0) }
         map["resting"] = isResting ? .bool(true) : nil
+        map["consent"] = consent == .unasked ? nil : .text(consent.rawValue)
         return map
     }
 
@@ -46,6 +56,10 @@ public struct ReaderState: Sendable, Hashable {
         }
         enrolment = try reader.enrolment()
         isResting = try reader.flag("resting")
+        // What was not asked is left out, and fingers need no consent.
+        let said: FaceConsent? = try reader.optionalWord("consent")
+        guard said != .unasked, said == nil || kind == .face else { throw reader.invalid("consent") }
+        consent = said ?? .unasked
     }
 }
 

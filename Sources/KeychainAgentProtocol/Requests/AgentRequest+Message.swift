@@ -21,11 +21,13 @@ extension AgentRequest {
             map["application"] = .text(application)
         case .unlock(let passcode): secrets = [passcode.bytes]
         case .prompt(let reason), .touch(let reason): map["reason"] = .text(reason)
-        case .prove(let methods, let reason):
+        case .prove(let methods, let reason, let usage):
             map["methods"] = .integer(methods.rawValue)
             map["reason"] = .text(reason)
+            map["face usage"] = usage.map { .text($0) }
+        case .forgetConsent(let application): map["application"] = .text(application)
         case .simulate(let act): map["act"] = .text(act)
-        case .status, .reader, .lock, .forget, .end, .verify, .findings: break
+        case .status, .reader, .consents, .lock, .forget, .end, .verify, .findings: break
         case .acknowledge(let told): map["findings"] = .array(told.map(\.value))
         case .backup(let path): map["path"] = .text(path)
         case .changePasscode(let former, let next, let sealing):
@@ -68,7 +70,9 @@ extension AgentRequest {
         case "prove":
             let methods = try reader.methods("methods")
             guard !methods.isEmpty else { throw reader.invalid("methods") }
-            return .prove(methods, reason: try reason(&reader))
+            return .prove(methods, reason: try reason(&reader), faceUsage: try faceUsage(&reader))
+        case "consents": return .consents
+        case "forget consent": return .forgetConsent(try application(&reader))
         case "touch": return .touch(reason: try reason(&reader))
         case "reader": return .reader
         case "simulate":
@@ -108,6 +112,12 @@ extension AgentRequest {
         return reason
     }
 
+    private static func faceUsage(_ reader: inout ParameterReader) throws(AgentProtocolError) -> String? {
+        let usage = try reader.optionalText("face usage", reasonLengths)
+        guard usage?.unicodeScalars.allSatisfy(isShown) ?? true else { throw reader.invalid("face usage") }
+        return usage
+    }
+
     /// Whether a character is shown, and none that a terminal or a window obeys.
     private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
@@ -122,9 +132,17 @@ extension AgentRequest {
         }
         let versions = listed.compactMap(\.integer).filter { (1...65_535).contains($0) }
         guard versions.count == listed.count else { throw reader.invalid("versions") }
+        return .hello(versions: versions, application: try application(&reader))
+    }
+
+    private static func application(_ reader: inout ParameterReader) throws(AgentProtocolError) -> String {
         let application = try reader.text("application", groupLengths)
-        // It is shown to people: nothing in it may be obeyed by a terminal.
-        guard application.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw reader.invalid("application") }
-        return .hello(versions: versions, application: application)
+        guard isApplication(application) else { throw reader.invalid("application") }
+        return application
+    }
+
+    /// Whether an application may be called so; it is shown to people, and nothing in it may be obeyed by a terminal.
+    static func isApplication(_ name: String) -> Bool {
+        groupLengths.contains(name.utf8.count) && name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 }

@@ -18,7 +18,12 @@ public enum AgentRequest: Sendable, Equatable {
     /// Unlocks by a finger or a face alone; the client says so where the person is, with the reason. Only after a lock that keeps that open.
     case touch(reason: String)
     /// Asks the owner to prove that they are there, by any of these ways; with the reason that is shown. The keychain must be unlocked.
-    case prove(OwnerMethods, reason: String)
+    /// What the application looks at faces for is shown where the person is asked whether it may; without it none is looked at before.
+    case prove(OwnerMethods, reason: String, faceUsage: String? = nil)
+    /// Which applications may have the face looked at.
+    case consents
+    /// Forgets what was said of the applications of a name, so that the person is asked anew.
+    case forgetConsent(String)
     /// How the reader of fingers or faces is.
     case reader
     /// Does something at a simulated reader: `enroll`, `remove`, `match`, `no-match`, `retry`, `disconnect`, `connect`, `cancel`, `fallback`.
@@ -68,6 +73,8 @@ public enum AgentRequest: Sendable, Equatable {
         case .prompt: "prompt"
         case .touch: "touch"
         case .prove: "prove"
+        case .consents: "consents"
+        case .forgetConsent: "forget consent"
         case .reader: "reader"
         case .simulate: "simulate"
         case .lock: "lock"
@@ -98,10 +105,12 @@ public enum AgentRequest: Sendable, Equatable {
     /// Whether doing it twice is the same as doing it once, so that it may be repeated when no answer came.
     public var isRepeatable: Bool {
         switch self {
-        case .hello, .status, .unlock, .prompt, .touch, .prove, .reader, .lock, .forget, .end, .verify, .findings,
+        case .hello, .status, .unlock, .prompt, .touch, .prove, .consents, .reader, .lock, .forget, .end, .verify,
+            .findings,
             .acknowledge, .find, .history:
             true
-        case .backup, .changePasscode, .simulate, .add, .update, .remove, .bringBack: false
+        // A second time there is nothing left to forget.
+        case .backup, .changePasscode, .simulate, .forgetConsent, .add, .update, .remove, .bringBack: false
         }
     }
 }

@@ -87,6 +87,11 @@ public final class SimulatedOwner: OwnerAuthentication {
         }
     }
 
+    /// Says whether the application may have the face looked at; the simulated device itself never asks.
+    ///
+    /// - Parameter consent: What the person said.
+    public func setFaceConsent(_ consent: FaceConsent) { device.withLock { $0.state.faceConsent = consent } }
+
     /// Does something in front of the device: now, if it asks, or when it asks next.
     ///
     /// - Parameter gestures: What is done, in order.

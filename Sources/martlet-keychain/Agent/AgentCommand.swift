@@ -135,6 +135,7 @@ struct AgentCommand: ParsableCommand {
                 remembering: KeychainOptions.stateFolder,
                 clock: { Self.now }
             )
+            settings.consents = ConsentFile(beside: path)
             let store = FileBiometryStore("\(path).reader")
             if let simulator {
                 let evaluator = SimulatedEvaluator(simulator.kind) { () throws(DeviceError) in

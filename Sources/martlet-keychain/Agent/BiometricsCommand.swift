@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fingers and faces that are commands, for those who write programs.
+// Fingers and faces: who may use them, and those that are commands, for those who write programs.
 
 internal import ArgumentParser
 internal import DeviceAuthentication
@@ -10,8 +10,8 @@ internal import KeychainAgentProtocol
 struct BiometricsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "biometrics",
-        abstract: "Stands in for a finger or a face, for those who write programs.",
-        subcommands: [Simulate.self]
+        abstract: "Says which applications may use your face; and stands in for one, for those who write programs.",
+        subcommands: [ConsentCommand.self, Simulate.self]
     )
 
     /// `martlet-keychain biometrics simulate`.

@@ -66,6 +66,7 @@ struct StatusCommand: ParsableCommand {
         if !status.areSecretsLocked {
             text += "; its memory may be swapped out (raise the limit of locked memory, ulimit -l)"
         }
+        if let problem = status.consentProblem { text += "; \(ShownText.safe(problem))" }
         if !status.isSessionWatched { text += "; it does not hear the session's lock nor the machine's sleep" }
         try Terminal.result(
             text,
@@ -78,6 +79,7 @@ struct StatusCommand: ParsableCommand {
                 ("prompter", .bool(status.hasPrompter)), ("session_watched", .bool(status.isSessionWatched)),
                 ("fingers", .string(fingers)), ("opens_by_reader", .bool(status.opensByReader)),
                 ("system_password", .string(status.systemPassword?.rawValue ?? "off")),
+                ("consent_problem", status.consentProblem.map { .string($0) } ?? .null),
                 ("system_password_problem", status.systemPasswordProblem.map { .string($0) } ?? .null),
             ],
             asJSON: options.json

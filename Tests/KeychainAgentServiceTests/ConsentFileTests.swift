@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an agent makes of a list of consents that it finds.
+
+import Foundation
+import KeychainAgent
+import KeychainAgentClient
+import KeychainAgentProtocol
+import KeychainAgentService
+import KeychainVault
+import OwnerPresence
+import Testing
+
+@Suite struct ConsentFileTests {
+    private struct Stored: FaceConsentStore {
+        struct Unreadable: Error {}
+        let bytes: [UInt8]?
+        func load() throws -> [UInt8]? {
+            guard let bytes else { throw Unreadable() }
+            return bytes
+        }
+        func save(_ bytes: [UInt8]) throws {}
+    }
+
+    private static let allowed: FaceConsents = {
+        var consents = FaceConsents()
+        consents.remember(FaceConsents.Entry("org.example.nest", isAllowed: true))
+        return consents
+    }()
+
+    private func told(_ store: Stored) throws -> (FaceConsents, String?) {
+        let agent = try RunningAgent(consents: store)
+        defer { agent.end() }
+        let client = try agent.client()
+        guard case .consents(let consents) = try client.request(.consents),
+            case .status(let status) = try client.request(.status)
+        else { throw Stored.Unreadable() }
+        return (consents, status.consentProblem)
+    }
+
+    @Test func `what was kept is known to the next agent`() throws {
+        let (consents, problem) = try told(Stored(bytes: Self.allowed.encoded))
+        #expect(consents == Self.allowed && problem == nil)
+    }
+
+    @Test func `a list that is broken, or cannot be read, says no yes, and that is told`() throws {
+        for bytes in [nil, [], Array(Self.allowed.encoded.dropLast()), Self.allowed.encoded + [0]] as [[UInt8]?] {
+            let (consents, problem) = try told(Stored(bytes: bytes))
+            #expect(consents == FaceConsents())
+            #expect(problem?.contains("each is asked about anew") == true)
+        }
+    }
+}
