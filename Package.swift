@@ -72,6 +72,7 @@ let package = Package(
         .library(name: "SiteMatching", targets: ["SiteMatching"]),
         .library(name: "CredentialExchange", targets: ["CredentialExchange"]),
         .library(name: "KeychainAudit", targets: ["KeychainAudit"]),
+        .library(name: "CredentialProviders", targets: ["CredentialProviders"]),
         .library(name: "PublicSuffixes", targets: ["PublicSuffixes"]),
         .library(name: "KeychainAgentProtocol", targets: ["KeychainAgentProtocol"]),
         .library(name: "KeychainAgent", targets: ["KeychainAgent"]),
@@ -231,6 +232,7 @@ let package = Package(
         .target(name: "SiteMatching"),
         .target(name: "CredentialExchange", dependencies: ["ByteEncodings", "JSONCoding", "SecretMemory"]),
         .target(name: "KeychainAudit", dependencies: ["JSONCoding", "Passwords", "SecretMemory", crypto]),
+        .target(name: "CredentialProviders", dependencies: ["JSONCoding", "SecretMemory", "SiteMatching"]),
         .target(
             name: "KeychainAgentProtocol",
             dependencies: ["CBORCoding", "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory"]
@@ -382,7 +384,8 @@ let package = Package(
         .executableTarget(
             name: "martlet-keychain",
             dependencies: [
-                "ByteEncodings", "CAgentProcess", "CredentialExchange", "DeviceAuthentication", "DeviceEvaluators",
+                "ByteEncodings", "CAgentProcess", "CredentialExchange", "CredentialProviders", "DeviceAuthentication",
+                "DeviceEvaluators",
                 "JSONCoding",
                 "KeychainAgent", "KeychainAgentAccess", "KeychainAgentClient",
                 "KeychainAgentProtocol", "KeychainAgentService", "KeychainAgentSockets", "KeychainAgentVault",
@@ -434,7 +437,8 @@ let package = Package(
             name: "FuzzRegressionTests",
             dependencies: [
                 "AccountImport", "AccountMessages", "AppleSignIn", "AppleSimulation", "AttestationVerification",
-                "ByteEncodings", "CBORCoding", "COSEKeys", "CredentialExchange", "DBusCoding", "DeviceAuthentication",
+                "ByteEncodings", "CBORCoding", "COSEKeys", "CredentialExchange", "CredentialProviders", "DBusCoding",
+                "DeviceAuthentication",
                 "JSONCoding", "KeychainAgentProtocol", "KeychainAudit", "KeychainQueries", "KeychainVault",
                 "OneTimeCodes", "OwnerPresence", "PasswordGeneration", "Passwords", "QuickNote", "SecretMemory",
                 "SiteMatching",
@@ -587,6 +591,10 @@ let package = Package(
         .testTarget(
             name: "CredentialExchangeTests",
             dependencies: ["CredentialExchange", "JSONCoding", "SecretMemory"]
+        ),
+        .testTarget(
+            name: "CredentialProvidersTests",
+            dependencies: ["CredentialProviders", "JSONCoding", "SecretMemory", "SiteMatching"]
         ),
         .testTarget(name: "PublicSuffixesTests", dependencies: ["PublicSuffixes", "SiteMatching"]),
         .testTarget(name: "VaultSealingTests", dependencies: ["KeychainVault", "SecretMemory", "VaultSealing"]),

@@ -7,7 +7,8 @@ import PackageDescription
 
 let properties: [Target.Dependency] = [
     "AccountImport", "AccountMessages", "AppleSignIn", "AttestationVerification", "ByteEncodings", "CBORCoding",
-    "COSEKeys", "CredentialExchange", "DBusCoding", "DeviceAuthentication", "JSONCoding", "KeychainAgentProtocol",
+    "COSEKeys", "CredentialExchange", "CredentialProviders", "DBusCoding", "DeviceAuthentication", "JSONCoding",
+    "KeychainAgentProtocol",
     "KeychainAudit", "KeychainQueries", "KeychainVault", "OneTimeCodes", "OwnerPresence", "PasswordGeneration",
     "Passwords", "SecretMemory", "SiteMatching", "TerminalEditing", "WebAuthnRelyingParty", "WebAuthnTypes",
 ].map { .product(name: $0, package: "martlet") }

@@ -29,7 +29,8 @@ public struct FuzzProperty: Sendable {
         .simulationSetup, .vaultKeybag, .vaultEpoch, .vaultHead, .vaultRow, .vaultContent, .busMessage, .biometryRecord,
         .keychainReference, .keychainCalls, .storedCertificate, .passwordRules, .wordList, .siteAddress, .passwordTable,
         .exchangeDocument, .codeAddress, .passkeySites, .agentRequest, .agentReply, .pinentryAnswer, .faceConsents,
-        .terminalKeys, .noteLock, .noteFile,
+        .terminalKeys, .noteLock, .noteFile, .credentialIdentities, .credentialAnswer,
+        .providerRegistry,
     ]
 }
 

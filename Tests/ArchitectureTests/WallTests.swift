@@ -11,7 +11,8 @@ import Testing
         "AttestationVerification", "CertificateTrust", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient",
         "Passwords",
         "OneTimeCodes", "AccountMessages", "AppleSignIn", "AppleSimulation", "SignInAccounts", "AccountImport",
-        "CredentialExchange", "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol", "KeychainAudit",
+        "CredentialExchange", "CredentialProviders", "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol",
+        "KeychainAudit",
         "KeychainLogins", "KeychainQueries", "KeychainVault", "OwnerPresence", "PasswordGeneration", "SiteMatching",
         "TerminalEditing",
     ]
@@ -144,6 +145,17 @@ import Testing
     @Test func `an audit sees passwords and no vault, and asks through what it is handed`() {
         #expect(closure(of: "KeychainAudit").targets == ["ByteEncodings", "JSONCoding", "Passwords", "SecretMemory"])
         #expect(closure(of: "KeychainAudit").packages == ["swift-crypto"])
+    }
+
+    @Test func `what other managers say is read by a library that knows no vault, and no part of the agent knows it`() {
+        #expect(
+            closure(of: "CredentialProviders").targets == ["ByteEncodings", "JSONCoding", "SecretMemory", "SiteMatching"]
+        )
+        #expect(closure(of: "CredentialProviders").packages.isEmpty)
+        for target in sources {
+            let knows = target.dependencies.contains { $0.target == "CredentialProviders" }
+            #expect(knows == (target.name == "martlet-keychain"), "\(target.name)")
+        }
     }
 
     @Test func `passwords are made by a library that knows nothing but secrets`() {
