@@ -13,6 +13,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -291,4 +292,99 @@ int32_t martlet_agent_start_prompter(const char *path, int *to, int *from) {
     *to = in[1];
     *from = out[0];
     return process;
+}
+
+// Whether an entry is for a provider: what an agent keeps, but for where that listens, and the terminal's name where it may ask the person.
+static int is_for_provider(const char *entry, int interacts) {
+    static const char socket[] = "MARTLET_KEYCHAIN_SOCKET=", gpg[] = "GPG_TTY=", term[] = "TERM=";
+    if (strncmp(entry, gpg, strlen(gpg)) == 0 || strncmp(entry, term, strlen(term)) == 0) return interacts;
+    return is_kept(entry) && strncmp(entry, socket, strlen(socket)) != 0;
+}
+
+static char **provider_environment(int interacts) {
+    size_t count = 0;
+    while (environ != NULL && environ[count] != NULL) count++;
+    char **kept = calloc(count + 2, sizeof *kept);
+    if (kept == NULL) return NULL;
+    kept[0] = agent_path;
+    for (size_t index = 0, next = 1; index < count; index++) {
+        if (is_for_provider(environ[index], interacts)) kept[next++] = environ[index];
+    }
+    return kept;
+}
+
+static void close_pair(const int *ends) {
+    for (int index = 0; index < 2; index++) {
+        if (ends[index] >= 0) close(ends[index]);
+    }
+}
+
+int martlet_agent_start_provider(const char *path, char *const arguments[], int interacts, struct martlet_provider *started) {
+    int in[2] = {-1, -1}, out[2] = {-1, -1}, talk[2] = {-1, -1};
+    // Before the fork: behind it nothing may ask for memory.
+    char **environment = provider_environment(interacts);
+    // Pipes, and no socket for the input as prompters have it: many languages read standard input as the file /dev/stdin, which a socket is not.
+    if (environment == NULL || pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0 ||
+        (interacts && pipe2(talk, O_CLOEXEC) != 0)) {
+        int number = errno;
+        close_pair(in);
+        close_pair(out);
+        close_pair(talk);
+        free(environment);
+        errno = number;
+        return 0;
+    }
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pid_t parent = getpid();
+    pid_t process = fork();
+    if (process == 0) {
+        setsid();
+        prepare();
+        // Whoever kills this process by force takes the provider along, if not what that started.
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() != parent) _exit(127);
+        int nowhere = null();
+        int input = fcntl(in[0], F_DUPFD, 16), output = fcntl(out[1], F_DUPFD, 16);
+        int words = interacts ? fcntl(talk[1], F_DUPFD, 16) : nowhere;
+        if (nowhere < 0 || input < 0 || output < 0 || words < 0) _exit(127);
+        if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(words, 2) < 0) _exit(127);
+        close_from(3);
+        umask(077);
+        if (chdir("/") == 0) execve(path, arguments, environment);
+        _exit(127);
+    }
+    int number = errno;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    free(environment);
+    close(in[0]);
+    close(out[1]);
+    if (talk[1] >= 0) close(talk[1]);
+    int handle = process > 0 ? (int)syscall(SYS_pidfd_open, process, 0) : -1;
+    if (handle < 0) {
+        if (process > 0) {
+            number = errno;
+            kill(process, SIGKILL);
+            waitpid(process, NULL, 0);
+        }
+        close(in[1]);
+        close(out[0]);
+        if (talk[0] >= 0) close(talk[0]);
+        errno = number;
+        return 0;
+    }
+    fcntl(in[1], F_SETFL, O_NONBLOCK);
+    fcntl(out[0], F_SETFL, O_NONBLOCK);
+    if (talk[0] >= 0) fcntl(talk[0], F_SETFL, O_NONBLOCK);
+    *started = (struct martlet_provider){process, handle, in[1], out[0], talk[0]};
+    return 1;
+}
+
+int martlet_agent_ending_signals(void) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+    for (size_t index = 0; index < sizeof ending / sizeof *ending; index++) sigaddset(&signals, ending[index]);
+    return signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
 }

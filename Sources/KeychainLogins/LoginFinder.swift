@@ -10,8 +10,10 @@ package import SiteMatching
 /// An address is matched as a browser would be: never by how it looks, so that no login of another site is shown for one that
 /// resembles it.
 package struct LoginFinder: Sendable {
-    private let matcher: SiteMatcher
-    private let international: @Sendable (String) -> String?
+    /// Knows which hosts are one site.
+    package let matcher: SiteMatcher
+    /// Puts host names of other scripts into ASCII.
+    package let international: @Sendable (String) -> String?
 
     /// Makes a finder.
     ///
@@ -79,7 +81,7 @@ package struct LoginFinder: Sendable {
     }
 
     /// By bytes: two spellings of a letter are two accounts at most sites.
-    private static func same(_ one: String, _ other: String) -> Bool { Array(one.utf8) == Array(other.utf8) }
+    package static func same(_ one: String, _ other: String) -> Bool { Array(one.utf8) == Array(other.utf8) }
 }
 
 extension Identifier {

@@ -149,7 +149,9 @@ import Testing
 
     @Test func `what other managers say is read by a library that knows no vault, and no part of the agent knows it`() {
         #expect(
-            closure(of: "CredentialProviders").targets == ["ByteEncodings", "JSONCoding", "SecretMemory", "SiteMatching"]
+            closure(of: "CredentialProviders").targets == [
+                "ByteEncodings", "JSONCoding", "SecretMemory", "SiteMatching",
+            ]
         )
         #expect(closure(of: "CredentialProviders").packages.isEmpty)
         for target in sources {

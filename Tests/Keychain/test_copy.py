@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 from keychain import PROGRAM, Keychain
+from provider import Provider
 
 UNAVAILABLE = 69
 NOT_FOUND = 66
@@ -62,6 +63,24 @@ def test_a_password_is_copied_and_does_not_stay(keychain: Keychain, display: dic
     assert (copy.returncode, output.decode()) == (0, "cleared the clipboard\n")
     assert "cleared in 5 s" in talk.decode() and "pässword" not in talk.decode()
     assert clipboard(display) == ""
+
+
+def test_what_another_manager_has_is_copied_by_kind(keychain: Keychain, display: dict[str, str]) -> None:
+    provider = Provider(keychain).add()
+    for field, text in [("password", "provided-1"), ("code", "123456"), ("username", "robin")]:
+        copy = copying(keychain, display, "--field", field)
+        seen(display, text)
+        copy.send_signal(signal.SIGINT)
+        _, talk = copy.communicate(timeout=30)
+        assert copy.returncode == 0 and b"from nest" in talk and text.encode() not in talk.replace(b"robin", b"", 1)
+    # A name is no secret, and is asked for none.
+    asked = [one.get("kind") for one in provider.questions if one["question"] == "credential"]
+    assert asked == ["password", "code"]
+    keychain.add("example.com", "--username", "wren")
+    copy = copying(keychain, display, "--provider", "nest")
+    seen(display, "provided-1")
+    copy.send_signal(signal.SIGINT)
+    copy.communicate(timeout=30)
 
 
 @pytest.mark.parametrize("key", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

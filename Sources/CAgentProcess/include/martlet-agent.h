@@ -72,4 +72,31 @@ int martlet_agent_start(const char *path, char *const arguments[], int ready);
 /// @return The process, or -1.
 int32_t martlet_agent_start_prompter(const char *path, int *to, int *from);
 
+/// What a started provider is reached by; each descriptor is closed at exec, and those of the three streams do not block.
+struct martlet_provider {
+    /// The process, which leads a group and a session of its own.
+    int32_t process;
+    /// Readable once the process has ended.
+    int handle;
+    /// Its standard input.
+    int input;
+    /// Its standard output.
+    int output;
+    /// Its standard error, or -1 where that goes nowhere.
+    int talk;
+};
+
+/// Starts a provider of credentials: nothing open but its three streams, a short environment, the folder `/`, no terminal.
+///
+/// @param arguments Ends with NULL; the first is the program's name.
+/// @param interacts Whether its standard error is read, and it gets GPG_TTY and TERM.
+/// @return 1 when there is a process, else 0 and `errno`; of a program that cannot be begun the process ends with 127.
+int martlet_agent_start_provider(const char *path, char *const arguments[], int interacts, struct martlet_provider *started);
+
+/// Makes a descriptor that is readable while a signal waits that would end this process: SIGINT, SIGTERM, SIGHUP or SIGQUIT, where they are held
+/// up.
+///
+/// @return The descriptor, closed at exec, or -1.
+int martlet_agent_ending_signals(void);
+
 #endif

@@ -21,6 +21,7 @@ public enum ProviderCredential: Sendable {
     /// - Parameters:
     ///   - bytes: The whole answer.
     ///   - identity: What was asked for.
+    /// - Returns: The credential, or why it is not given.
     /// - Throws: `answerMalformed`, `versionUnsupported`; `otherCredential` for an answer of another record or kind.
     public static func read(
         _ bytes: [UInt8],

@@ -19,6 +19,7 @@ public struct ProviderIdentities: Sendable, Hashable {
     /// - Parameters:
     ///   - bytes: The whole answer.
     ///   - international: Puts host names of other scripts into ASCII.
+    /// - Returns: The identities, or why they are not told.
     /// - Throws: `answerMalformed`, `versionUnsupported`.
     public static func read(
         _ bytes: [UInt8],

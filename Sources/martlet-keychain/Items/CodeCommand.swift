@@ -2,9 +2,11 @@
 // Shows a one-time code.
 
 internal import ArgumentParser
+internal import CredentialProviders
 internal import JSONCoding
 internal import KeychainAgentSockets
 internal import KeychainLogins
+internal import SecretMemory
 
 #if canImport(Glibc)
 internal import Glibc
@@ -19,12 +21,38 @@ struct CodeCommand: ParsableCommand {
 
     @OptionGroup var options: KeychainOptions
     @OptionGroup var choice: LoginChoice
+    @OptionGroup var providers: ProviderChoice
     @Flag(help: "Go on counting down and showing the next code, until Ctrl-C.")
     var watch = false
 
     func run() throws {
         ProcessProtection.guardSecrets()
-        let login = try LoginStore(options).one(choice.name, choice.username)
+        switch try MeantLogin(choice, providers, .code, options) {
+        case .own(let login): try show(login)
+        case .provided(let provided, let desk): try show(provided, desk)
+        }
+    }
+
+    /// A provider computes its codes itself, and is asked for each.
+    private func show(_ provided: ProvidedLogin, _ desk: ProviderDesk) throws {
+        guard !watch else {
+            throw CommandError(.usage, "a provider gives one code at a time; leave --watch away")
+        }
+        guard case .code(let code, let secondsLeft) = try desk.secret(of: provided) else {
+            throw CommandError(.unavailable, "the provider \(provided.provider.name) gave no code")
+        }
+        let isPerson = isatty(STDOUT_FILENO) == 1
+        try Terminal.result(
+            code.exposedText + (isPerson ? "  (\(secondsLeft) s left)" : ""),
+            [
+                ("code", .string(code.exposedText)), ("seconds_left", .integer(Int64(secondsLeft))),
+                ("provider", .string(provided.provider.name.description)),
+            ],
+            asJSON: options.json
+        )
+    }
+
+    private func show(_ login: Login) throws {
         guard let code = LoginCode(login, at: Self.now) else {
             throw CommandError(
                 .notFound,

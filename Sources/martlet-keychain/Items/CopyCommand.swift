@@ -2,6 +2,7 @@
 // Copies a value of a login, for a while.
 
 internal import ArgumentParser
+internal import CredentialProviders
 internal import JSONCoding
 internal import KeychainAgentSockets
 internal import KeychainLogins
@@ -29,6 +30,7 @@ struct CopyCommand: ParsableCommand {
 
     @OptionGroup var options: KeychainOptions
     @OptionGroup var choice: LoginChoice
+    @OptionGroup var providers: ProviderChoice
     @Option(help: "What: \(Field.allCases.map(\.rawValue).joined(separator: ", ")); code is the one-time code of now.")
     var field = Field.password
     @Option(help: "Clear the clipboard after so many seconds, 5 to 600.")
@@ -42,19 +44,18 @@ struct CopyCommand: ParsableCommand {
         ProcessProtection.guardSecrets()
         // Before anything secret is read: without a clipboard there is no use for it.
         let tool = try ClipboardTool.found()
-        let login = try LoginStore(options).one(choice.name, choice.username)
-        let value: SecretBytes? =
-            switch field {
-            case .password: login.password
-            case .username: login.username.isEmpty ? nil : SecretBytes(copying: login.username.utf8)
-            case .code: LoginCode(login, at: Int64(time(nil))).map { SecretBytes(copying: $0.digits.utf8) }
+        let meant = try MeantLogin(choice, providers, field == .code ? .code : .password, options)
+        let (value, line): (SecretBytes?, String) =
+            switch meant {
+            case .own(let login): (value(of: login), LoginStore.line(login))
+            case .provided(let provided, let desk): (try value(of: provided, desk), provided.line)
             }
         guard let value, value.count > 0 else {
             throw CommandError(.notFound, "the login has no \(field.rawValue)")
         }
         let clipboard = try Clipboard(value, by: tool)
         let isWatched = isatty(STDERR_FILENO) == 1
-        let what = "the \(field.rawValue) of \(LoginStore.line(login))"
+        let what = "the \(field.rawValue) of \(line)"
         if !isWatched, !options.json { Terminal.talk("copied \(what); cleared in \(seconds) s") }
         let end = try clipboard.wait(seconds) { left in
             guard isWatched else { return }
@@ -68,4 +69,21 @@ struct CopyCommand: ParsableCommand {
             asJSON: options.json
         )
     }
+
+    private func value(of login: Login) -> SecretBytes? {
+        switch field {
+        case .password: login.password
+        case .username: Self.name(login.username)
+        case .code: LoginCode(login, at: Int64(time(nil))).map { SecretBytes(copying: $0.digits.utf8) }
+        }
+    }
+
+    private func value(of provided: ProvidedLogin, _ desk: ProviderDesk) throws(CommandError) -> SecretBytes? {
+        guard field != .username else { return Self.name(provided.identity.user) }
+        return switch try desk.secret(of: provided) {
+        case .password(let secret), .code(let secret, _): secret
+        }
+    }
+
+    private static func name(_ name: String) -> SecretBytes? { name.isEmpty ? nil : SecretBytes(copying: name.utf8) }
 }

@@ -2,6 +2,7 @@
 // Lists logins.
 
 internal import ArgumentParser
+internal import CredentialProviders
 internal import JSONCoding
 internal import KeychainAgentSockets
 internal import KeychainLogins
@@ -21,29 +22,46 @@ struct ListCommand: ParsableCommand {
     var ids = false
     @Flag(help: "Those that were removed and can be brought back.")
     var removed = false
+    @Flag(help: "Ask no provider which logins it has.")
+    var noProviders = false
 
     func run() throws {
         let store = try LoginStore(options)
         let logins = try store.all(removed: removed).filter { login in tag.map { login.tags.contains($0) } ?? true }
-        try Self.show(logins, store.finder, withIDs: ids || removed, options)
+        // No provider has tags, and none removes for a while.
+        let isAsked = !noProviders && tag == nil && !removed
+        let provided = isAsked ? ProviderDesk(all: store.finder).all() : ProviderDesk.Found()
+        try Self.show(logins, beside: provided, store.finder, withIDs: ids || removed, options)
     }
 
     /// Writes logins under the headings of their sites.
-    static func show(_ logins: [Login], _ finder: LoginFinder, withIDs: Bool, _ options: KeychainOptions)
-        throws(CommandError)
-    {
+    static func show(
+        _ logins: [Login],
+        beside provided: ProviderDesk.Found,
+        _ finder: LoginFinder,
+        withIDs: Bool,
+        _ options: KeychainOptions
+    ) throws(CommandError) {
+        let entries =
+            logins.map { (login: $0, line: LoginStore.line($0), json: $0.json) }
+            + provided.logins.map { (login: $0.login, line: $0.line, json: $0.json) }
         // The keys once for each login: a comparison that made them would make each of them many times.
-        let sorted = logins.map { (key: ListKey($0, finder.heading($0)), login: $0) }.sorted { $0.key < $1.key }
-            .map { (heading: $0.key.heading, login: $0.login) }
+        let sorted = entries.map { (key: ListKey($0.login, finder.heading($0.login)), entry: $0) }
+            .sorted { $0.key < $1.key }
+            .map { (heading: $0.key.heading, entry: $0.entry) }
         var (lines, heading) = ([String](), String?.none)
-        for (site, login) in sorted {
+        for (site, entry) in sorted {
             if site != heading { lines.append(site.isEmpty ? "no site" : ShownText.safe(site)) }
             heading = site
-            lines.append("  " + (withIDs ? "\(login.item?.text ?? "")  " : "") + LoginStore.line(login))
+            lines.append("  " + (withIDs ? (entry.login.item?.text ?? "-").padding(to: 34) : "") + entry.line)
+        }
+        var members: [(String, JSONValue)] = [("logins", .array(sorted.map(\.entry.json)))]
+        if !provided.failed.isEmpty {
+            members.append(("providers_failed", .array(provided.failed.map { .string($0.description) })))
         }
         try Terminal.result(
-            logins.isEmpty ? "there are no logins" : lines.joined(separator: "\n"),
-            [("logins", .array(sorted.map(\.login.json)))],
+            entries.isEmpty ? "there are no logins" : lines.joined(separator: "\n"),
+            members,
             asJSON: options.json
         )
     }
@@ -63,6 +81,8 @@ struct SearchCommand: ParsableCommand {
     var notes = false
     @Flag(help: "Show the IDs as well.")
     var ids = false
+    @Flag(help: "Ask no provider which logins it has.")
+    var noProviders = false
 
     func run() throws {
         if notes { ProcessProtection.guardSecrets() }
@@ -72,10 +92,13 @@ struct SearchCommand: ParsableCommand {
         let logins = try store.all().filter { login in
             store.finder.mentions(text, login) || login.item.map { inNotes.contains($0) } ?? false
         }
-        guard !logins.isEmpty || options.json else {
+        // They say all that they have: what is searched for is nobody else's to know.
+        var provided = noProviders ? ProviderDesk.Found() : ProviderDesk(all: store.finder).all()
+        provided.logins.removeAll { !store.finder.mentions(text, $0.login) }
+        guard !logins.isEmpty || !provided.logins.isEmpty || options.json else {
             throw CommandError(.notFound, "nothing mentions \(ShownText.safe(text))")
         }
-        try ListCommand.show(logins, store.finder, withIDs: ids, options)
+        try ListCommand.show(logins, beside: provided, store.finder, withIDs: ids, options)
     }
 }
 

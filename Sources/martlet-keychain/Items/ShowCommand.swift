@@ -2,6 +2,7 @@
 // Shows a login.
 
 internal import ArgumentParser
+internal import CredentialProviders
 internal import JSONCoding
 internal import KeychainAgentSockets
 internal import KeychainLogins
@@ -27,6 +28,7 @@ struct ShowCommand: ParsableCommand {
 
     @OptionGroup var options: KeychainOptions
     @OptionGroup var choice: LoginChoice
+    @OptionGroup var providers: ProviderChoice
     @Flag(help: "Show the password, the note and what makes codes.")
     var reveal = false
     @Option(help: "Write this value alone: \(Field.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -34,8 +36,13 @@ struct ShowCommand: ParsableCommand {
 
     func run() throws {
         ProcessProtection.guardSecrets()
-        let store = try LoginStore(options)
-        let login = try store.one(choice.name, choice.username)
+        switch try MeantLogin(choice, providers, .password, options) {
+        case .own(let login): try show(login)
+        case .provided(let provided, let desk): try show(provided, desk)
+        }
+    }
+
+    private func show(_ login: Login) throws {
         if let field { return try write(field, of: login) }
         let secrets: [(String, SecretBytes?)] = [
             ("password", login.password), ("note", login.note), ("otpauth", login.code),
@@ -62,7 +69,7 @@ struct ShowCommand: ParsableCommand {
                 .map { ShownText.safe(String($0)) }.joined(separator: "\n          ")
             lines.append(reveal ? "\(label)\(shown)" : "\(label)(hidden; --reveal shows it)")
         }
-        let passkeys = login.passkey == nil ? try store.passkeys(of: login) : []
+        let passkeys = login.passkey == nil ? try LoginStore(options).passkeys(of: login) : []
         for passkey in passkeys {
             lines.append("passkey   \(LoginStore.line(passkey))  \(passkey.item?.text ?? "")")
         }
