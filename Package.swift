@@ -437,7 +437,8 @@ let package = Package(
             name: "FuzzRegressionTests",
             dependencies: [
                 "AccountImport", "AccountMessages", "AppleSignIn", "AppleSimulation", "AttestationVerification",
-                "ByteEncodings", "CBORCoding", "COSEKeys", "CredentialExchange", "CredentialProviders", "DBusCoding",
+                "ByteEncodings", "CBORCoding", "COSEKeys", "CertificateTrust", "CredentialExchange",
+                "CredentialProviders", "DBusCoding",
                 "DeviceAuthentication",
                 "JSONCoding", "KeychainAgentProtocol", "KeychainAudit", "KeychainQueries", "KeychainVault",
                 "OneTimeCodes", "OwnerPresence", "PasswordGeneration", "Passwords", "QuickNote", "SecretMemory",

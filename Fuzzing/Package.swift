@@ -7,6 +7,7 @@ import PackageDescription
 
 let properties: [Target.Dependency] = [
     "AccountImport", "AccountMessages", "AppleSignIn", "AttestationVerification", "ByteEncodings", "CBORCoding",
+    "CertificateTrust",
     "COSEKeys", "CredentialExchange", "CredentialProviders", "DBusCoding", "DeviceAuthentication", "JSONCoding",
     "KeychainAgentProtocol",
     "KeychainAudit", "KeychainQueries", "KeychainVault", "OneTimeCodes", "OwnerPresence", "PasswordGeneration",

@@ -165,7 +165,7 @@ import X509
     }
 
     /// `SecItemCopyMatching` blocks, and tasks may call it on every thread that they have.
-    @Test(.timeLimit(.minutes(2))) func `tasks on all threads find what is trusted`() async {
+    @Test(.timeLimit(.minutes(5))) func `tasks on all threads find what is trusted`() async {
         let found = await withTaskGroup(of: [String]?.self) { group in
             for _ in 0..<100 { group.addTask { subjects([kSecMatchTrustedOnly: true]) } }
             return await group.reduce(into: []) { $0.append($1) }

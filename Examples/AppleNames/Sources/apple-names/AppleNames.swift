@@ -103,6 +103,12 @@ struct AppleNames {
         expect("addresses", found.map { client.addresses(of: $0).first } == "robin@nest.example")
         let issuer = found.flatMap { client.issuer(of: $0) } ?? Data()
         expect("issuers", client.isKept(issuedBy: [issuer]) && !client.isKept(issuedBy: [Data([0x30, 0x00])]))
+        let keychains = TrustedCertificates.keychains()
+        let all = TrustedCertificates.all(trustedOnly: false, in: keychains)
+        expect("the keychain is searched", all.count == 2 && TrustedCertificates.kept(of: all) == 2)
+        expect("and none", TrustedCertificates.all(trustedOnly: false, in: []).isEmpty)
+        expect("who signed themselves are not trusted", TrustedCertificates.all(trustedOnly: true).isEmpty)
+        expect("nor for a host", TrustedCertificates.status(forServer: "nest.example") == -25_300)
         expect("no identity without a key", client.identity(issuedBy: [issuer]) == nil)
     }
 
