@@ -43,6 +43,15 @@ import X509
         #expect(ContinuousClock.now - began < .seconds(200))
     }
 
+    /// They bear the name and the key of one that the root signed, and the root's name: all but its signature.
+    @Test(.timeLimit(.minutes(5))) func `a stranger's authorities take nobody's place`() throws {
+        let stranger = try Issued.root(.authority("Root"))
+        let posing = try (0..<200).map { _ in try stranger.issue(.authority("Middle"), key: chain.middle.key).der }
+        let robin = try chain.middle.issue(Wanted("Robin"))
+        #expect(try chain.believes(robin.der, with: posing + [chain.middle.der]))
+        #expect(try !chain.believes(robin.der, with: posing))
+    }
+
     @Test func `a long certificate is not read, and many names are not compared with many constraints`() throws {
         func filled(_ count: Int) throws -> [UInt8] {
             let filling = Certificate.Extension(
