@@ -15,7 +15,7 @@ extension FuzzProperty {
             try Violation.unless(bytes.count <= 1_048_576, "an answer is too long")
             let page = try Violation.accepting("the page is none") { try SiteAddress("https://login.example.com") }
             let matcher = SiteMatcher { _ in "com" }
-            let (offered, others) = list.offered(on: page, by: matcher)
+            let (offered, others) = (list.offered(on: page, by: matcher), list.ofOtherSites(than: page, by: matcher))
             for identity in offered {
                 let host = identity.site.host.description
                 try Violation.unless(host == "example.com" || host.hasSuffix(".example.com"), "another site is offered")

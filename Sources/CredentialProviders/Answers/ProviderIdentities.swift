@@ -78,17 +78,27 @@ public struct ProviderIdentities: Sendable, Hashable {
     /// - Parameters:
     ///   - page: The page.
     ///   - matcher: Knows which hosts are one site.
-    /// - Returns: What may be offered, and how many are of another site than the one that the provider was told.
+    ///   - isWanted: What is looked for; a nearer login that is not wanted is in nobody's way.
+    /// - Returns: What may be offered.
     public func offered(
         on page: SiteAddress,
-        by matcher: SiteMatcher
-    ) -> (identities: [ProviderIdentity], ofOtherSites: Int) {
-        let told = matcher.told(of: page)
-        let offers = identities.compactMap { one in matcher.offer(savedAt: one.site, on: page).map { (one, $0) } }
+        by matcher: SiteMatcher,
+        where isWanted: (ProviderIdentity) -> Bool = { _ in true }
+    ) -> [ProviderIdentity] {
+        let wanted = identities.filter(isWanted)
+        let offers = wanted.compactMap { one in matcher.offer(savedAt: one.site, on: page).map { (one, $0) } }
         let best = offers.map(\.1).min()
-        return (
-            offers.filter { $0.1 == best }.map(\.0),
-            identities.count { matcher.told(of: $0.site) != told }
-        )
+        return offers.filter { $0.1 == best }.map(\.0)
+    }
+
+    /// How many are of another site than the one that the provider was told, which is a fault of its, or worse.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - matcher: Knows which hosts are one site.
+    /// - Returns: A count.
+    public func ofOtherSites(than page: SiteAddress, by matcher: SiteMatcher) -> Int {
+        let told = matcher.told(of: page)
+        return identities.count { matcher.told(of: $0.site) != told }
     }
 }

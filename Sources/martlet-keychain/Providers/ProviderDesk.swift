@@ -55,13 +55,11 @@ struct ProviderDesk {
     ///   - username: The account's name, where it was said.
     /// - Returns: The best fit of each provider, and who gave no answer.
     func logins(on page: SiteAddress, _ kind: CredentialKind, _ username: String?) -> Found {
-        var found = identities(finder.matcher.told(of: page)) { list in
-            list.offered(on: page, by: finder.matcher).identities
+        identities(page) { list in
+            list.offered(on: page, by: finder.matcher) { one in
+                one.kind == kind && username.map { LoginFinder.same($0, one.user) } ?? true
+            }
         }
-        found.logins.removeAll { one in
-            one.identity.kind != kind || !(username.map { LoginFinder.same($0, one.identity.user) } ?? true)
-        }
-        return found
     }
 
     /// The secret of a login; the person is asked by the provider only where it cannot do without, and where they are.
@@ -107,16 +105,17 @@ struct ProviderDesk {
 
     /// Asks all at once, and says of each that failed why.
     private func identities(
-        _ site: String?,
+        _ page: SiteAddress?,
         _ chosen: (ProviderIdentities) -> [ProviderIdentity]
     ) -> Found {
-        let processes = providers.map { ProviderProcess($0, asked: .identities(site: site)) }
+        let question = ProviderQuestion.identities(site: page.map { finder.matcher.told(of: $0) })
+        let processes = providers.map { ProviderProcess($0, asked: question) }
         ProviderRound.run(processes)
         var found = Found()
         for process in processes {
             do throws(CommandError) {
                 let list = try identities(of: process)
-                warn(process.provider.name, list, site)
+                warn(process.provider.name, list, page)
                 found.logins += chosen(list).map { ProvidedLogin(provider: process.provider, identity: $0) }
             } catch {
                 Terminal.talk(error.message)
@@ -144,9 +143,8 @@ struct ProviderDesk {
     }
 
     /// Tells of identities that are not shown, for which the provider is to be mended, or not to be believed.
-    private func warn(_ name: ProviderName, _ list: ProviderIdentities, _ site: String?) {
-        let others = site.map { told in list.identities.count { finder.matcher.told(of: $0.site) != told } } ?? 0
-        let count = others + list.withoutSite
+    private func warn(_ name: ProviderName, _ list: ProviderIdentities, _ page: SiteAddress?) {
+        let count = list.withoutSite + (page.map { list.ofOtherSites(than: $0, by: finder.matcher) } ?? 0)
         guard count > 0 else { return }
         Terminal.talk(
             "the provider \(name) named \(count) login\(count == 1 ? "" : "s") of another site or of none, which \(count == 1 ? "is" : "are") not shown"

@@ -12,8 +12,11 @@ import Testing
             ["record": .string(site), "kind": "password", "site": .string(site)]
         }
         let list = try Fixtures.read(Fixtures.list(entries))
-        let (identities, others) = list.offered(on: try SiteAddress(page), by: Fixtures.matcher)
-        return (identities.map(\.record.text), others)
+        let page = try SiteAddress(page)
+        return (
+            list.offered(on: page, by: Fixtures.matcher).map(\.record.text),
+            list.ofOtherSites(than: page, by: Fixtures.matcher)
+        )
     }
 
     @Test func `identities are read with what is optional and without`() throws {
@@ -56,6 +59,20 @@ import Testing
         let (near, others) = try offered(sites, on: "https://www.example.com/login")
         #expect(near == ["https://www.example.com"] && others == 2)
         #expect(try offered(sites, on: "https://login.example.com").0 == ["https://www.example.com", "example.com"])
+    }
+
+    @Test func `a nearer login that is not looked for is in nobody's way`() throws {
+        let list = try Fixtures.read(
+            Fixtures.list([
+                ["record": "near", "kind": "password", "site": "https://www.example.com", "user": "robin"],
+                ["record": "code", "kind": "code", "site": "https://www.example.com", "user": "wren"],
+                ["record": "far", "kind": "password", "site": "https://example.com", "user": "wren"],
+            ])
+        )
+        let found = list.offered(on: try SiteAddress("https://www.example.com"), by: Fixtures.matcher) { one in
+            one.kind == .password && one.user == "wren"
+        }
+        #expect(found.map(\.record.text) == ["far"])
     }
 
     @Test func `a kind that is not known is passed over with all that it has`() throws {
