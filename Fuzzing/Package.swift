@@ -7,7 +7,8 @@ import PackageDescription
 
 let properties: [Target.Dependency] = [
     "AccountImport", "AccountMessages", "AppleSignIn", "AttestationVerification", "ByteEncodings", "CBORCoding",
-    "COSEKeys", "CertificateTrust", "CredentialExchange", "CredentialProviders", "DBusCoding", "DeviceAuthentication", "JSONCoding",
+    "COSEKeys", "CertificateTrust", "CredentialExchange", "CredentialProviders", "DBusCoding", "DeviceAuthentication",
+    "JSONCoding",
     "KeychainAgentProtocol",
     "KeychainAudit", "KeychainQueries", "KeychainVault", "OneTimeCodes", "OwnerPresence", "PasswordGeneration",
     "Passwords", "SecretMemory", "SiteMatching", "TerminalEditing", "WebAuthnRelyingParty", "WebAuthnTypes",
