@@ -79,6 +79,7 @@ extension AgentEngine {
         let group: String? =
             switch request {
             case .add(let draft): draft.group
+            case .addIdentity(let draft): draft.group
             case .find(let query): query.group
             default: nil
             }
@@ -137,12 +138,15 @@ extension AgentEngine {
         case .add(var draft):
             draft.group = draft.group ?? groups.own
             return use(.add(draft, enrolment: enrolment), waiting, at: now)
+        case .addIdentity(var draft):
+            draft.group = draft.group ?? groups.own
+            return use(.addIdentity(draft, enrolment: enrolment), waiting, at: now)
         case .find(let query):
             return use(.find(query, groups, proved(query.proofs, to: groups)), waiting, at: now)
         case .update(let change):
             return use(.update(change, groups, proved(change.proofs, to: groups)), waiting, at: now)
-        case .remove(let items, let isKeeping):
-            return use(.remove(items, groups, keeping: isKeeping), waiting, at: now)
+        case .remove(let items, let isKeeping, let isSparing):
+            return use(.remove(items, groups, keeping: isKeeping, sparing: isSparing), waiting, at: now)
         case .bringBack(let items): return use(.bringBack(items, groups), waiting, at: now)
         case .history(let item, let proofs):
             return use(.history(item, groups, proved(proofs, to: groups)), waiting, at: now)

@@ -28,6 +28,25 @@ extension AgentKeychain {
         return made
     }
 
+    /// Adds the two items of an identity.
+    public func addIdentity(
+        _ certificate: NewItem,
+        key: NewItem
+    ) throws(KeychainError) -> (certificate: KeychainItem, key: KeychainItem) {
+        let made = (
+            try ItemRules.completed(certificate, as: Self.noItem, groups: groups, now: 0, hasPasscode: true),
+            try ItemRules.completed(key, as: Self.noItem, groups: groups, now: 0, hasPasscode: true)
+        )
+        try ItemRules.checkIdentity(made.0, made.1)
+        guard let draft = IdentityDraft(certificate: try made.0.draft, key: try made.1.draft) else {
+            throw KeychainError(.parameterInvalid, "the certificate and the key are no identity")
+        }
+        guard case .found(let stored, _) = try ask(.addIdentity(draft)), stored.count == 2 else {
+            throw Self.notUnderstood
+        }
+        return (try KeychainItem(stored[0]), try KeychainItem(stored[1]))
+    }
+
     /// Finds items.
     public func find(
         _ query: KeychainQueries.ItemQuery,
@@ -107,9 +126,15 @@ extension AgentKeychain {
         _ query: KeychainQueries.ItemQuery,
         proofs: [OwnerProof]
     ) throws(KeychainError) -> KeychainOutcome<Int> {
-        guard query.itemClass != .identity else { throw Self.identity }
         try query.checkCertificateMatch(changes: true)
-        return try whole(query) { meant throws(KeychainError) in .remove(meant.map(\.target), keeping: false) }
+        return try whole(query) { meant throws(KeychainError) in
+            // A key that is certified more than once is named once. Which keys are needed by others is the agent's to see.
+            let keys = Set(meant.compactMap(\.key)).sorted { $0.item < $1.item }
+            guard meant.count + keys.count <= ItemTarget.most else {
+                throw Self.tooMany(meant.count + keys.count)
+            }
+            return .remove(meant.map(\.target) + keys, keeping: false, sparing: query.itemClass == .identity)
+        }
     }
 
     /// Changes all items that are meant by one request, as they were seen; looks again where one was changed in between.
@@ -125,10 +150,7 @@ extension AgentKeychain {
             }
             guard !meant.isEmpty else { return .done(0) }
             guard meant.count <= ItemTarget.most else {
-                throw KeychainError(
-                    .parameterInvalid,
-                    "\(meant.count) items are meant; one call changes \(ItemTarget.most)"
-                )
+                throw Self.tooMany(meant.count)
             }
             let asked = try request(meant)
             do throws(AgentClientError) {
@@ -146,6 +168,10 @@ extension AgentKeychain {
         }
     }
 
+    private static func tooMany(_ count: Int) -> KeychainError {
+        KeychainError(.parameterInvalid, "\(count) items are meant; one call changes \(ItemTarget.most)")
+    }
+
     static let notUnderstood = KeychainError(
         .storageFailed,
         "the agent's answer is not understood; are both of one version?"
@@ -153,6 +179,6 @@ extension AgentKeychain {
     private static let noItem = ItemID(from: RandomSource { [UInt8](repeating: 0, count: $0) })
     private static let identity = KeychainError(
         .unimplemented,
-        "an identity is changed and deleted as its certificate and its key"
+        "an identity is changed as its certificate and its key"
     )
 }

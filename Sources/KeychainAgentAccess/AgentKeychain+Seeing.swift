@@ -13,6 +13,8 @@ extension AgentKeychain {
     struct Seen {
         var item: KeychainItem
         var target: ItemTarget
+        /// The private key of an identity; nil for what is no identity.
+        var key: ItemTarget?
     }
 
     /// The items that a query means, in the order in which they were added, without their secrets.
@@ -38,15 +40,14 @@ extension AgentKeychain {
             items.append(try KeychainItem(found))
         }
         items.sort { ($0.created, $0.reference.item) < ($1.created, $1.reference.item) }
-        if query.itemClass == .identity { items = KeychainItem.identities(of: items) }
-        return .done(
-            items.filter(query.matches).map { item in
-                Seen(
-                    item: item,
-                    target: ItemTarget(item.reference.item, revision: revisions[item.reference.item])
-                )
-            }
-        )
+        func target(_ item: KeychainItem) -> ItemTarget {
+            ItemTarget(item.reference.item, revision: revisions[item.reference.item])
+        }
+        if query.itemClass == .identity {
+            let identities = KeychainItem.joined(items).filter { query.matches($0.identity) }
+            return .done(identities.map { Seen(item: $0.identity, target: target($0.identity), key: target($0.key)) })
+        }
+        return .done(items.filter(query.matches).map { Seen(item: $0, target: target($0)) })
     }
 
     /// What the agent looks for: no more than the query means, which is looked at again.

@@ -11,8 +11,17 @@ internal import VaultStorage
 
 extension VaultKeeper {
     func add(_ draft: ItemDraft, enrolment: [UInt8]?, _ open: Open) throws -> AgentReply {
+        let now = UInt64(max(clock(), 0))
+        let item = try made(of: draft, enrolment: enrolment, at: now, open)
+        let added = try open.file.apply([.add(item, to: draft.vault)], held: open.held, at: now)
+        guard let first = added.first else { throw AgentFailure(.failure, "the vault stored no item") }
+        return .added(first, at: Int64(now))
+    }
+
+    /// An item that can be stored.
+    func made(of draft: ItemDraft, enrolment: [UInt8]?, at now: UInt64, _ open: Open) throws -> NewItem {
         try Self.check(draft.guarding, in: draft.vault)
-        let (now, device) = (UInt64(max(clock(), 0)), open.file.keybag.header.device)
+        let device = open.file.keybag.header.device
         let stamp = FieldStamp(milliseconds: now, counter: 0, device: device)
         var (metadata, secret) = (ItemFields(), ItemFields())
         let access = Self.access(draft.group ?? "", draft.guarding, enrolment: enrolment)
@@ -25,10 +34,7 @@ extension VaultKeeper {
         }
         try write(draft.secrets, to: &secret) { _ in stamp }
         let accessClass = Self.accessClass(draft.guarding, open)
-        let item = NewItem(accessClass: accessClass, metadata: metadata, secret: secret)
-        let added = try open.file.apply([.add(item, to: draft.vault)], held: open.held, at: now)
-        guard let first = added.first else { throw AgentFailure(.failure, "the vault stored no item") }
-        return .added(first, at: Int64(now))
+        return NewItem(accessClass: accessClass, metadata: metadata, secret: secret)
     }
 
     func find(
@@ -86,7 +92,7 @@ extension VaultKeeper {
     }
 
     /// Shows the items of all vaults in the order of their IDs, as many rows at a time as are worth a look at the file.
-    private func goThrough(_ open: Open, behind start: [UInt8], _ take: (StoredItem) throws -> Bool) throws {
+    func goThrough(_ open: Open, behind start: [UInt8], _ take: (StoredItem) throws -> Bool) throws {
         let count = 256
         var last: [UInt8]? = start
         while let behind = last {

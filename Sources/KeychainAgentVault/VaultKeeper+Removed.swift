@@ -12,11 +12,18 @@ extension VaultKeeper {
     /// How long removed items are kept: 30 days, in milliseconds.
     static let keepingTime: UInt64 = 30 * 86_400_000
 
-    func remove(_ items: [ItemTarget], _ groups: AccessGroups, keeping: Bool, _ open: Open) throws {
+    func remove(
+        _ items: [ItemTarget],
+        _ groups: AccessGroups,
+        keeping: Bool,
+        sparing: Bool = false,
+        _ open: Open
+    ) throws {
         let now = UInt64(max(clock(), 0))
-        let writes = try items.map { target in
-            let stored = try one(target, groups, open).0
-            return keeping ? try marked(stored, asRemoved: true, at: now, open) : .remove(stored)
+        var going = try items.map { target in try one(target, groups, open) }
+        if sparing { going = try withoutNeededKeys(going, open) }
+        let writes = try going.map { stored, _ in
+            keeping ? try marked(stored, asRemoved: true, at: now, open) : VaultWrite.remove(stored)
         }
         try open.file.apply(writes, held: open.held, at: now)
     }

@@ -114,10 +114,11 @@ package final class VaultKeeper: AgentVault {
             try open.file.backup(to: path)
             return .copied(isSealed: open.file.keybag.header.passcodeSeal != nil)
         case .add(let draft, let enrolment): return try add(draft, enrolment: enrolment, open)
+        case .addIdentity(let draft, let enrolment): return try addIdentity(draft, enrolment: enrolment, open)
         case .find(let query, let groups, let proved): return try find(query, groups, proved, open)
         case .update(let change, let groups, let proved): return try update(change, groups, proved, open)
-        case .remove(let items, let groups, let isKeeping):
-            try remove(items, groups, keeping: isKeeping, open)
+        case .remove(let items, let groups, let isKeeping, let isSparing):
+            try remove(items, groups, keeping: isKeeping, sparing: isSparing, open)
             return .done
         case .bringBack(let items, let groups):
             try bringBack(items, groups, open)

@@ -6,7 +6,8 @@
 //
 // - kSecUseItemList, which Apple's own keychain of this kind refuses as well: kSecMatchItemList names items
 // - an application's own password as a constraint (SecAccessControlCreateFlags.applicationPassword)
-// - kSecReturnRef for keys other than EC, and for identities with such; identities are found and not added, changed or deleted as one
+// - kSecReturnRef for keys other than EC, and for identities with such
+// - identities are added and deleted as one, and changed as their certificate and their key; without an object (kSecValueRef) they are added so, too
 // - kSecAttrTokenID: there is no secure hardware
 //
 // Nothing at all, with kSecReturnRef: passwords have no object.

@@ -152,7 +152,8 @@ import Testing
         let unsafe = Set(try Samples.requests().filter { !$0.isRepeatable }.map(\.name))
         #expect(
             unsafe == [
-                "add", "update", "remove", "bring back", "backup", "change passcode", "forget consent", "simulate",
+                "add", "add identity", "update", "remove", "bring back", "backup", "change passcode", "forget consent",
+                "simulate",
             ]
         )
     }

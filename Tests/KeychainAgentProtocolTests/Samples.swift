@@ -7,6 +7,7 @@ import KeychainVault
 import OwnerPresence
 import Passwords
 import SecretMemory
+import Testing
 
 /// Messages for tests.
 enum Samples {
@@ -32,8 +33,26 @@ enum Samples {
         )
     }
 
+    static func identity() throws -> (certificate: ItemDraft, key: ItemDraft) {
+        let certificate = ItemDraft(
+            kind: .certificate,
+            guarding: ItemGuard(.always),
+            group: "org.example.nest",
+            attributes: try ItemAttributes(["pkhh": .bytes([1, 2]), "slnr": .bytes([3])]),
+            secrets: ItemSecrets(data: secret("certificate"))
+        )
+        let key = ItemDraft(
+            kind: .key,
+            group: "org.example.nest",
+            attributes: try ItemAttributes(["klbl": .bytes([1, 2]), "kcls": .text("1")]),
+            secrets: ItemSecrets(data: secret("key"))
+        )
+        return (certificate, key)
+    }
+
     static func requests() throws -> [AgentRequest] {
-        [
+        let parts = try identity()
+        return [
             .hello(versions: [1, 2], application: "org.example.nest"), .status, .unlock(try Password("a passcode")),
             .prompt(reason: "to read a password"), .touch(reason: "unlock"), .reader, .simulate("no-match"), .forget,
             .lock, .end, .verify,
@@ -43,6 +62,8 @@ enum Samples {
             .changePasscode(former: try Password("one"), next: try Password("two"), sealing: .begin),
             .changePasscode(former: try Password("one"), next: try Password("two"), sealing: .end),
             .add(try draft()),
+            .addIdentity(try #require(IdentityDraft(certificate: parts.certificate, key: parts.key))),
+            .remove([ItemTarget(item)], keeping: false, sparing: true),
             .find(ItemQuery(attributes: try ItemAttributes())),
             .find(
                 ItemQuery(

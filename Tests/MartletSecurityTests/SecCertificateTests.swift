@@ -168,8 +168,60 @@ import Testing
         let open = try #require(found.flatMap { SecCertificateCopyKey($0) })
         #expect(SecKeyVerifySignature(open, .ecdsaSignatureMessageX962SHA256, message, signature, nil))
         #expect(copy([kSecClass: kSecClassIdentity, kSecValueRef: identity]).status == errSecSuccess)
-        #expect(calls.add([kSecValueRef: identity] as NSDictionary).status == errSecUnimplemented)
-        #expect(calls.delete([kSecValueRef: identity] as NSDictionary) == errSecUnimplemented)
+    }
+
+    @Test func `an identity is deleted and added again as one`() throws {
+        _ = calls.add([kSecValueRef: try certificate("Robin", for: key())] as NSDictionary)
+        let query: [CFString: Any] = [kSecClass: kSecClassIdentity, kSecReturnRef: true]
+        let identity = try #require(copy(query).result as? SecIdentity)
+        #expect(calls.add([kSecValueRef: identity] as NSDictionary).status == errSecDuplicateItem)
+        #expect(calls.delete([kSecValueRef: identity] as NSDictionary) == errSecSuccess)
+        #expect(memory.count == 0)
+        #expect(calls.delete([kSecValueRef: identity] as NSDictionary) == errSecItemNotFound)
+        let added = calls.add([kSecValueRef: identity, kSecReturnRef: true] as NSDictionary)
+        #expect(added.status == errSecSuccess && added.result === identity && memory.count == 2)
+        let again = try #require(copy(query).result as? SecIdentity)
+        var (before, after): (SecKey?, SecKey?)
+        #expect(SecIdentityCopyPrivateKey(identity, &before) == errSecSuccess)
+        #expect(SecIdentityCopyPrivateKey(again, &after) == errSecSuccess)
+        let (was, isNow) = (try #require(before), try #require(after))
+        let bytes = [was, isNow].map { SecKeyCopyExternalRepresentation($0, nil) as Data? }
+        #expect(bytes[0] != nil && bytes[0] == bytes[1])
+        #expect(
+            calls.update([kSecValueRef: identity] as NSDictionary, [kSecAttrLabel: "new"] as NSDictionary)
+                == errSecUnimplemented
+        )
+    }
+
+    @Test func `a renewed certificate keeps its key when the former identity is deleted`() throws {
+        let own = try key()
+        for subject in ["Robin", "Robin the second"] {
+            _ = calls.add([kSecValueRef: try certificate(subject, for: own)] as NSDictionary)
+        }
+        let all: [CFString: Any] = [
+            kSecClass: kSecClassIdentity, kSecReturnRef: true, kSecMatchLimit: kSecMatchLimitAll,
+        ]
+        let identities = try #require(copy(all).result as? [SecIdentity])
+        #expect(identities.count == 2)
+        #expect(calls.delete([kSecValueRef: identities[0]] as NSDictionary) == errSecSuccess)
+        #expect((copy(all).result as? [SecIdentity])?.count == 1 && memory.count == 2)
+        #expect(calls.delete([kSecClass: kSecClassIdentity] as NSDictionary) == errSecSuccess && memory.count == 0)
+    }
+
+    @Test func `an identity whose key is not on a curve is found and deleted, and is no object to be added`() throws {
+        let bytes = SecCertificateCopyData(try certificate("Robin", for: key()))
+        #expect(calls.delete([kSecClass: kSecClassKey] as NSDictionary) == errSecSuccess)
+        let digest = Data("rsa".utf8)
+        let certificate: [CFString: Any] = [
+            kSecClass: kSecClassCertificate, kSecValueData: bytes, kSecAttrPublicKeyHash: digest,
+        ]
+        let key: [CFString: Any] = [
+            kSecClass: kSecClassKey, kSecAttrKeyType: kSecAttrKeyTypeRSA, kSecAttrKeyClass: kSecAttrKeyClassPrivate,
+            kSecAttrApplicationLabel: digest, kSecValueData: Data("key".utf8),
+        ]
+        for item in [certificate, key] { #expect(calls.add(item as NSDictionary).status == errSecSuccess) }
+        #expect(copy([kSecClass: kSecClassIdentity, kSecReturnRef: true]).status == errSecUnimplemented)
+        #expect(calls.delete([kSecClass: kSecClassIdentity] as NSDictionary) == errSecSuccess && memory.count == 0)
     }
 
     /// Attributes join certificate and key, and whoever shares the group writes them as they like.

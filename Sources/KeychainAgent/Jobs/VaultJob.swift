@@ -29,12 +29,14 @@ package enum VaultJob: Sendable, Equatable {
     case changePasscode(former: Password, next: Password, sealing: SealChange? = nil)
     /// Stores an item with its group set, beside what is enrolled; answered by `added`.
     case add(ItemDraft, enrolment: [UInt8]? = nil)
+    /// Stores the two items of an identity with their group set, beside what is enrolled; answered by `found`.
+    case addIdentity(IdentityDraft, enrolment: [UInt8]? = nil)
     /// Finds items of these groups, with what the owner proved; answered by `found`, or by what the owner must prove.
     case find(ItemQuery, AccessGroups, ProvedPresence)
     /// Changes items of these groups, with what the owner proved; answered by `done`, or by what the owner must prove.
     case update(ItemChange, AccessGroups, ProvedPresence)
-    /// Takes out items of these groups, or keeps them among the removed; answered by `done`.
-    case remove([ItemTarget], AccessGroups, keeping: Bool)
+    /// Takes out items of these groups, or keeps them among the removed, perhaps but for keys that are needed; answered by `done`.
+    case remove([ItemTarget], AccessGroups, keeping: Bool, sparing: Bool = false)
     /// Brings removed items of these groups back; answered by `done`.
     case bringBack([ItemTarget], AccessGroups)
     /// Shows what an item of these groups was before; answered by `found`, or by what the owner must prove.
@@ -44,7 +46,8 @@ package enum VaultJob: Sendable, Equatable {
     var isVoidAfterLock: Bool {
         switch self {
         case .unlock, .reopen, .find, .history, .verify: true
-        case .lock, .withhold, .end, .findings, .acknowledge, .backup, .changePasscode, .add, .update, .remove,
+        case .lock, .withhold, .end, .findings, .acknowledge, .backup, .changePasscode, .add, .addIdentity, .update,
+            .remove,
             .bringBack:
             false
         }
@@ -53,7 +56,9 @@ package enum VaultJob: Sendable, Equatable {
     /// Whether a lock refuses it while it waits.
     var needsKeys: Bool {
         switch self {
-        case .unlock, .reopen, .verify, .changePasscode, .add, .find, .history, .update, .remove, .bringBack: true
+        case .unlock, .reopen, .verify, .changePasscode, .add, .addIdentity, .find, .history, .update, .remove,
+            .bringBack:
+            true
         case .lock, .withhold, .end, .findings, .acknowledge, .backup: false
         }
     }

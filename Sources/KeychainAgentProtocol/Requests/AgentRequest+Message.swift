@@ -34,11 +34,15 @@ extension AgentRequest {
             map["seal"] = sealing.map { .text($0.rawValue) }
             secrets = [former.bytes, next.bytes]
         case .add(let draft): (map, secrets) = (draft.parameters, draft.secrets.parts)
+        case .addIdentity(let identity):
+            map = identity.parameters
+            secrets = identity.certificate.secrets.parts + identity.key.secrets.parts
         case .find(let query): (map, secrets) = (query.parameters, query.proofs.tokens)
         case .update(let change): (map, secrets) = (change.parameters, change.parts)
-        case .remove(let items, let isKeeping):
+        case .remove(let items, let isKeeping, let isSparing):
             map["items"] = .array(items.map(\.value))
             map["keep"] = isKeeping ? .bool(true) : nil
+            map["spare"] = isSparing ? .bool(true) : nil
         case .bringBack(let items): map["items"] = .array(items.map(\.value))
         case .history(let item, let proofs):
             map["item"] = .bytes(item.bytes)
@@ -98,7 +102,13 @@ extension AgentRequest {
         case "add": return .add(try ItemDraft(&reader))
         case "find": return .find(try ItemQuery(&reader, message.parameters))
         case "update": return .update(try ItemChange(&reader, message.parameters))
-        case "remove": return .remove(try reader.targets("items"), keeping: try reader.flag("keep"))
+        case "add identity": return .addIdentity(try IdentityDraft(&reader))
+        case "remove":
+            return .remove(
+                try reader.targets("items"),
+                keeping: try reader.flag("keep"),
+                sparing: try reader.flag("spare")
+            )
         case "bring back": return .bringBack(try reader.targets("items"))
         case "history": return .history(try reader.item("item"), try OwnerTokens(&reader))
         default:

@@ -46,12 +46,15 @@ public enum AgentRequest: Sendable, Equatable {
     case changePasscode(former: Password, next: Password, sealing: SealChange? = nil)
     /// Stores an item.
     case add(ItemDraft)
+    /// Stores the two items of an identity, or of the two what is not there yet: both or none.
+    case addIdentity(IdentityDraft)
     /// Finds items.
     case find(ItemQuery)
     /// Changes items, all or none.
     case update(ItemChange)
-    /// Takes items out, all or none; those that are kept are among the removed for a while.
-    case remove([ItemTarget], keeping: Bool)
+    /// Takes items out, all or none; those that are kept are among the removed for a while. Spared are private keys among them that a
+    /// certificate beyond them needs.
+    case remove([ItemTarget], keeping: Bool, sparing: Bool = false)
     /// Brings removed items back, all or none.
     case bringBack([ItemTarget])
     /// Shows what an item was before, secrets and all.
@@ -86,6 +89,7 @@ public enum AgentRequest: Sendable, Equatable {
         case .backup: "backup"
         case .changePasscode: "change passcode"
         case .add: "add"
+        case .addIdentity: "add identity"
         case .find: "find"
         case .update: "update"
         case .remove: "remove"
@@ -110,7 +114,8 @@ public enum AgentRequest: Sendable, Equatable {
             .acknowledge, .find, .history:
             true
         // A second time there is nothing left to forget.
-        case .backup, .changePasscode, .simulate, .forgetConsent, .add, .update, .remove, .bringBack: false
+        case .backup, .changePasscode, .simulate, .forgetConsent, .add, .addIdentity, .update, .remove, .bringBack:
+            false
         }
     }
 }

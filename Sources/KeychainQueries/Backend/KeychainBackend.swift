@@ -20,6 +20,22 @@ public protocol KeychainBackend: Sendable {
     ///   or full.
     func add(_ item: NewItem) throws(KeychainError) -> KeychainItem
 
+    /// Adds the certificate and the private key of an identity in one transaction: of the two what is not there yet.
+    ///
+    /// A key may be certified more than once, so that one of them is there often. ``ItemRules/checkIdentity(_:_:)`` says what an
+    /// identity is.
+    ///
+    /// - Parameters:
+    ///   - certificate: The certificate.
+    ///   - key: The private key.
+    /// - Returns: Both as they lie there then, without their secrets.
+    /// - Throws: ``KeychainStatus/duplicateItem`` where both are there, or where another certificate has the primary key of this one; what
+    ///   ``add(_:)`` throws. Then nothing was added.
+    func addIdentity(
+        _ certificate: NewItem,
+        key: NewItem
+    ) throws(KeychainError) -> (certificate: KeychainItem, key: KeychainItem)
+
     /// Finds items of the application's groups, in the order in which they were added.
     ///
     /// - Parameters:
@@ -71,6 +87,8 @@ public protocol KeychainBackend: Sendable {
     func unlock(reason: String, until end: OwnerCancellation) throws(KeychainError) -> Bool
 
     /// Deletes all items that are meant, in one transaction.
+    ///
+    /// An identity goes with its certificate and its private key; a key that a certificate beyond those needs stays.
     ///
     /// - Parameters:
     ///   - query: Which are meant.

@@ -24,6 +24,22 @@ package struct KeychainOperations: Sendable {
         try unlocking(owner, until: end) { () throws(KeychainError) in try backend.add(item) }
     }
 
+    package func addIdentity(
+        _ certificate: NewItem,
+        key: NewItem,
+        owner: OwnerUse,
+        until end: OwnerCancellation = OwnerCancellation()
+    ) throws(KeychainError) -> KeychainItem {
+        let added = try unlocking(owner, until: end) { () throws(KeychainError) in
+            try backend.addIdentity(certificate, key: key)
+        }
+        guard var identity = KeychainItem.identities(of: [added.certificate, added.key]).first else {
+            throw KeychainError(.storageFailed, "the keychain kept the parts of an identity as none")
+        }
+        identity.data = certificate.data
+        return identity
+    }
+
     package func find(
         _ query: ItemQuery,
         reading: Bool,

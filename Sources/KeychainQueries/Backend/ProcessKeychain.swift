@@ -44,6 +44,11 @@ package struct AbsentKeychain: KeychainBackend {
 
     package func add(_ item: NewItem) throws(KeychainError) -> KeychainItem { throw Self.error }
 
+    package func addIdentity(
+        _ certificate: NewItem,
+        key: NewItem
+    ) throws(KeychainError) -> (certificate: KeychainItem, key: KeychainItem) { throw Self.error }
+
     package func find(
         _ query: ItemQuery,
         reading: Bool,

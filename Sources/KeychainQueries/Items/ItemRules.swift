@@ -84,6 +84,20 @@ public enum ItemRules {
         return made
     }
 
+    /// Refuses two items that are added as one identity and are none: afterwards nobody would find it.
+    ///
+    /// - Parameters:
+    ///   - certificate: A whole item.
+    ///   - key: A whole item.
+    /// - Throws: ``KeychainStatus/parameterInvalid``.
+    public static func checkIdentity(_ certificate: KeychainItem, _ key: KeychainItem) throws(KeychainError) {
+        guard !KeychainItem.joined([certificate, key]).isEmpty else {
+            throw .parameter(
+                "an identity is a certificate and the private key that it names, in one access group (pkhh is klbl)"
+            )
+        }
+    }
+
     /// The item that another becomes by a change.
     ///
     /// - Parameters:

@@ -22,7 +22,7 @@ public struct NewItem: Sendable {
     /// Describes an item.
     ///
     /// - Parameters:
-    ///   - itemClass: The class; an identity is added as its certificate and its key.
+    ///   - itemClass: The class; an identity is two of these, its certificate and its key.
     ///   - attributes: What it is found by.
     ///   - data: The secret; nil for none.
     ///   - accessGroup: The access group; nil for the application's first.

@@ -42,6 +42,11 @@ public struct KeyedKeychain: Sendable {
     /// - Throws: As the rules say; `errSecDuplicateItem` where it is there.
     public func add(_ dictionary: [String: KeyedValue]) throws(KeychainError) -> KeyedValue? {
         let read = try KeyedQuery(dictionary, for: .add)
+        if read.itemClass == .identity {
+            let (certificate, key) = try read.newIdentity()
+            let identity = try operations.addIdentity(certificate, key: key, owner: read.owner)
+            return try read.shape.shaped([identity]) { _ in read.object }
+        }
         let item = try read.newItem()
         if read.shape.object { try checkObject(of: item) }
         var added = try operations.add(item, owner: read.owner)

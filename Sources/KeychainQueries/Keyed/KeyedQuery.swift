@@ -23,7 +23,7 @@ struct KeyedQuery {
     private(set) var host: String?
     private(set) var certificate = KeyedCertificateMatch()
     private var named: PersistentReference?
-    private var object: (any ItemObject)?
+    private(set) var object: (any ItemObject)?
     private var limit: KeyedValue?
     private var isSearched = true
     private var hasOtherMatch = false

@@ -77,6 +77,13 @@ public protocol ItemObject: AnyObject, Sendable {
     var itemAttributes: [AttributeName: AttributeValue] { get }
     /// What the item holds; nil when it cannot be taken out.
     var itemData: SecretBytes? { get }
+    /// The two objects that an identity is of; nil for those that are one item.
+    var itemParts: (certificate: any ItemObject, key: any ItemObject)? { get }
+}
+
+extension ItemObject {
+    /// One item.
+    public var itemParts: (certificate: any ItemObject, key: any ItemObject)? { nil }
 }
 
 extension SecretBytes {

@@ -85,26 +85,71 @@ public final class InMemoryKeychain: KeychainBackend {
 
     /// Adds an item.
     public func add(_ item: NewItem) throws(KeychainError) -> KeychainItem {
-        let (owner, id) = (simulated.state, ItemID(from: random))
+        let owner = simulated.state
         return try contents.withLock { contents throws(KeychainError) in
             Self.dropOrphans(&contents, owner)
-            let made = try ItemRules.completed(
-                item,
-                as: id,
-                groups: groups,
-                now: tick(&contents),
-                hasPasscode: owner.hasPasscode
-            )
-            try Self.require(made, in: contents.lock)
-            guard !contents.entries.contains(where: { $0.item.primaryKey == made.primaryKey }) else {
+            let made = try made(of: item, now: tick(&contents), owner)
+            guard Self.twin(of: made, in: contents) == nil else {
                 throw KeychainError(.duplicateItem, "an item with this primary key is there; update it")
             }
-            guard contents.entries.count < maximumItems else {
-                throw KeychainError(.storageFull, "this keychain holds \(maximumItems) items")
-            }
-            contents.entries.append(Entry(item: made, enrolment: owner.enrolment))
+            try keep([made], in: &contents, owner)
             return made.withoutData
         }
+    }
+
+    /// Adds the two items of an identity.
+    public func addIdentity(
+        _ certificate: NewItem,
+        key: NewItem
+    ) throws(KeychainError) -> (certificate: KeychainItem, key: KeychainItem) {
+        let owner = simulated.state
+        return try contents.withLock { contents throws(KeychainError) in
+            Self.dropOrphans(&contents, owner)
+            let now = tick(&contents)
+            let made = (try made(of: certificate, now: now, owner), try made(of: key, now: now, owner))
+            try ItemRules.checkIdentity(made.0, made.1)
+            let there = (Self.twin(of: made.0, in: contents), Self.twin(of: made.1, in: contents))
+            guard there.0 == nil || there.1 == nil else {
+                throw KeychainError(.duplicateItem, "the certificate and the key of this identity are there")
+            }
+            let both = (there.0 ?? made.0, there.1 ?? made.1)
+            guard !KeychainItem.joined([both.0, both.1]).isEmpty else {
+                throw KeychainError(.duplicateItem, "another certificate of this issuer and number is there")
+            }
+            try keep(
+                [there.0 == nil ? made.0 : nil, there.1 == nil ? made.1 : nil].compactMap(\.self),
+                in: &contents,
+                owner
+            )
+            return (both.0.withoutData, both.1.withoutData)
+        }
+    }
+
+    /// A whole item of a new one, that may be kept now.
+    private func made(of item: NewItem, now: Int, _ owner: OwnerState) throws(KeychainError) -> KeychainItem {
+        try ItemRules.completed(
+            item,
+            as: ItemID(from: random),
+            groups: groups,
+            now: now,
+            hasPasscode: owner.hasPasscode
+        )
+    }
+
+    private static func twin(of item: KeychainItem, in contents: Contents) -> KeychainItem? {
+        contents.entries.first { $0.item.primaryKey == item.primaryKey }?.item
+    }
+
+    private func keep(
+        _ items: [KeychainItem],
+        in contents: inout Contents,
+        _ owner: OwnerState
+    ) throws(KeychainError) {
+        for item in items { try Self.require(item, in: contents.lock) }
+        guard contents.entries.count + items.count <= maximumItems else {
+            throw KeychainError(.storageFull, "this keychain holds \(maximumItems) items")
+        }
+        contents.entries += items.map { Entry(item: $0, enrolment: owner.enrolment) }
     }
 
     /// Finds items.
@@ -186,14 +231,21 @@ public final class InMemoryKeychain: KeychainBackend {
     public func delete(_ query: ItemQuery, proofs: [OwnerProof]) throws(KeychainError) -> KeychainOutcome<Int> {
         let owner = simulated.state
         return try contents.withLock { contents throws(KeychainError) in
-            guard query.itemClass != .identity else { throw Self.identity }
             try query.checkCertificateMatch(changes: true)
             Self.dropOrphans(&contents, owner)
-            let meant = try meant(by: query, in: contents)
-            for entry in meant { try Self.require(entry.item, in: contents.lock) }
-            let references = Set(meant.map(\.item.reference))
-            contents.entries.removeAll { references.contains($0.item.reference) }
-            return .done(references.count)
+            let meant = Set(try meant(by: query, in: contents).map(\.item.reference))
+            var going = meant
+            if query.itemClass == .identity {
+                let ours = contents.entries.map(\.item).filter { groups.contains($0.accessGroup) }
+                let identities = KeychainItem.joined(ours).filter { meant.contains($0.identity.reference) }
+                for (_, key) in identities { try Self.require(key, in: contents.lock) }
+                going.formUnion(KeychainItem.keysThatGo(with: identities, among: ours).map(\.reference))
+            }
+            for entry in contents.entries where going.contains(entry.item.reference) {
+                try Self.require(entry.item, in: contents.lock)
+            }
+            contents.entries.removeAll { going.contains($0.item.reference) }
+            return .done(meant.count)
         }
     }
 
@@ -228,7 +280,7 @@ public final class InMemoryKeychain: KeychainBackend {
 
     private static let identity = KeychainError(
         .unimplemented,
-        "an identity is changed and deleted as its certificate and its key"
+        "an identity is changed as its certificate and its key"
     )
 
     /// Forgets what was kept for as long as there is a passcode, once there is none: setting one again brings nothing back.

@@ -34,4 +34,7 @@ public final class SecIdentity: ItemObject {
 
     /// The certificate in DER.
     public var itemData: SecretBytes? { certificate.itemData }
+
+    /// The certificate and the private key.
+    public var itemParts: (certificate: any ItemObject, key: any ItemObject)? { (certificate, key) }
 }

@@ -18,7 +18,7 @@ import Testing
     private static let tables = [
         AddTests.uniqueness, AddTests.defaults, AddTests.refusals, ChangeTests.updates, ChangeTests.deletions,
         CopyTests.limits, CopyTests.shapes, CopyTests.synchronizable, CopyTests.matching, KeyRoutingTests.cases,
-        OwnerTests.owner, CertificateMatchTests.owner,
+        OwnerTests.owner, CertificateMatchTests.owner, IdentityTests.additions, IdentityTests.deletions,
     ]
 
     @Test func `each rule that holds in memory holds over the agent`() throws {

@@ -252,7 +252,7 @@ import Testing
             [.add(["class": "keys", "klbl": secret("l"), "tkid": "com.apple.setoken"])],
             comes: "-4"
         ),
-        KeychainCase("an identity is added as its parts", [.add(["class": "idnt"])], comes: "-4"),
+        KeychainCase("an identity is added as an object or as its parts", [.add(["class": "idnt"])], comes: "-4"),
         KeychainCase(
             "an object of another class is refused",
             [

@@ -156,7 +156,7 @@ import Testing
             ],
             comes: "-50"
         ),
-        KeychainCase("an identity is deleted as its parts", [.delete(["class": "idnt"])], comes: "-4"),
+        KeychainCase("of no identity none is deleted", [.delete(["class": "idnt"])], comes: "-25300"),
     ]
 
     @Test(arguments: updates)

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who may add an identity, and to which group.
+
+import CBORCoding
+import KeychainAgent
+import KeychainAgentProtocol
+import KeychainVault
+import SecretMemory
+import Testing
+
+@Suite struct IdentityRequestTests {
+    private func identity(group: String?) throws -> IdentityDraft {
+        let certificate = ItemDraft(
+            kind: .certificate,
+            group: group,
+            attributes: try ItemAttributes(["pkhh": .bytes([7])]),
+            secrets: ItemSecrets()
+        )
+        let key = ItemDraft(
+            kind: .key,
+            group: group,
+            attributes: try ItemAttributes(["klbl": .bytes([7]), "kcls": .text("1")]),
+            secrets: ItemSecrets()
+        )
+        return try #require(IdentityDraft(certificate: certificate, key: key))
+    }
+
+    @Test func `both items get the application's group, and a sandbox adds none to a group of others`() throws {
+        var bench = Bench()
+        _ = try bench.unlocked()
+        let game = try bench.client("org.example.game", sandbox: .named("org.example.game"))
+        try bench.ask(game, .addIdentity(try identity(group: "org.example.bank")))
+        #expect(bench.take(game).map(\.code) == [.notAllowed] && bench.work.isEmpty)
+        try bench.ask(game, .addIdentity(try identity(group: nil)), 2)
+        #expect(bench.work.map(\.job) == [.addIdentity(try identity(group: "org.example.game"))])
+    }
+
+    @Test func `a lock refuses one that waits, and tells of one that was made`() throws {
+        var bench = Bench()
+        let client = try bench.unlocked()
+        try bench.ask(client, .addIdentity(try identity(group: nil)), 2)
+        try bench.ask(client, .addIdentity(try identity(group: nil)), 3)
+        try bench.ask(client, .lock, 4)
+        #expect(bench.take(client).map(\.code) == [.locked])
+        try bench.finish(.found([], isMore: false))
+        #expect(bench.take(client) == [.found([], isMore: false)])
+    }
+}
