@@ -226,7 +226,7 @@ let package = Package(
             name: "KeychainQueries",
             dependencies: ["CBORCoding", "KeychainVault", "OwnerPresence", "SecretMemory", asn1]
         ),
-        .target(name: "CertificateTrust", dependencies: ["KeychainQueries", asn1, certificates, cryptoExtras]),
+        .target(name: "CertificateTrust", dependencies: ["KeychainQueries", asn1, certificates]),
         .target(name: "PasswordGeneration", dependencies: ["SecretMemory"]),
         .target(name: "TerminalEditing"),
         .target(name: "SiteMatching"),

@@ -44,7 +44,8 @@ import X509
         ("nest.example.evil.example", false), ("example", false), ("", false), (" nest.example", false),
         ("nest.example\u{0}", false), ("nést.example", false), ("*.tree.example", false), ("192.0.2.7", true),
         ("192.0.2.8", false), ("2001:db8::7", true), ("2001:DB8:0::7", true), ("2001:db8::8", false),
-        ("[2001:db8::7]", false), ("192.0.2.7\u{0}.nest.example", false), ("192.0.2.7\u{0}", false),
+        ("2001:db8::7\u{0}", false), ("2001:db8::7\u{0}.nest.example", false), ("[2001:db8::7]", false),
+        ("192.0.2.7\u{0}.nest.example", false), ("192.0.2.7\u{0}", false),
         ("192.0.2.9", false),
     ]
 

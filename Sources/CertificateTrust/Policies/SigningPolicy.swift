@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which keys may sign certificates, and how.
 
-internal import CryptoExtras
 internal import SwiftASN1
 internal import X509
 
-/// What RFC 5280 and common sense ask of signatures, and the library does not: issuers may sign certificates, nobody signs over SHA-1,
-/// and RSA keys are long enough.
+/// What RFC 5280 and common sense ask of signatures, and the library's policies do not: issuers may sign certificates, and nobody signs over
+/// SHA-1. RSA keys below 2048 bits it does not even read.
 struct SigningPolicy: VerifierPolicy, Sendable {
-    /// How many bits an RSA key has at least.
-    static let minimumRSABits = 2_048
-
     let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [.X509ExtensionID.keyUsage]
 
     func chainMeetsPolicyRequirements(chain: UnverifiedCertificateChain) -> PolicyEvaluationResult {
@@ -20,9 +16,6 @@ struct SigningPolicy: VerifierPolicy, Sendable {
             // for its own signature.
             if depth < chain.count - 1, certificate.signatureAlgorithm == .sha1WithRSAEncryption {
                 return .failsToMeetPolicy(reason: "a signature over SHA-1")
-            }
-            if let key = _RSA.Signing.PublicKey(certificate.publicKey), key.keySizeInBits < Self.minimumRSABits {
-                return .failsToMeetPolicy(reason: "a short RSA key")
             }
         }
         return .meetsPolicy
