@@ -157,6 +157,18 @@ def test_it_is_asked_while_the_keychain_is_locked_only_by_name(keychain: Keychai
     assert keychain.run("show", "example.com", "--provider", "nest", "--field", "password").output == "provided-1\n"
 
 
+def test_who_has_no_vault_may_have_a_provider(empty: Keychain) -> None:
+    provider = Provider(empty).add()
+    assert empty.run("show", "example.com", "--field", "password").output == "provided-1\n"
+    assert empty.run("code", "example.com", "--provider", "nest").output == "123456\n"
+    # A list is the keychain's, and without one there is none.
+    asked = len(provider.seen)
+    assert empty.try_to("list").status == NOT_FOUND
+    missing = empty.try_to("show", "example.org")
+    assert missing.status == NOT_FOUND and "martlet-keychain init" in missing.talk
+    assert len(provider.seen) == asked + 1
+
+
 def test_no_providers_asks_none(keychain: Keychain) -> None:
     provider = Provider(keychain).add()
     for command in [["show"], ["copy"], ["code"]]:
