@@ -4,8 +4,9 @@
 internal import SwiftASN1
 internal import X509
 
-/// What RFC 5280 and common sense ask of signatures, and the library's policies do not: issuers may sign certificates, and nobody signs over
-/// SHA-1. RSA keys below 2048 bits it does not even read.
+/// What the library's policies leave out of RFC 5280 and of common sense: issuers may sign certificates, and nobody signs over SHA-1.
+///
+/// RSA keys below 2048 bits the library does not even read.
 struct SigningPolicy: VerifierPolicy, Sendable {
     let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [.X509ExtensionID.keyUsage]
 
