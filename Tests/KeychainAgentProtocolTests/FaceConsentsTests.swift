@@ -62,6 +62,10 @@ import Testing
             #expect(throws: AgentProtocolError.self) { try FaceConsents(decoding: Array(whole[..<count])) }
         }
         #expect(throws: AgentProtocolError.self) { try FaceConsents(decoding: whole + [0]) }
+        // The same number in two bytes.
+        #expect(FaceConsents().encoded == [0xA2, 0x01, 0x01, 0x02, 0x80])
+        let longer: [UInt8] = [0xA2, 0x01, 0x18, 0x01, 0x02, 0x80]
+        #expect(throws: AgentProtocolError.self) { try FaceConsents(decoding: longer) }
         let long = [UInt8](repeating: 0, count: FaceConsents.longestEncoding + 1)
         #expect(throws: AgentProtocolError.self) { try FaceConsents(decoding: long) }
         for index in whole.indices {
