@@ -14,8 +14,8 @@ struct MartletKeychain: AsyncParsableCommand {
         commandName: "martlet-keychain",
         abstract: "Keeps passwords and passkeys, sealed, behind a passcode.",
         discussion: """
-            Exit codes: 0 done, 1 failure, 64 wrong usage, 65 damaged or newer vault, 66 no vault, 69 agent or vault not to be \
-            had, 73 cannot write, 75 wait before the next passcode, 77 locked or not allowed.
+            Exit codes: 0 done, 1 failure, 64 wrong usage, 65 damaged or newer vault, 66 no vault, 69 agent, vault or provider not \
+            to be had, 73 cannot write, 75 wait before the next passcode, 77 locked or not allowed.
 
             What runs under your name can ask an unlocked keychain for what you can, and can watch you type: lock it when \
             you leave, and keep what you do not trust in a sandbox or under another user.

@@ -18,7 +18,7 @@ struct CommandError: Error, Sendable {
         case dataInvalid = 65
         /// There is no vault.
         case notFound = 66
-        /// The agent or the vault cannot be had.
+        /// The agent, the vault or a provider cannot be had.
         case unavailable = 69
         /// A file cannot be made or written.
         case cannotWrite = 73
