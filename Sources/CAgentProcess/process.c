@@ -338,6 +338,9 @@ int martlet_agent_start_provider(const char *path, char *const arguments[], int 
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     pid_t parent = getpid();
+    // Whoever ignores it, as some starters do, is never told how a child ended: each failure would look like a success.
+    struct sigaction told = {.sa_handler = SIG_DFL};
+    sigaction(SIGCHLD, &told, NULL);
     pid_t process = fork();
     if (process == 0) {
         setsid();
@@ -365,6 +368,7 @@ int martlet_agent_start_provider(const char *path, char *const arguments[], int 
     if (handle < 0) {
         if (process > 0) {
             number = errno;
+            kill(-process, SIGKILL);
             kill(process, SIGKILL);
             waitpid(process, NULL, 0);
         }
@@ -381,10 +385,16 @@ int martlet_agent_start_provider(const char *path, char *const arguments[], int 
     return 1;
 }
 
-int martlet_agent_ending_signals(void) {
+int martlet_agent_hold_ending_signals(void) {
     sigset_t signals;
     sigemptyset(&signals);
     const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-    for (size_t index = 0; index < sizeof ending / sizeof *ending; index++) sigaddset(&signals, ending[index]);
+    for (size_t index = 0; index < sizeof ending / sizeof *ending; index++) {
+        // One that is ignored (nohup, a job in the background of a script) ends nothing, and would be readable all the same.
+        struct sigaction before;
+        if (sigaction(ending[index], NULL, &before) == 0 && before.sa_handler == SIG_IGN) continue;
+        sigaddset(&signals, ending[index]);
+    }
+    if (pthread_sigmask(SIG_BLOCK, &signals, NULL) != 0) return -1;
     return signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
 }

@@ -8,6 +8,7 @@ internal import KeychainAgentProtocol
 struct ConsentKeeper: Sendable {
     private let store: (any FaceConsentStore)?
     private let queue = DispatchQueue(label: "martlet.keychain.consents")
+    private let open = DispatchGroup()
 
     /// Keeps nothing beyond the agent's end where there is no store.
     init(_ store: (any FaceConsentStore)?) { self.store = store }
@@ -32,7 +33,7 @@ struct ConsentKeeper: Sendable {
     ///   - told: Called once with why it is not kept; nil where it is.
     func keep(_ consents: FaceConsents, _ told: @escaping @Sendable (String?) -> Void) {
         guard let store else { return told(nil) }
-        queue.async {
+        queue.async(group: open) {
             do {
                 try store.save(consents.encoded)
                 told(nil)
@@ -41,4 +42,7 @@ struct ConsentKeeper: Sendable {
             }
         }
     }
+
+    /// Waits for what is being written, but not for a file system that does not answer: a no must outlast an end right behind it.
+    func end() { _ = open.wait(timeout: .now() + 2) }
 }

@@ -119,6 +119,7 @@ struct ServiceRun {
         dismissPrompt()
         // No module of PAM outlives the agent with a password in its memory.
         options.password?.end()
+        keeper.end()
         for client in Array(sockets.keys) { drop(client) }
         for process in leaving.keys {
             kill(process, SIGKILL)

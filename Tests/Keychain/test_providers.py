@@ -17,7 +17,7 @@ import pytest
 from keychain import Keychain
 from martlet_server import ROOT
 from processes import eventually
-from provider import Provider, registrations
+from provider import WORKS, Provider, registrations
 from terminal import Typist
 
 USAGE = 64
@@ -434,6 +434,34 @@ def test_a_key_that_ends_the_command_ends_its_providers(keychain: Keychain, numb
     eventually(lambda: is_gone(child))
 
 
+def test_a_signal_that_the_command_ignores_ends_no_provider(keychain: Keychain) -> None:
+    provider = Provider(keychain, "time.sleep(1)\n" + WORKS).add()
+    process = keychain.start(
+        "list",
+        "--json",
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN),
+    )
+    eventually(lambda: bool(provider.seen))
+    process.send_signal(signal.SIGHUP)
+    said, talk = process.communicate(timeout=60)
+    assert (process.returncode, talk) == (0, b"") and len(json.loads(said)["logins"]) == 3
+
+
+def test_a_failure_is_one_though_the_starter_ignores_the_end_of_children(keychain: Keychain) -> None:
+    Provider(keychain, WORKS + "\nsys.exit(3)").add()
+    process = keychain.start(
+        "list",
+        "--json",
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGCHLD, signal.SIG_IGN),
+    )
+    said, talk = process.communicate(timeout=60)
+    assert json.loads(said) == {"logins": [], "providers_failed": ["nest"]} and b"exit code 3" in talk
+
+
 def test_a_command_that_is_killed_by_force_takes_its_provider_along(keychain: Keychain) -> None:
     provider = Provider(keychain, "time.sleep(600)").add()
     process = keychain.start("list", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -557,6 +585,34 @@ def test_a_program_that_others_may_write_is_neither_registered_nor_started(keych
     assert provider.seen == []
     keychain.run("list")
     assert len(provider.seen) == 1
+
+
+def test_a_folder_whose_name_begins_with_a_combining_mark_hides_none_above_it(keychain: Keychain) -> None:
+    provider = Provider(keychain)
+    shared = keychain.home / "shared"
+    below = shared / "\u0301below"
+    below.mkdir(parents=True)
+    program = below / "nest"
+    program.write_bytes(provider.program.read_bytes())
+    for path in [shared, below, program]:
+        path.chmod(0o700)
+    link = keychain.home / "link"
+    link.symlink_to(program)
+    for way in [program, link]:
+        shared.chmod(0o700)
+        keychain.run("providers", "add", "nest", "--", str(way))
+        shared.chmod(0o777)
+        assert keychain.run("list", "--json").json["providers_failed"] == ["nest"]
+        keychain.run("providers", "remove", "nest")
+        assert keychain.try_to("providers", "add", "nest", "--", str(way)).status == REFUSED
+
+
+@pytest.mark.parametrize("mode", [0o4700, 0o2700])
+def test_a_program_that_runs_as_another_user_is_no_provider(keychain: Keychain, mode: int) -> None:
+    provider = Provider(keychain)
+    provider.program.chmod(mode)
+    ran = keychain.try_to("providers", "add", "nest", "--", str(provider.program))
+    assert ran.status == REFUSED and "setuid" in ran.talk
 
 
 def test_a_link_that_others_could_lay_anew_leads_to_no_provider(keychain: Keychain) -> None:

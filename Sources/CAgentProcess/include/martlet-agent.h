@@ -93,10 +93,10 @@ struct martlet_provider {
 /// @return 1 when there is a process, else 0 and `errno`; of a program that cannot be begun the process ends with 127.
 int martlet_agent_start_provider(const char *path, char *const arguments[], int interacts, struct martlet_provider *started);
 
-/// Makes a descriptor that is readable while a signal waits that would end this process: SIGINT, SIGTERM, SIGHUP or SIGQUIT, where they are held
-/// up.
+/// Holds up, for the calling thread, those of SIGINT, SIGTERM, SIGHUP and SIGQUIT that would end this process, and makes a descriptor that is
+/// readable while one of them waits.
 ///
 /// @return The descriptor, closed at exec, or -1.
-int martlet_agent_ending_signals(void);
+int martlet_agent_hold_ending_signals(void);
 
 #endif

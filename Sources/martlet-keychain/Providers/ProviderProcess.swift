@@ -94,7 +94,7 @@ final class ProviderProcess {
         finish()
     }
 
-    /// Gives it up, and kills all that it started.
+    /// Gives it up, and kills its whole process group.
     func fail(_ why: String) {
         guard !isOver else { return }
         _ = reap()
@@ -156,7 +156,10 @@ final class ProviderProcess {
             // Before the process is taken out of the table, so that its number cannot be another one's yet.
             kill(-started.process, SIGKILL)
             kill(started.process, SIGKILL)
-            while unsafe waitpid(started.process, &status, 0) < 0, errno == EINTR {}
+            var ended: Int32
+            repeat { ended = unsafe waitpid(started.process, &status, 0) } while ended < 0 && errno == EINTR
+            // Of whose end nobody knows anything, nothing is believed.
+            if ended != started.process { status = 127 << 8 }
             started.process = -1
         }
         talk.take(from: &started.talk)

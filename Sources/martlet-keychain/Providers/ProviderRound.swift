@@ -11,16 +11,13 @@ internal import Glibc
 enum ProviderRound {
     /// Lets each come to its end: an answer, or a failure.
     ///
-    /// A key that ends this command ends them first, with all that they started.
+    /// A key that ends this command ends them first, each with its process group.
     static func run(_ processes: [ProviderProcess]) {
-        var (held, before, broken) = (sigset_t(), sigset_t(), sigset_t())
-        unsafe sigemptyset(&held)
-        for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { unsafe sigaddset(&held, signal) }
+        var (before, broken) = (sigset_t(), sigset_t())
         unsafe sigemptyset(&broken)
         unsafe sigaddset(&broken, SIGPIPE)
-        let signals = martlet_agent_ending_signals()
-        unsafe sigaddset(&held, SIGPIPE)
-        unsafe pthread_sigmask(SIG_BLOCK, &held, &before)
+        unsafe pthread_sigmask(SIG_BLOCK, &broken, &before)
+        let signals = martlet_agent_hold_ending_signals()
         wait(for: processes, signals)
         if signals >= 0 { close(signals) }
         // That one of them did not read its question shall not end us.

@@ -24,7 +24,10 @@ enum SafeProgram {
         try look("/")
         while let part = parts.popLast() {
             if part == ".." {
-                place = String(place[..<(place.lastIndex(of: "/") ?? place.startIndex)])
+                place = String(
+                    decoding: place.utf8.prefix(upTo: place.utf8.lastIndex(of: slash) ?? place.utf8.startIndex),
+                    as: UTF8.self
+                )
                 continue
             }
             let next = "\(place)/\(part)"
@@ -33,7 +36,7 @@ enum SafeProgram {
                 links += 1
                 guard links <= mostLinks else { throw CommandError(.refused, "\(shown(path)) leads in circles") }
                 let target = try self.target(of: next)
-                if target.hasPrefix("/") { place = "" }
+                if target.utf8.first == slash { place = "" }
                 parts += Self.parts(of: target)
             case S_IFDIR: place = next
             case S_IFREG where parts.isEmpty:
@@ -47,9 +50,14 @@ enum SafeProgram {
         throw CommandError(.refused, "\(shown(path)) is a folder and no program")
     }
 
+    private static let slash = UInt8(ascii: "/")
+
     /// The parts of a path, the first one last.
+    ///
+    /// By bytes, as the kernel does: to Swift a slash and a combining mark behind it are another character than a slash, and the folder before
+    /// it would not be looked at.
     private static func parts(of path: String) -> [Substring] {
-        path.split(separator: "/").filter { $0 != "." }.reversed()
+        path.utf8.split(separator: slash).map { Substring($0) }.filter { $0 != "." }.reversed()
     }
 
     /// What kind of file a part of the way is.
@@ -79,6 +87,10 @@ enum SafeProgram {
                 .refused,
                 "others may write to \(shown(path)), and could put another program there; run chmod go-w \(shown(path))"
             )
+        }
+        // A process of another user could not be ended in time.
+        guard kind != S_IFREG || status.st_mode & (S_ISUID | S_ISGID) == 0 else {
+            throw CommandError(.refused, "\(shown(path)) runs as another user or group (setuid), which no provider may")
         }
         return kind
     }
