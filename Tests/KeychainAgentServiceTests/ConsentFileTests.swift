@@ -8,6 +8,7 @@ import KeychainAgentProtocol
 import KeychainAgentService
 import KeychainVault
 import OwnerPresence
+import Synchronization
 import Testing
 
 @Suite struct ConsentFileTests {
@@ -40,6 +41,30 @@ import Testing
     @Test func `what was kept is known to the next agent`() throws {
         let (consents, problem) = try told(Stored(bytes: Self.allowed.encoded))
         #expect(consents == Self.allowed && problem == nil)
+    }
+
+    /// A disk that takes its time.
+    private final class Slow: FaceConsentStore {
+        let saved = Mutex<[UInt8]?>(nil)
+        let begun = DispatchSemaphore(value: 0)
+        func load() -> [UInt8]? { ConsentFileTests.allowed.encoded }
+        func save(_ bytes: [UInt8]) {
+            begun.signal()
+            Thread.sleep(forTimeInterval: 0.3)
+            saved.withLock { $0 = bytes }
+        }
+    }
+
+    @Test func `what is being written when the agent ends is not lost`() throws {
+        let disk = Slow()
+        let agent = try RunningAgent(consents: disk)
+        let client = try agent.client()
+        // The agent ends in the middle of it, so that nobody is told what came of it.
+        let asking = Thread { _ = try? client.request(.forgetConsent("org.example.nest")) }
+        asking.start()
+        disk.begun.wait()
+        agent.end()
+        #expect(disk.saved.withLock { $0 } == FaceConsents().encoded)
     }
 
     @Test func `a list that is broken, or cannot be read, says no yes, and that is told`() throws {
