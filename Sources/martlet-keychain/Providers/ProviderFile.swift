@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where the person's registrations lie.
 
+internal import CoreFoundation
 internal import CredentialProviders
 internal import KeychainAgentSockets
 
