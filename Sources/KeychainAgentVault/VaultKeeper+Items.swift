@@ -85,15 +85,23 @@ extension VaultKeeper {
         if let few = try lookedUp(query, open) {
             for stored in few.sorted(by: { $0.item < $1.item }) where try !take(stored) { break }
         } else {
-            try goThrough(open, behind: query.after?.bytes ?? [], take)
+            // One more than fit, which tells whether there are more.
+            try goThrough(open, behind: query.after?.bytes ?? [], atOnce: query.limit + 1, take)
         }
         if let needed { return .ownerNeeded(needed) }
         return .found(found, isMore: isMore)
     }
 
-    /// Shows the items of all vaults in the order of their IDs, as many rows at a time as are worth a look at the file.
-    func goThrough(_ open: Open, behind start: [UInt8], _ take: (StoredItem) throws -> Bool) throws {
-        let count = 256
+    /// Shows the items of all vaults in the order of their IDs, as many rows at a time as are worth a look at the whole file.
+    ///
+    /// - Parameter wanted: How many will do, as far as that is known: who wants few waits for no thousand to be opened.
+    func goThrough(
+        _ open: Open,
+        behind start: [UInt8],
+        atOnce wanted: Int = ItemQuery.longestPage,
+        _ take: (StoredItem) throws -> Bool
+    ) throws {
+        let count = max(wanted, 256)
         var last: [UInt8]? = start
         while let behind = last {
             let parts = try VaultKind.allCases.map {

@@ -44,4 +44,16 @@ internal import CPublicSuffix
             unsafe psl_unregistrable_domain(list, text).map { unsafe String(cString: $0) }
         }
     }
+    /// Whether the list itself names a suffix, by a rule of its own or one for all below a name (`*.ck`).
+    ///
+    /// ``suffix(of:)`` also takes the last label where the list says nothing: `v2` of `notes.v2` is a suffix to it, and listed nowhere.
+    ///
+    /// - Parameter suffix: A lower-case name in ASCII form.
+    /// - Returns: Whether people can register names under it, as far as the list knows.
+    public func names(_ suffix: String) -> Bool {
+        guard (1...253).contains(suffix.utf8.count) else { return false }
+        return unsafe suffix.withCString { text in
+            unsafe psl_is_public_suffix2(list, text, PSL_TYPE_ANY | PSL_TYPE_NO_STAR_RULE) == 1
+        }
+    }
 }

@@ -109,7 +109,7 @@ def test_a_provider_is_told_the_registered_domain_and_nothing_else(keychain: Key
     ]
 
 
-@pytest.mark.parametrize("name", ["nest", "my bank", "0123456789abcdef0123456789abcdef"])
+@pytest.mark.parametrize("name", ["nest", "my bank", "0123456789abcdef0123456789abcdef", "Notes.v2", "Plan.B"])
 def test_what_rather_is_a_title_or_an_id_is_told_to_nobody(keychain: Keychain, name: str) -> None:
     provider = Provider(keychain).add()
     assert keychain.try_to("show", name).status == NOT_FOUND

@@ -33,6 +33,14 @@ import Testing
         #expect(list.suffix(of: host) == nil)
     }
 
+    @Test(arguments: [
+        ("com", true), ("co.uk", true), ("github.io", true), ("b.ck", true), ("www.ck", false), ("v2", false),
+        ("unlisted", false), ("example.com", false), ("", false), (String(repeating: "a", count: 300), false),
+    ])
+    func `a suffix is named where a rule is, and not for being last`(suffix: String, isNamed: Bool) {
+        #expect(list.names(suffix) == isNamed)
+    }
+
     @Test func `with the list nobody is offered a neighbour's login`() throws {
         func offer(_ saved: String, _ page: String) throws -> SiteOffer? {
             matcher.offer(savedAt: try SiteAddress(saved), on: try SiteAddress(page))

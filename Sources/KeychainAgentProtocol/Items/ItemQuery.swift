@@ -16,7 +16,7 @@ public struct ItemQuery: Sendable, Equatable {
     public var item: ItemID?
     /// Whether secrets are asked for, too.
     public var wantsSecrets: Bool
-    /// The most items of one page, 1 to ``longestPage``.
+    /// The most items of one page, 1 to ``longestPage`` or with secrets ``longestPageOfSecrets``.
     public var limit: Int
     /// The last item of the page before.
     public var after: ItemID?
@@ -27,8 +27,10 @@ public struct ItemQuery: Sendable, Equatable {
     /// What the owner proved before.
     public var proofs: OwnerTokens
 
-    /// The most items of one page.
-    public static let longestPage = 200
+    /// The most items of one page without secrets: each page is one look at the whole file.
+    public static let longestPage = 1_000
+    /// The most items of one page with secrets, of which each may have three.
+    public static let longestPageOfSecrets = 200
 
     /// Asks for items.
     ///
@@ -38,7 +40,7 @@ public struct ItemQuery: Sendable, Equatable {
     ///   - group: One access group alone.
     ///   - item: One item alone.
     ///   - wantsSecrets: Whether secrets are asked for, too.
-    ///   - limit: The most items of one page; brought between 1 and ``longestPage``.
+    ///   - limit: The most items of one page; brought between 1 and what a page may have.
     ///   - after: The last item of the page before.
     ///   - isRemoved: Whether removed ones are meant, and no others.
     ///   - skipsGuarded: Whether items are left out that ask for the owner.
@@ -60,7 +62,7 @@ public struct ItemQuery: Sendable, Equatable {
         self.group = group
         self.item = item
         self.wantsSecrets = wantsSecrets
-        self.limit = min(max(limit, 1), Self.longestPage)
+        self.limit = min(max(limit, 1), Self.longestPage(withSecrets: wantsSecrets))
         self.after = after
         self.isRemoved = isRemoved
         self.skipsGuarded = skipsGuarded
@@ -89,10 +91,14 @@ public struct ItemQuery: Sendable, Equatable {
         group = try reader.optionalText("group", AgentRequest.groupLengths)
         item = map["item"] == nil ? nil : try reader.item("item")
         wantsSecrets = try reader.flag("secrets")
-        limit = try reader.integer("limit", 1...Self.longestPage)
+        limit = try reader.integer("limit", 1...Self.longestPage(withSecrets: wantsSecrets))
         after = map["after"] == nil ? nil : try reader.item("after")
         isRemoved = try reader.flag("removed")
         skipsGuarded = try reader.flag("skip guarded")
         proofs = try OwnerTokens(&reader)
+    }
+
+    private static func longestPage(withSecrets wantsSecrets: Bool) -> Int {
+        wantsSecrets ? longestPageOfSecrets : longestPage
     }
 }

@@ -9,12 +9,16 @@ extension KeychainOperations {
     /// Finds items; where certificates are to be believed, between a backend that knows nothing of belief and who asked.
     ///
     /// No backend is asked to verify, and none holds a lock meanwhile. What is given back are the very bytes that were judged.
+    ///
+    /// - Parameter trial: Where the operation's trial is kept: begun anew behind each question to the owner, it would check the same
+    ///   signatures as often. So who may stand above whom is settled when the operation begins.
     func found(
         _ query: ItemQuery,
         reading: Bool,
         limit: Int?,
         skips: Bool,
-        proofs: [OwnerProof]
+        proofs: [OwnerProof],
+        trial: inout (any CertificateTrial)?
     ) throws(KeychainError) -> KeychainOutcome<[KeychainItem]> {
         guard let purposes = query.certificate?.believedFor, !purposes.isEmpty else {
             return try backend.find(query, reading: reading, limit: limit, skipsGuarded: skips, proofs: proofs)
@@ -37,7 +41,7 @@ extension KeychainOperations {
         if let wanted = plain.certificate?.issuers, !wanted.isEmpty {
             authorities = CertificateAuthorities(all, below: wanted)
         }
-        var trial = try judge.trial(among: all, at: plain.certificate?.validOn)
+        if trial == nil { trial = try judge.trial(among: all, at: plain.certificate?.validOn) }
         var believed: [KeychainItem] = []
         for var item in meant where limit.map({ believed.count < $0 }) ?? true {
             var data = bytes[item.reference]
@@ -49,7 +53,7 @@ extension KeychainOperations {
             }
             guard let data, plain.matches(certificate: data, among: authorities) else { continue }
             let certificate = data.copied
-            guard purposes.allSatisfy({ trial.believes(certificate, for: $0) }) else { continue }
+            guard purposes.allSatisfy({ trial?.believes(certificate, for: $0) == true }) else { continue }
             item.data = data
             believed.append(item)
         }

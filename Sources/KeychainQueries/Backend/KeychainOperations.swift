@@ -47,8 +47,10 @@ package struct KeychainOperations: Sendable {
         owner: OwnerUse,
         until end: OwnerCancellation = OwnerCancellation()
     ) throws(KeychainError) -> [KeychainItem] {
-        try asking(owner, until: end) { proofs throws(KeychainError) in
-            try found(query, reading: reading, limit: limit, skips: owner.asking == .skip, proofs: proofs)
+        var trial: (any CertificateTrial)?
+        return try asking(owner, until: end) { proofs throws(KeychainError) in
+            let skips = owner.asking == .skip
+            return try found(query, reading: reading, limit: limit, skips: skips, proofs: proofs, trial: &trial)
         }
     }
 
@@ -61,10 +63,18 @@ package struct KeychainOperations: Sendable {
         owner: OwnerUse,
         until end: OwnerCancellation = OwnerCancellation()
     ) throws(KeychainError) -> [(identity: KeychainItem, key: KeychainItem)] {
-        try asking(owner, until: end) { proofs throws(KeychainError) in
+        var trial: (any CertificateTrial)?
+        return try asking(owner, until: end) { proofs throws(KeychainError) in
             let skips = owner.asking == .skip
             var found: [(identity: KeychainItem, key: KeychainItem)] = []
-            switch try self.found(query, reading: true, limit: limit, skips: skips, proofs: proofs) {
+            switch try self.found(
+                query,
+                reading: true,
+                limit: limit,
+                skips: skips,
+                proofs: proofs,
+                trial: &trial
+            ) {
             case .asksOwner(let methods): return .asksOwner(methods)
             case .done(let identities):
                 for identity in identities {

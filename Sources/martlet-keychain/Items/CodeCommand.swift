@@ -28,7 +28,7 @@ struct CodeCommand: ParsableCommand {
     func run() throws {
         ProcessProtection.guardSecrets()
         switch try MeantLogin(choice, providers, .code, options) {
-        case .own(let login): try show(login)
+        case .own(let login, _): try show(login)
         case .provided(let provided, let desk): try show(provided, desk)
         }
     }

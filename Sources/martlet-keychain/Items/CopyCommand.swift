@@ -47,7 +47,7 @@ struct CopyCommand: ParsableCommand {
         let meant = try MeantLogin(choice, providers, field == .code ? .code : .password, options)
         let (value, line): (SecretBytes?, String) =
             switch meant {
-            case .own(let login): (value(of: login), LoginStore.line(login))
+            case .own(let login, _): (value(of: login), LoginStore.line(login))
             case .provided(let provided, let desk): (try value(of: provided, desk), provided.line)
             }
         guard let value, value.count > 0 else {

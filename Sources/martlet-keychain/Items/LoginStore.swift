@@ -78,7 +78,12 @@ struct LoginStore {
 
     /// The one login that somebody means, with its secrets.
     func one(_ name: String, _ username: String?) throws(CommandError) -> Login {
-        let login = try only(name, username, in: try all())
+        try one(name, username, in: try all())
+    }
+
+    /// The one login among some that somebody means, with its secrets.
+    func one(_ name: String, _ username: String?, in logins: [Login]) throws(CommandError) -> Login {
+        let login = try only(name, username, in: logins)
         guard let item = login.item, let whole = try whole(item) else {
             throw CommandError(.notFound, "the login was removed meanwhile")
         }
@@ -104,10 +109,10 @@ struct LoginStore {
         return login
     }
 
-    /// The passkeys of a login's account, without their keys.
-    func passkeys(of login: Login) throws(CommandError) -> [Login] {
-        guard login.site != nil else { return [] }
-        return try all().filter { other in
+    /// The passkeys of a login's account among all logins.
+    func passkeys(of login: Login, in logins: [Login]) -> [Login] {
+        guard login.site != nil, login.passkey == nil else { return [] }
+        return logins.filter { other in
             other.passkey != nil && other.item != login.item && other.username == login.username
                 && finder.heading(other) == finder.heading(login)
         }

@@ -37,12 +37,12 @@ struct ShowCommand: ParsableCommand {
     func run() throws {
         ProcessProtection.guardSecrets()
         switch try MeantLogin(choice, providers, .password, options) {
-        case .own(let login): try show(login)
+        case .own(let login, let passkeys): try show(login, passkeys)
         case .provided(let provided, let desk): try show(provided, desk)
         }
     }
 
-    private func show(_ login: Login) throws {
+    private func show(_ login: Login, _ passkeys: [Login]) throws {
         if let field { return try write(field, of: login) }
         let secrets: [(String, SecretBytes?)] = [
             ("password", login.password), ("note", login.note), ("otpauth", login.code),
@@ -69,7 +69,6 @@ struct ShowCommand: ParsableCommand {
                 .map { ShownText.safe(String($0)) }.joined(separator: "\n          ")
             lines.append(reveal ? "\(label)\(shown)" : "\(label)(hidden; --reveal shows it)")
         }
-        let passkeys = login.passkey == nil ? try LoginStore(options).passkeys(of: login) : []
         for passkey in passkeys {
             lines.append("passkey   \(LoginStore.line(passkey))  \(passkey.item?.text ?? "")")
         }

@@ -3,12 +3,13 @@
 
 internal import CredentialProviders
 internal import KeychainLogins
+internal import PublicSuffixes
 internal import SiteMatching
 
 /// The one login that somebody means: the keychain's own, or a provider's.
 enum MeantLogin {
-    /// One of the keychain, with its secrets.
-    case own(Login)
+    /// One of the keychain, with its secrets, and the passkeys of its account without theirs.
+    case own(Login, passkeys: [Login])
     /// One of a provider, whose secret it was not asked for yet.
     case provided(ProvidedLogin, ProviderDesk)
 
@@ -31,7 +32,7 @@ enum MeantLogin {
         if let name = providers.provider {
             let desk = try ProviderDesk(LoginStore.finder, only: name)
             guard let page = Self.page(choice.name) else {
-                throw CommandError(.usage, "a provider finds logins by their site; name one, as example.com")
+                throw CommandError(.usage, "a provider finds logins by their site; name one, as example.com or https://wiki.lan")
             }
             let found = desk.logins(on: page, kind, choice.username)
             guard found.failed.isEmpty else {
@@ -47,7 +48,10 @@ enum MeantLogin {
             return
         }
         do throws(CommandError) {
-            self = .own(try LoginStore(options).one(choice.name, choice.username))
+            let store = try LoginStore(options)
+            let all = try store.all()
+            let login = try store.one(choice.name, choice.username, in: all)
+            self = .own(login, passkeys: store.passkeys(of: login, in: all))
         } catch {
             guard error.code == .notFound, !providers.noProviders, let page = Self.page(choice.name) else {
                 throw error
@@ -66,8 +70,15 @@ enum MeantLogin {
     /// The page that a name means; nil for one that rather is a title or an ID: providers hear of sites alone.
     private static func page(_ name: String) -> SiteAddress? {
         guard let page = try? LoginStore.finder.address(name) else { return nil }
-        guard case .local(let host) = page.host, host != "localhost", !name.contains("://") else { return page }
-        return nil
+        if name.contains("://") { return page }
+        switch page.host {
+        case .ipv4, .ipv6: return page
+        case .local(let host): return host == "localhost" ? page : nil
+        // By a list that has them all: a title such as Notes.v2 is written as a domain is.
+        case .domain(let host):
+            guard let list = SuffixList.system, let suffix = list.suffix(of: host) else { return nil }
+            return list.names(suffix) ? page : nil
+        }
     }
 
     private static func only(_ found: ProviderDesk.Found) throws(CommandError) -> ProvidedLogin? {

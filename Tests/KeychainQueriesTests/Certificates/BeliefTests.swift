@@ -5,6 +5,7 @@ import KeychainQueries
 import KeychainVault
 import OwnerPresence
 import SecretMemory
+import Synchronization
 import Testing
 
 @Suite struct BeliefTests {
@@ -170,6 +171,16 @@ import Testing
         #expect(try comes(open, guarding: ["wren"], gesture: .passcode("1234")) == "robin middle wren")
     }
 
+    @Test func `behind a question to the owner the same trial goes on`() throws {
+        let scene = MemoryScene(passcode: "1234", groups: ["app", "shared"])
+        try certificates.fill(KeyedKeychain(scene.keychain), guarding: ["wren": Self.passcode])
+        scene.present(.passcode("1234"))
+        let judge = CountingJudge(inner: certificates.judge)
+        let asked: Entries = ["m_TrustedOnly": true, "u_AuthUI": "u_AuthUIA"]
+        #expect(CertificateCase("", asked, comes: "").run(in: scene, judge: judge) == "robin middle wren")
+        #expect(judge.trials.load(ordering: .relaxed) == 1)
+    }
+
     @Test func `while it is locked nothing is judged`() throws {
         let memory = InMemoryKeychain(lock: .unlocked)
         let keychain = KeyedKeychain(memory, judge: certificates.judge)
@@ -202,6 +213,19 @@ import Testing
 private struct LostJudge: CertificateJudge {
     func trial(among certificates: [[UInt8]], at time: Int?) throws(KeychainError) -> any CertificateTrial {
         throw KeychainError(.unavailable, "no roots")
+    }
+}
+
+/// Counts what it begins.
+private final class CountingJudge: CertificateJudge {
+    let inner: any CertificateJudge
+    let trials = Atomic(0)
+
+    init(inner: any CertificateJudge) { self.inner = inner }
+
+    func trial(among certificates: [[UInt8]], at time: Int?) throws(KeychainError) -> any CertificateTrial {
+        trials.add(1, ordering: .relaxed)
+        return try inner.trial(among: certificates, at: time)
     }
 }
 
