@@ -75,9 +75,22 @@ package struct LoginFinder: Sendable {
         return matcher.registrableDomain(of: site.host) ?? site.host.description
     }
 
+    /// Whether one of some logins is of a page's site, of any account, scheme and port.
+    package func has(_ logins: [Login], at page: SiteAddress) -> Bool {
+        logins.contains { login in
+            sites(of: login).contains { site in
+                site.host == page.host
+                    || matcher.registrableDomain(of: site.host).map { $0 == matcher.registrableDomain(of: page.host) } ?? false
+            }
+        }
+    }
+
+    private func sites(of login: Login) -> [SiteAddress] {
+        [login.site].compactMap(\.self) + login.addresses.compactMap { try? address($0) }
+    }
+
     private func offer(of login: Login, on page: SiteAddress) -> SiteOffer? {
-        let sites = [login.site].compactMap(\.self) + login.addresses.compactMap { try? address($0) }
-        return sites.compactMap { matcher.offer(savedAt: $0, on: page) }.min()
+        sites(of: login).compactMap { matcher.offer(savedAt: $0, on: page) }.min()
     }
 
     /// By bytes: two spellings of a letter are two accounts at most sites.

@@ -84,6 +84,10 @@ def test_the_keychain_comes_first_and_no_provider_hears_of_its_sites(keychain: K
     provider = Provider(keychain).add()
     assert keychain.run("show", "example.com", "--field", "password").output == "own\n"
     assert keychain.try_to("code", "example.com").status == NOT_FOUND
+    # Nor of one where another account, scheme or port was meant than what is there.
+    for meant in [["example.com", "--username", "robin"], ["http://www.example.com"], ["example.com:8443"]]:
+        refused = keychain.try_to("show", *meant)
+        assert refused.status == NOT_FOUND and "--provider NAME asks one" in refused.talk
     assert provider.seen == []
     named = keychain.run("show", "example.com", "--provider", "nest", "--field", "password")
     assert named.output == "provided-1\n"

@@ -82,7 +82,7 @@ def test_what_was_not_there_before_is_told_as_such(keychain: Keychain) -> None:
     assert keychain.run("history", "nest").output.splitlines()[0].endswith("no one-time code")
     keychain.run("remove", "nest", "--yes")
     keychain.run("restore", "nest")
-    assert keychain.run("history", "nest").output.splitlines()[0].endswith("the same: it was removed or brought back")
+    assert "no other values: it was removed, brought back, or saved as it was" in keychain.run("history", "nest").output.splitlines()[0]
 
 
 @pytest.mark.parametrize("number", ["0", "2", "-1"])

@@ -45,6 +45,7 @@ struct HistoryCommand: ParsableCommand {
         if former.username != later.username { parts.append(named("name", former.username)) }
         if former.title != later.title { parts.append(named("title", former.title)) }
         if former.site != later.site, let site = former.site { parts.append("site \(ShownText.safe("\(site)"))") }
+        if former.addresses != later.addresses { parts.append(named("other sites", former.addresses.joined(separator: " "))) }
         if former.password != later.password {
             parts.append(
                 "password \(reveal ? former.password.map { ShownText.safe($0.exposedText) } ?? "none" : "(hidden)")"
@@ -53,7 +54,8 @@ struct HistoryCommand: ParsableCommand {
         if former.note != later.note { parts.append(former.note == nil ? "no note" : "another note") }
         if former.code != later.code { parts.append(former.code == nil ? "no one-time code" : "another one-time code") }
         if former.tags != later.tags { parts.append(named("tags", former.tags.joined(separator: " "))) }
-        return parts.isEmpty ? "the same: it was removed or brought back" : parts.joined(separator: ", ")
+        let same = "no other values: it was removed, brought back, or saved as it was"
+        return parts.isEmpty ? same : parts.joined(separator: ", ")
     }
 
     private func named(_ what: String, _ value: String) -> String {

@@ -47,9 +47,10 @@ enum MeantLogin {
             self = .provided(login, desk)
             return
         }
+        var all: [Login] = []
         do throws(CommandError) {
             let store = try LoginStore(options)
-            let all = try store.all()
+            all = try store.all()
             let login = try store.one(choice.name, choice.username, in: all)
             self = .own(login, passkeys: store.passkeys(of: login, in: all))
         } catch {
@@ -57,6 +58,14 @@ enum MeantLogin {
                 throw error
             }
             let desk = ProviderDesk(all: LoginStore.finder)
+            guard desk.isThereAny else { throw error }
+            // Also where another name, scheme or port was meant than the keychain has: that the site has a login here is nobody's business.
+            guard !LoginStore.finder.has(all, at: page) else {
+                throw CommandError(
+                    .notFound,
+                    "\(error.message); no provider was asked, since the keychain has something of this site: --provider NAME asks one"
+                )
+            }
             let found = desk.logins(on: page, kind, choice.username)
             guard let login = try Self.only(found) else {
                 // What may be there all the same is not said to be missing.

@@ -44,6 +44,9 @@ struct ProviderDesk {
         providers = [provider]
     }
 
+    /// Whether one is registered.
+    var isThereAny: Bool { !providers.isEmpty }
+
     /// All logins that they have; they are told nothing.
     func all() -> Found { identities(nil) { $0.identities } }
 
