@@ -83,7 +83,9 @@ extension AgentEngine {
             case .find(let query): query.group
             default: nil
             }
-        if let group, !groups.allow(group) {
+        var named = [group].compactMap(\.self)
+        if case .addAll(let batch) = request { named = batch.drafts.compactMap(\.group) }
+        if !named.allSatisfy(groups.allow) {
             return AgentFailure(.notAllowed, "a sandbox holds this application to access groups of its own name")
         }
         switch request {
@@ -138,6 +140,9 @@ extension AgentEngine {
         case .add(var draft):
             draft.group = draft.group ?? groups.own
             return use(.add(draft, enrolment: enrolment), waiting, at: now)
+        case .addAll(var batch):
+            batch.join(groups.own)
+            return use(.addAll(batch, enrolment: enrolment), waiting, at: now)
         case .addIdentity(var draft):
             draft.group = draft.group ?? groups.own
             return use(.addIdentity(draft, enrolment: enrolment), waiting, at: now)

@@ -61,7 +61,7 @@ extension VaultJob {
     /// Whether it changes what the vault keeps, but for the count of attempts.
     var writes: Bool {
         switch self {
-        case .changePasscode, .acknowledge, .add, .addIdentity, .update, .remove, .bringBack: true
+        case .changePasscode, .acknowledge, .add, .addAll, .addIdentity, .update, .remove, .bringBack: true
         case .unlock, .lock, .withhold, .reopen, .end, .verify, .findings, .backup, .find, .history: false
         }
     }

@@ -18,6 +18,15 @@ extension VaultKeeper {
         return .added(first, at: Int64(now))
     }
 
+    /// Stores items in one transaction.
+    func addAll(_ batch: ItemBatch, enrolment: [UInt8]?, _ open: Open) throws -> AgentReply {
+        let now = UInt64(max(clock(), 0))
+        let writes = try batch.drafts.map { draft in
+            VaultWrite.add(try made(of: draft, enrolment: enrolment, at: now, open), to: draft.vault)
+        }
+        return .addedAll(try open.file.apply(writes, held: open.held, at: now), at: Int64(now))
+    }
+
     /// An item that can be stored.
     func made(of draft: ItemDraft, enrolment: [UInt8]?, at now: UInt64, _ open: Open) throws -> NewItem {
         try Self.check(draft.guarding, in: draft.vault)
@@ -94,7 +103,7 @@ extension VaultKeeper {
 
     /// Shows the items of all vaults in the order of their IDs, as many rows at a time as are worth a look at the whole file.
     ///
-    /// - Parameter wanted: How many will do, as far as that is known: who wants few waits for no thousand to be opened.
+    /// How many are wanted, as far as that is known: who wants few waits for no thousand to be opened.
     func goThrough(
         _ open: Open,
         behind start: [UInt8],

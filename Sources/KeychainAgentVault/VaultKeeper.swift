@@ -114,6 +114,7 @@ package final class VaultKeeper: AgentVault {
             try open.file.backup(to: path)
             return .copied(isSealed: open.file.keybag.header.passcodeSeal != nil)
         case .add(let draft, let enrolment): return try add(draft, enrolment: enrolment, open)
+        case .addAll(let batch, let enrolment): return try addAll(batch, enrolment: enrolment, open)
         case .addIdentity(let draft, let enrolment): return try addIdentity(draft, enrolment: enrolment, open)
         case .find(let query, let groups, let proved): return try find(query, groups, proved, open)
         case .update(let change, let groups, let proved): return try update(change, groups, proved, open)

@@ -80,7 +80,8 @@ package struct LoginFinder: Sendable {
         logins.contains { login in
             sites(of: login).contains { site in
                 site.host == page.host
-                    || matcher.registrableDomain(of: site.host).map { $0 == matcher.registrableDomain(of: page.host) } ?? false
+                    || matcher.registrableDomain(of: site.host).map { $0 == matcher.registrableDomain(of: page.host) }
+                        ?? false
             }
         }
     }

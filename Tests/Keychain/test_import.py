@@ -85,6 +85,21 @@ def test_one_record_that_cannot_be_kept_does_not_stop_the_others(keychain: Keych
     assert [login["title"] for login in keychain.run("list", "--json").json["logins"]] == ["B"]
 
 
+def test_an_account_that_a_file_brings_twice_is_stored_once(keychain: Keychain) -> None:
+    """Also where the first of the two still waits to be stored when the second comes."""
+    rows = "".join(f"T{number},https://site{number}.example,robin,p{number}\n" for number in range(150))
+    for twice in ("p120", "another"):
+        text = f"name,url,username,password\n{rows}T120,https://site120.example,robin,{twice}\n"
+        dry = keychain.run("import", write(keychain, text), "--dry-run", "--json").json
+        outcome = keychain.run("import", write(keychain, text), "--json").json
+        assert {name: dry[name] for name in ("added", "same", "kept")} == {name: outcome[name] for name in ("added", "same", "kept")}
+        first = twice == "p120"
+        assert (outcome["added"], outcome["same"], len(outcome["kept"])) == ((150, 1, 0) if first else (0, 150, 1))
+    replaced = keychain.run("import", write(keychain, text), "--replace", "--json").json
+    assert (replaced["added"], replaced["replaced"]) == (0, 1)
+    assert keychain.run("show", "site120.example", "--field", "password").output == "another\n"
+
+
 def test_a_comma_in_an_address_gives_no_other_site_a_password(keychain: Keychain) -> None:
     text = (
         "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\n"

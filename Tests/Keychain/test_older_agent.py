@@ -14,9 +14,10 @@ def number(of: int) -> bytes:
 
 
 class OlderAgent:
-    """Answers one client: a greeting, then `done` to whatever is asked."""
+    """Answers one client: a greeting, then `done` or what was said to whatever is asked."""
 
-    def __init__(self, path: pathlib.Path) -> None:
+    def __init__(self, path: pathlib.Path, answers: dict[str, tuple[str, dict]] | None = None) -> None:
+        self.answers = {"hello": ("greeting", {"version": 1, "application": "martlet-keychain"})} | (answers or {})
         self.listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         self.listening.bind(str(path))
         path.chmod(0o600)
@@ -32,7 +33,7 @@ class OlderAgent:
             body = stream.read(int.from_bytes(length, "big"))
             request, name, _, _ = cbor2.loads(body[4 : 4 + int.from_bytes(body[:4], "big")])
             self.asked.append(name)
-            answer = ("greeting", {"version": 1, "application": "martlet-keychain"}) if name == "hello" else ("done", {})
+            answer = self.answers.get(name, ("done", {}))
             head = cbor2.dumps([request, *answer, []], canonical=True)
             client.sendall(number(4 + len(head)) + number(len(head)) + head)
         client.close()
@@ -56,3 +57,16 @@ def test_a_backup_by_an_older_agent_says_what_was_done_and_what_nobody_knows(emp
             assert copied.json == {"backup": str(empty.home / "copy"), "tpm": None}
         else:
             assert f"copied the vault to {empty.home / 'copy'}" in copied.output
+
+
+def test_an_older_agent_that_stores_one_at_a_time_is_given_one_at_a_time(empty: Keychain) -> None:
+    (empty.home / "martlet").mkdir(mode=0o700)
+    refused = ("refused", {"code": "request-invalid", "message": "this agent knows no such request; is it older than the program?"})
+    added = ("added", {"item": bytes(16), "created": 5})
+    agent = OlderAgent(empty.home / "martlet/keychain.sock", {"find": ("found", {"items": []}), "add all": refused, "add": added})
+    file = empty.home / "in.csv"
+    file.write_text("name,url,username,password\nA,https://a.example,robin,one\nB,https://b.example,robin,two\n")
+    outcome = empty.run("import", str(file), "--json").json
+    agent.close()
+    assert (outcome["added"], outcome["refused"]) == (2, [])
+    assert agent.asked == ["hello", "find", "add all", "add", "add"]

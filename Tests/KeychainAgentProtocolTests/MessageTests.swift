@@ -152,8 +152,8 @@ import Testing
         let unsafe = Set(try Samples.requests().filter { !$0.isRepeatable }.map(\.name))
         #expect(
             unsafe == [
-                "add", "add identity", "update", "remove", "bring back", "backup", "change passcode", "forget consent",
-                "simulate",
+                "add", "add all", "add identity", "update", "remove", "bring back", "backup", "change passcode",
+                "forget consent", "simulate",
             ]
         )
     }

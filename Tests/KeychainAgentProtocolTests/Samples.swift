@@ -50,6 +50,12 @@ enum Samples {
         return (certificate, key)
     }
 
+    static func batch() throws -> ItemBatch {
+        var batch = ItemBatch()
+        for _ in 0..<3 { _ = batch.take(try draft()) }
+        return batch
+    }
+
     static func requests() throws -> [AgentRequest] {
         let parts = try identity()
         return [
@@ -61,7 +67,7 @@ enum Samples {
             .changePasscode(former: try Password("one"), next: try Password("two")),
             .changePasscode(former: try Password("one"), next: try Password("two"), sealing: .begin),
             .changePasscode(former: try Password("one"), next: try Password("two"), sealing: .end),
-            .add(try draft()),
+            .add(try draft()), .addAll(try batch()),
             .addIdentity(try #require(IdentityDraft(certificate: parts.certificate, key: parts.key))),
             .remove([ItemTarget(item)], keeping: false, sparing: true),
             .find(ItemQuery(attributes: try ItemAttributes())),
@@ -130,6 +136,7 @@ enum Samples {
             .greeting(version: 1, application: "org.example.nest"), .status(status), .status(asking), .state(.locked),
             .done,
             .report(VerificationReport(rows: 3, opened: 2, findings: ["row 3 does not open"])), .added(item, at: 5),
+            .addedAll([item, ItemID(from: .system)], at: 5),
             .report(VerificationReport(rows: 3, opened: 3, findings: [], isSealed: true)),
             .copied(isSealed: false), .copied(isSealed: true),
             .findings([]), .findings([finding, finding]),

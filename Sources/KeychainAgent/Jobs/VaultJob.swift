@@ -29,6 +29,8 @@ package enum VaultJob: Sendable, Equatable {
     case changePasscode(former: Password, next: Password, sealing: SealChange? = nil)
     /// Stores an item with its group set, beside what is enrolled; answered by `added`.
     case add(ItemDraft, enrolment: [UInt8]? = nil)
+    /// Stores items with their groups set, beside what is enrolled; answered by `addedAll`.
+    case addAll(ItemBatch, enrolment: [UInt8]? = nil)
     /// Stores the two items of an identity with their group set, beside what is enrolled; answered by `found`.
     case addIdentity(IdentityDraft, enrolment: [UInt8]? = nil)
     /// Finds items of these groups, with what the owner proved; answered by `found`, or by what the owner must prove.
@@ -46,7 +48,8 @@ package enum VaultJob: Sendable, Equatable {
     var isVoidAfterLock: Bool {
         switch self {
         case .unlock, .reopen, .find, .history, .verify: true
-        case .lock, .withhold, .end, .findings, .acknowledge, .backup, .changePasscode, .add, .addIdentity, .update,
+        case .lock, .withhold, .end, .findings, .acknowledge, .backup, .changePasscode, .add, .addAll,
+            .addIdentity, .update,
             .remove,
             .bringBack:
             false
@@ -56,7 +59,7 @@ package enum VaultJob: Sendable, Equatable {
     /// Whether a lock refuses it while it waits.
     var needsKeys: Bool {
         switch self {
-        case .unlock, .reopen, .verify, .changePasscode, .add, .addIdentity, .find, .history, .update, .remove,
+        case .unlock, .reopen, .verify, .changePasscode, .add, .addAll, .addIdentity, .find, .history, .update, .remove,
             .bringBack:
             true
         case .lock, .withhold, .end, .findings, .acknowledge, .backup: false

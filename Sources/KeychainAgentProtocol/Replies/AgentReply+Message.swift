@@ -27,6 +27,9 @@ extension AgentReply {
         case .added(let item, let time):
             map["item"] = .bytes(item.bytes)
             map["created"] = .integer(Int(time))
+        case .addedAll(let items, let time):
+            map["items"] = .array(items.map { .bytes($0.bytes) })
+            map["created"] = .integer(Int(time))
         case .reader(let state): map = state.parameters
         case .consents(let consents): map["applications"] = consents.value
         case .proved(let method, let enrolment, let token):
@@ -56,6 +59,7 @@ extension AgentReply {
         case .report: "report"
         case .findings: "findings"
         case .added: "added"
+        case .addedAll: "added all"
         case .proved: "proved"
         case .reader: "reader"
         case .consents: "consents"
@@ -85,6 +89,7 @@ extension AgentReply {
         case "findings": self = .findings(try reader.findings("findings"))
         case "added":
             self = .added(try reader.item("item"), at: Int64(try reader.integer("created", 0...Int(Int64.max))))
+        case "added all": self = try Self.addedAll(&reader)
         case "proved":
             let (method, length) = (try reader.methods("method"), OwnerTokens.length)
             guard method == .passcode || method == .biometry else { throw reader.invalid("method") }
@@ -112,6 +117,15 @@ extension AgentReply {
             items.append(try reader.nested(map) { inner throws(AgentProtocolError) in try FoundItem(&inner) })
         }
         return .found(items, isMore: try reader.flag("more"))
+    }
+
+    private static func addedAll(_ reader: inout ParameterReader) throws(AgentProtocolError) -> AgentReply {
+        guard let listed = try reader.value("items").array, (1...ItemBatch.most).contains(listed.count) else {
+            throw reader.invalid("items")
+        }
+        let items = listed.compactMap { $0.bytes.flatMap { ItemID(bytes: $0) } }
+        guard items.count == listed.count else { throw reader.invalid("items") }
+        return .addedAll(items, at: Int64(try reader.integer("created", 0...Int(Int64.max))))
     }
 
     private static func failure(_ reader: inout ParameterReader) throws(AgentProtocolError) -> AgentFailure {

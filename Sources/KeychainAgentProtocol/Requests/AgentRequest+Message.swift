@@ -34,6 +34,9 @@ extension AgentRequest {
             map["seal"] = sealing.map { .text($0.rawValue) }
             secrets = [former.bytes, next.bytes]
         case .add(let draft): (map, secrets) = (draft.parameters, draft.secrets.parts)
+        case .addAll(let batch):
+            map["items"] = .array(batch.drafts.map { .map($0.parameters) })
+            secrets = batch.drafts.flatMap(\.secrets.parts)
         case .addIdentity(let identity):
             map = identity.parameters
             secrets = identity.certificate.secrets.parts + identity.key.secrets.parts
@@ -100,6 +103,7 @@ extension AgentRequest {
                 sealing: try reader.optionalWord("seal")
             )
         case "add": return .add(try ItemDraft(&reader))
+        case "add all": return .addAll(try ItemBatch(&reader))
         case "find": return .find(try ItemQuery(&reader, message.parameters))
         case "update": return .update(try ItemChange(&reader, message.parameters))
         case "add identity": return .addIdentity(try IdentityDraft(&reader))

@@ -46,6 +46,8 @@ public enum AgentRequest: Sendable, Equatable {
     case changePasscode(former: Password, next: Password, sealing: SealChange? = nil)
     /// Stores an item.
     case add(ItemDraft)
+    /// Stores items, all or none.
+    case addAll(ItemBatch)
     /// Stores the two items of an identity, or of the two what is not there yet: both or none.
     case addIdentity(IdentityDraft)
     /// Finds items.
@@ -89,6 +91,7 @@ public enum AgentRequest: Sendable, Equatable {
         case .backup: "backup"
         case .changePasscode: "change passcode"
         case .add: "add"
+        case .addAll: "add all"
         case .addIdentity: "add identity"
         case .find: "find"
         case .update: "update"
@@ -114,7 +117,8 @@ public enum AgentRequest: Sendable, Equatable {
             .acknowledge, .find, .history:
             true
         // A second time there is nothing left to forget.
-        case .backup, .changePasscode, .simulate, .forgetConsent, .add, .addIdentity, .update, .remove, .bringBack:
+        case .backup, .changePasscode, .simulate, .forgetConsent, .add, .addAll, .addIdentity, .update, .remove,
+            .bringBack:
             false
         }
     }

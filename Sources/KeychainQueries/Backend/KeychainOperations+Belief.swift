@@ -10,8 +10,8 @@ extension KeychainOperations {
     ///
     /// No backend is asked to verify, and none holds a lock meanwhile. What is given back are the very bytes that were judged.
     ///
-    /// - Parameter trial: Where the operation's trial is kept: begun anew behind each question to the owner, it would check the same
-    ///   signatures as often. So who may stand above whom is settled when the operation begins.
+    /// The operation keeps its trial: begun anew behind each question to the owner, it would check the same signatures as often. So who
+    /// may stand above whom is settled when the operation begins.
     func found(
         _ query: ItemQuery,
         reading: Bool,

@@ -45,7 +45,9 @@ struct HistoryCommand: ParsableCommand {
         if former.username != later.username { parts.append(named("name", former.username)) }
         if former.title != later.title { parts.append(named("title", former.title)) }
         if former.site != later.site, let site = former.site { parts.append("site \(ShownText.safe("\(site)"))") }
-        if former.addresses != later.addresses { parts.append(named("other sites", former.addresses.joined(separator: " "))) }
+        if former.addresses != later.addresses {
+            parts.append(named("other sites", former.addresses.joined(separator: " ")))
+        }
         if former.password != later.password {
             parts.append(
                 "password \(reveal ? former.password.map { ShownText.safe($0.exposedText) } ?? "none" : "(hidden)")"

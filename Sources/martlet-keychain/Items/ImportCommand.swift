@@ -34,22 +34,23 @@ struct ImportCommand: ParsableCommand {
         let store = try LoginStore(options)
         var outcome = ImportOutcome(report)
         var known = Dictionary(grouping: try store.all()) { LoginKey($0) }
+        var queue = ImportQueue(store)
         var progress = Progress(dryRun ? "looked at" : "stored", of: items.count)
         for item in items {
             let (found, left) = Login.read(item, with: store.finder)
             outcome.leave(left, of: item.title)
             for login in found {
                 do throws(CommandError) {
-                    try take(login, store, &known, &outcome)
+                    try take(login, store, &queue, &known, &outcome)
                 } catch {
-                    // Too long a name in one record, or a damaged item of that name, is no reason to stop in the middle; a lost agent is one.
-                    guard error.code == .usage || error.code == .dataInvalid else { throw error }
+                    guard Self.isOfOne(error) else { throw error }
                     outcome.refuse(login.name, error.message)
                 }
             }
             if found.isEmpty { outcome.refuse(item.title, "it holds nothing that is kept") }
             progress.step()
         }
+        try keep(&queue, &known, &outcome)
         progress.end()
         try Terminal.result(outcome.text(isDry: dryRun), outcome.members(isDry: dryRun), asJSON: options.json)
     }
@@ -57,23 +58,25 @@ struct ImportCommand: ParsableCommand {
     private func take(
         _ login: Login,
         _ store: LoginStore,
+        _ queue: inout ImportQueue,
         _ known: inout [LoginKey: [Login]],
         _ outcome: inout ImportOutcome
     ) throws(CommandError) {
         let key = LoginKey(login)
+        // What this very file brought before waits to be stored.
+        if !dryRun, let former = known[key]?.first, former.item == nil { try keep(&queue, &known, &outcome) }
         guard let former = known[key]?.first else {
-            var stored = login
             if dryRun {
                 _ = try LoginStore.checked { () throws(KeychainLoginsError) in try login.draft }
-            } else {
-                stored.item = try store.add(login)
+                outcome.count(login)
+            } else if try !queue.take(login) {
+                try keep(&queue, &known, &outcome)
+                _ = try queue.take(login)
             }
-            known[key] = [stored]
-            outcome.added += 1
-            if login.passkey != nil { outcome.passkeys += 1 }
+            known[key] = [login]
             return
         }
-        // What this very file brought before is at hand; of all others the secrets are looked up.
+        // Of a dry run, what this very file brought before is at hand; of all others the secrets are looked up.
         let whole = try former.item.map { item throws(CommandError) in try store.whole(item) } ?? former
         guard let whole, !whole.hasSameSecrets(as: login) else {
             outcome.same += 1
@@ -94,6 +97,22 @@ struct ImportCommand: ParsableCommand {
         if !dryRun { try store.change(whole, to: next) }
         outcome.replaced += 1
     }
+
+    /// Stores what waits, and notes under which IDs.
+    private func keep(
+        _ queue: inout ImportQueue,
+        _ known: inout [LoginKey: [Login]],
+        _ outcome: inout ImportOutcome
+    ) throws(CommandError) {
+        for login in try queue.store(&outcome) {
+            known[LoginKey(login)] = login.item == nil ? nil : [login]
+        }
+    }
+
+    /// Whether an error is about one record alone.
+    ///
+    /// Too long a name, or a damaged item of that name, is no reason to stop in the middle; a lost agent is one.
+    static func isOfOne(_ error: CommandError) -> Bool { error.code == .usage || error.code == .dataInvalid }
 }
 
 /// What makes two logins one: a passkey's credential ID; the site, or the title where there is none, and the name.

@@ -3,13 +3,14 @@
 
 internal import CredentialExchange
 internal import JSONCoding
+internal import KeychainLogins
 
 /// Counts, and what a person has to know; no secret.
 struct ImportOutcome {
     /// Stored.
-    var added = 0
+    private(set) var added = 0
     /// How many of the stored are passkeys.
-    var passkeys = 0
+    private(set) var passkeys = 0
     /// There already, with the same secrets.
     var same = 0
     /// There already, and given the file's secrets.
@@ -22,6 +23,12 @@ struct ImportOutcome {
     private static let most = 200
 
     init(_ report: ExchangeReport) { self.report = report }
+
+    /// Stored.
+    mutating func count(_ login: Login) {
+        added += 1
+        if login.passkey != nil { passkeys += 1 }
+    }
 
     /// There already with other secrets, which stay.
     mutating func keep(_ line: String) { kept.append(line) }

@@ -132,6 +132,15 @@ struct LoginStore {
         return item
     }
 
+    /// Stores several logins, all or none.
+    func addAll(_ batch: ItemBatch) throws(CommandError) -> [ItemID] {
+        guard case .addedAll(let items, _) = try options.ask(agent, .addAll(batch)), items.count == batch.drafts.count
+        else {
+            throw CommandError(.failure, "the agent did not say what it stored; look with martlet-keychain list")
+        }
+        return items
+    }
+
     func change(_ former: Login, to next: Login) throws(CommandError) {
         let change = try Self.checked { () throws(KeychainLoginsError) in try next.change(from: former) }
         guard let change else { return }

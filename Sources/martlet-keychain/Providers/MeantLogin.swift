@@ -32,7 +32,10 @@ enum MeantLogin {
         if let name = providers.provider {
             let desk = try ProviderDesk(LoginStore.finder, only: name)
             guard let page = Self.page(choice.name) else {
-                throw CommandError(.usage, "a provider finds logins by their site; name one, as example.com or https://wiki.lan")
+                throw CommandError(
+                    .usage,
+                    "a provider finds logins by their site; name one, as example.com or https://wiki.lan"
+                )
             }
             let found = desk.logins(on: page, kind, choice.username)
             guard found.failed.isEmpty else {
