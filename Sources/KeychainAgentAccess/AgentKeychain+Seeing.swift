@@ -68,7 +68,8 @@ extension AgentKeychain {
             proofs: tokens
         )
         guard query.itemClass != .identity, let references = query.references else { return [filter] }
-        return references.map { reference in
+        // Each is asked for alone: what is named twice would come twice.
+        return Set(references).map { reference in
             var one = filter
             one.item = reference.item
             return one

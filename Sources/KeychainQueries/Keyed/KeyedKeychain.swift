@@ -64,8 +64,10 @@ public struct KeyedKeychain: Sendable {
     public func copy(_ dictionary: [String: KeyedValue], hasPlace: Bool = true) throws(KeychainError) -> KeyedValue? {
         let read = try KeyedQuery(dictionary, for: .copy)
         guard hasPlace || read.shape.isEmpty else { throw .parameter("there is no place for what is to be given back") }
-        let query = try read.query { own throws(KeychainError) in
-            try operations.find(own, reading: false, limit: nil, owner: read.owner).map(\.reference)
+        let query = try read.query { own, asksNobody throws(KeychainError) in
+            var owner = read.owner
+            if asksNobody, owner.asking == .allow { owner.asking = .fail }
+            return try operations.find(own, reading: false, limit: nil, owner: owner)
         }
         var keys: [PersistentReference: KeychainItem] = [:]
         let items: [KeychainItem]

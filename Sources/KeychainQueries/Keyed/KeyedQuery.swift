@@ -148,7 +148,7 @@ struct KeyedQuery {
         case ("u_ItemList", _):
             throw KeychainError(
                 .unimplemented,
-                "u_ItemList is refused, as Apple's keychain does; name the items in m_ItemList, by persistent references"
+                "u_ItemList is refused, as Apple's keychain does; name the items in m_ItemList, by persistent references or objects"
             )
         case ("u_AuthCtx", _), ("u_AuthUI", _), ("u_OpPrompt", _):
             throw .parameter("\(key) has a value of another form")
@@ -217,19 +217,60 @@ extension KeyedQuery {
 
     /// Which items are meant, with those that objects of a list stand for.
     ///
-    /// - Parameter found: The references of the items that a query means.
+    /// - Parameter found: The items that a query means; it asks the owner for nothing where its second argument says so.
     /// - Returns: The query.
     /// - Throws: What looking for them throws.
     func query(
-        _ found: (ItemQuery) throws(KeychainError) -> [PersistentReference]
+        _ found: (ItemQuery, _ asksNobody: Bool) throws(KeychainError) -> [KeychainItem]
     ) throws(KeychainError) -> ItemQuery {
         var query = query
         guard !listed.isEmpty, isSearched else { return query }
-        for object in listed where object.itemClass == query.itemClass {
-            let own = ItemQuery(query.itemClass, Self.attributes(finding: object), synchronizable: .any)
-            query.references = (query.references ?? []) + (try found(own)).filter { named == nil || $0 == named }
+        let objects = try Set(wanted(in: query.itemClass))
+        var references = query.references ?? []
+        for item in try items(of: objects, in: query.itemClass, found) {
+            if named == nil || item.reference == named { references.append(item.reference) }
         }
+        query.references = references
         return query
+    }
+
+    /// What finds each object of the list that is of a class, in the spelling in which items keep it.
+    private func wanted(
+        in itemClass: ItemClass
+    ) throws(KeychainError) -> [[AttributeName: AttributeValue]] {
+        var wanted: [[AttributeName: AttributeValue]] = []
+        for object in listed where object.itemClass == itemClass {
+            wanted.append(try ItemRules.kept(Self.attributes(finding: object), of: itemClass))
+        }
+        return wanted
+    }
+
+    /// The items that some objects stand for.
+    ///
+    /// Certificates are looked up by what names them. A digest names no key: the keychain is gone through for it, and for many
+    /// of them it is gone through once.
+    private func items(
+        of objects: Set<[AttributeName: AttributeValue]>,
+        in itemClass: ItemClass,
+        _ found: (ItemQuery, _ asksNobody: Bool) throws(KeychainError) -> [KeychainItem]
+    ) throws(KeychainError) -> [KeychainItem] {
+        if itemClass != .certificate, objects.count > 1 {
+            do throws(KeychainError) {
+                let all = try found(ItemQuery(itemClass, synchronizable: .any), true)
+                let names = Set(objects.map { Set($0.keys) })
+                return all.filter { item in
+                    names.contains { names in objects.contains(item.attributes.filter { names.contains($0.key) }) }
+                }
+            } catch {
+                // One that is locked and is not meant stands in nobody's way: then each is looked for alone.
+                guard error.status == .interactionNotAllowed else { throw error }
+            }
+        }
+        var items: [KeychainItem] = []
+        for attributes in objects {
+            items += try found(ItemQuery(itemClass, attributes, synchronizable: .any), false)
+        }
+        return items
     }
 
     private static func attributes(finding object: any ItemObject) -> [AttributeName: AttributeValue] {

@@ -165,6 +165,24 @@ import Testing
             comes: "c"
         ),
         KeychainCase(
+            "what a list names twice is found once, and counts once",
+            keys + [.copy(["class": "keys", "m_ItemList": listed("c", "c", "a"), "m_Limit": 2, "r_Data": true])],
+            comes: "[a, c]"
+        ),
+        KeychainCase(
+            "so it is where two objects stand for one item",
+            keys + [
+                .copy([
+                    "class": "keys", "m_Limit": 2, "r_Data": true,
+                    "m_ItemList": .list([
+                        .object(TestObject(bytes: "a", isWhole: false)), .object(TestObject(bytes: "a")),
+                        .object(TestObject(bytes: "c")),
+                    ]),
+                ])
+            ],
+            comes: "[a, c]"
+        ),
+        KeychainCase(
             "an object of a list that is not kept names nothing",
             keys + [.copy(["class": "keys", "m_ItemList": listed("d")])],
             comes: "-25300"

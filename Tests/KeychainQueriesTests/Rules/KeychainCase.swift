@@ -128,10 +128,11 @@ final class TestObject: ItemObject {
         (itemClass, itemAttributes, itemData) = (item.itemClass, item.attributes, item.data)
     }
 
-    /// A private key by the bytes of its label.
-    init(bytes label: String) {
+    /// A private key by the bytes of its label; not whole, it does not say that it is private.
+    init(bytes label: String, isWhole: Bool = true) {
         itemClass = .key
-        itemAttributes = [.applicationLabel: .bytes(Array(label.utf8)), .keyClass: "1"]
+        let label = AttributeValue.bytes(Array(label.utf8))
+        itemAttributes = isWhole ? [.applicationLabel: label, .keyClass: "1"] : [.applicationLabel: label]
         itemData = nil
     }
 

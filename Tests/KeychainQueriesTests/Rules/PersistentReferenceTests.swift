@@ -84,6 +84,58 @@ import Testing
         }
     }
 
+    @Test func `a list names an item once, by whichever of its names`() throws {
+        let key = try reference(["class": "keys", "klbl": secret("k"), "kcls": "1", "v_Data": secret("k")])
+        try Self.expectOnce(key, in: keychain)
+        let scene = try AgentScene()
+        let agent = KeyedKeychain(scene.keychain)
+        let kept = try agent.add([
+            "class": "keys", "klbl": secret("k"), "kcls": "1", "v_Data": secret("k"), "r_PersistentRef": true,
+        ])
+        try Self.expectOnce(try #require(kept), in: agent)
+    }
+
+    private static func expectOnce(_ key: KeyedValue, in keychain: KeyedKeychain) throws {
+        let object = KeyedValue.object(TestObject(bytes: "k"))
+        for names in [[key, key], [object, key], [key, object, object]] {
+            let named: Entries = [
+                "class": "keys", "m_ItemList": .list(names), "m_Limit": "m_LimitAll", "r_Data": true,
+            ]
+            #expect(try keychain.copy(named).map(KeychainCase.line) == "[k]")
+        }
+    }
+
+    @Test func `for a list of many keys the keychain is gone through twice at most`() throws {
+        for name in ["a", "b", "c"] {
+            _ = try keychain.add(["class": "keys", "klbl": secret(name), "kcls": "1", "v_Data": secret(name)])
+        }
+        let counting = CountingKeychain(memory)
+        let objects = ["c", "a", "d"].map { KeyedValue.object(TestObject(bytes: $0)) }
+        let named: Entries = [
+            "class": "keys", "m_ItemList": .list(objects), "m_Limit": "m_LimitAll", "r_Data": true,
+        ]
+        #expect(try KeyedKeychain(counting).copy(named).map(KeychainCase.line) == "[a, c]")
+        #expect(counting.looks == 2)
+    }
+
+    @Test func `a key that is locked and not meant keeps no list from being found`() throws {
+        for (name, access) in [("a", "dk"), ("b", "dk"), ("c", "ak")] {
+            _ = try keychain.add([
+                "class": "keys", "klbl": secret(name), "kcls": "1", "v_Data": secret(name), "pdmn": .text(access),
+            ])
+        }
+        memory.lock = .locked
+        func found(_ names: String...) throws -> String? {
+            let objects = names.map { KeyedValue.object(TestObject(bytes: $0)) }
+            let named: Entries = [
+                "class": "keys", "m_ItemList": .list(objects), "m_Limit": "m_LimitAll", "r_Data": true,
+            ]
+            return try keychain.copy(named).map(KeychainCase.line)
+        }
+        #expect(try found("b", "a") == "[a, b]")
+        #expect(throws: KeychainError(.interactionNotAllowed, "")) { try found("a", "c") }
+    }
+
     @Test func `reading and writing a reference gives the same bytes, and nothing else is one`() throws {
         for kind in [ItemKind.genericPassword, .internetPassword, .certificate, .key] {
             let reference = PersistentReference(kind, ItemID(from: .system))
