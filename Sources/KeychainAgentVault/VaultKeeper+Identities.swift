@@ -18,9 +18,15 @@ extension VaultKeeper {
         guard !missing.isEmpty else {
             throw AgentFailure(.duplicate, "the certificate and the key of this identity are there")
         }
-        // Issuer and number are written by whoever made a certificate: another one of the same is in its place, and is of another key.
-        if let there = parts[0].there, Self.described(there).flatMap(Self.digest) != Self.digest(of: draft) {
-            throw AgentFailure(.duplicate, "another certificate of this issuer and number is there")
+        // Issuer and number are written by whoever made a certificate: another one of the same may be in its place, of this key or another.
+        if let there = parts[0].there {
+            let isSame = Self.described(there).flatMap(Self.digest) == Self.digest(of: draft)
+            guard isSame, Self.secrets(try there.secret(with: open.held)).data == draft.certificate.secrets.data else {
+                throw AgentFailure(
+                    .duplicate,
+                    "another certificate of this issuer and number is there; take it out first"
+                )
+            }
         }
         try open.file.apply(missing.map { VaultWrite.add($0.item, to: $0.vault) }, held: open.held, at: now)
         // It is stored now, whatever comes of telling so.

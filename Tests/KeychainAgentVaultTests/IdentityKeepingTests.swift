@@ -15,14 +15,15 @@ import Testing
         _ number: UInt8,
         of key: [UInt8],
         group: String = "org.example.nest",
-        keyClass: AccessClass = .whenUnlocked
+        keyClass: AccessClass = .whenUnlocked,
+        bytes: String = "certificate"
     ) throws -> IdentityDraft {
         let certificate = ItemDraft(
             kind: .certificate,
             guarding: ItemGuard(.afterFirstUnlock),
             group: group,
             attributes: try ItemAttributes(["slnr": .bytes([number]), "pkhh": .bytes(key)]),
-            secrets: ItemSecrets(data: SecretBytes(copying: [number]))
+            secrets: ItemSecrets(data: SecretBytes(copying: bytes.utf8))
         )
         let key = ItemDraft(
             kind: .key,
@@ -57,6 +58,17 @@ import Testing
         #expect(second.last?.item == told.last?.item && second.first?.item != told.first?.item)
         #expect(try all(keeper).count == 3)
         #expect(keeper.perform(.verify) == .report(VerificationReport(rows: 3, opened: 3, findings: [])))
+    }
+
+    @Test func `a certificate of other bytes in the place of the new one keeps its key from being added`() throws {
+        let home = try VaultHome()
+        let keeper = try home.unlocked()
+        let former = try targets(keeper.perform(.addIdentity(try identity(1, of: [7], bytes: "former"))))
+        #expect(keeper.perform(.remove([former[1]], groups, keeping: false)) == .done)
+        #expect(code(keeper.perform(.addIdentity(try identity(1, of: [7])))) == .duplicate)
+        #expect(try all(keeper) == [.certificate])
+        let whole = try found(keeper.perform(.addIdentity(try identity(1, of: [7], bytes: "former"))))
+        #expect(whole.first?.item == former[0].item && whole.count == 2)
     }
 
     @Test func `a key that the lock keeps from being stored leaves no certificate behind`() throws {

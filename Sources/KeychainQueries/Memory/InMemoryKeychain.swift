@@ -113,8 +113,13 @@ public final class InMemoryKeychain: KeychainBackend {
                 throw KeychainError(.duplicateItem, "the certificate and the key of this identity are there")
             }
             let both = (there.0 ?? made.0, there.1 ?? made.1)
-            guard !KeychainItem.joined([both.0, both.1]).isEmpty else {
-                throw KeychainError(.duplicateItem, "another certificate of this issuer and number is there")
+            if let certificate = there.0 { try Self.require(certificate, in: contents.lock) }
+            // By its bytes: one that was renewed may have issuer, number and key of the former.
+            guard !KeychainItem.joined([both.0, both.1]).isEmpty, both.0.data == made.0.data else {
+                throw KeychainError(
+                    .duplicateItem,
+                    "another certificate of this issuer and number is there; take it out first"
+                )
             }
             try keep(
                 [there.0 == nil ? made.0 : nil, there.1 == nil ? made.1 : nil].compactMap(\.self),

@@ -15,6 +15,10 @@ import Testing
         "class": "keys", "r_Data": true, "m_Limit": "m_LimitAll", "u_AuthUI": "u_AuthUIS",
     ]
     private static let all: Entries = ["class": "idnt", "r_Data": true, "m_Limit": "m_LimitAll"]
+    /// A certificate of which only the bytes are not those of the identity 1 of the key k.
+    private static let former = Step.add([
+        "class": "cert", "slnr": secret("1"), "issr": secret("\u{1}"), "pkhh": secret("k"), "v_Data": secret("former"),
+    ])
     private static let guarded =
         (try? AccessControl(.whenUnlockedThisDeviceOnly, .userPresence)).map { KeyedValue.accessControl($0) } ?? .other
 
@@ -67,6 +71,11 @@ import Testing
         KeychainCase(
             "another certificate in its place is a duplicate",
             [.add(identity("1", of: "k")), .add(identity("1", of: "other"))],
+            comes: "-25299"
+        ),
+        KeychainCase(
+            "also one of the same key, whose bytes are others",
+            [former, .add(identity("1", of: "k"))],
             comes: "-25299"
         ),
         KeychainCase(
@@ -262,6 +271,18 @@ import Testing
         let memory = InMemoryKeychain(maximumItems: 1)
         #expect(throws: KeychainError(.storageFull, "")) { try KeyedKeychain(memory).add(identity("1", of: "k")) }
         #expect(memory.count == 0)
+    }
+
+    @Test func `where another certificate has the place of the new one, its key is not added either`() throws {
+        let memory = InMemoryKeychain(accessGroups: ["app"])
+        let keychain = KeyedKeychain(memory)
+        guard case .add(let former) = Self.former else { return }
+        _ = try keychain.add(former)
+        #expect(throws: KeychainError(.duplicateItem, "")) { try keychain.add(identity("1", of: "k")) }
+        #expect(memory.count == 1)
+        try keychain.update(["class": "cert"], ["v_Data": secret("certificate 1")])
+        _ = try keychain.add(identity("1", of: "k"))
+        #expect(memory.count == 2)
     }
 
     @Test func `what a lock holds back is neither added nor deleted by half`() throws {
