@@ -119,7 +119,8 @@ struct ServiceRun {
         dismissPrompt()
         // No module of PAM outlives the agent with a password in its memory.
         options.password?.end()
-        keeper.end()
+        // Who holds keys behind a job that hangs ends at once, whatever is being written.
+        if !isAbandoned { keeper.end() }
         for client in Array(sockets.keys) { drop(client) }
         for process in leaving.keys {
             kill(process, SIGKILL)
