@@ -21,7 +21,10 @@ public final class AgentClient: Sendable {
     /// How long an answer may take that waits for nobody, in milliseconds.
     public static let patience: Int64 = 60_000
     /// How long an answer may take that waits for a person, in milliseconds.
-    public static let promptPatience: Int64 = 400_000
+    ///
+    /// Longer than an agent waits for one: nine times two minutes, for leave for the face, five passwords of the account and three
+    /// passcodes. Who gave up before would take the last prompt away from whoever types there.
+    public static let promptPatience: Int64 = 1_200_000
 
     /// Connects.
     ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs that ask for the passcode: a good one, and others.
 
+import DeviceAuthentication
 import Foundation
 import KeychainAgent
 import KeychainAgentClient
@@ -50,6 +51,13 @@ import Testing
         #expect(reply == .state(.unlocked) && failure == nil)
         #expect(log.contains("which calls itself org.example.nest asks to unlock your keychain: to read 100%25 of it"))
         #expect(log.contains("GETPIN"))
+    }
+
+    @Test func `a client waits longer than an agent does for a person`() {
+        let settings = AgentSettings()
+        // Leave for the face, then the account's password until the passcode is due, then that.
+        let prompts = 1 + PasswordGate.maximumMisses + settings.promptTries
+        #expect(AgentClient.promptPatience >= Int64(prompts) * settings.promptTime + AgentClient.patience)
     }
 
     @Test func `a wrong one is asked for again, with a complaint`() throws {
