@@ -83,10 +83,14 @@ extension AgentEngine {
     mutating func consented(_ open: Prompting, _ answer: PromptAnswer, at now: Int64) -> [AgentAction] {
         switch answer {
         case .agreed, .refused:
-            guard let next = open.next, let groups = connections[next.waiting.client]?.groups else { return [] }
-            consents.remember(
-                FaceConsents.Entry(groups.own, isConfined: groups.isConfined, isAllowed: answer == .agreed)
-            )
+            guard let next = open.next, let groups = connections[next.waiting.client]?.groups,
+                let said = FaceConsents.Entry(
+                    groups.own,
+                    isConfined: groups.isConfined,
+                    isAllowed: answer == .agreed
+                )
+            else { return [] }
+            consents.remember(said)
             prompting = nil
             // Before whoever else waits: it is one question for the person.
             questions.insert(next, at: 0)

@@ -10,7 +10,7 @@ import Testing
     private func list(_ entries: (String, Bool, Bool)...) -> FaceConsents {
         var consents = FaceConsents()
         for (name, isConfined, isAllowed) in entries {
-            consents.remember(FaceConsents.Entry(name, isConfined: isConfined, isAllowed: isAllowed))
+            FaceConsents.Entry(name, isConfined: isConfined, isAllowed: isAllowed).map { consents.remember($0) }
         }
         return consents
     }
@@ -43,11 +43,20 @@ import Testing
         #expect(forgotten == (true, false) && consents.entries.map(\.application) == ["b"])
     }
 
+    @Test func `nothing is said of what no application is called`() {
+        for name in ["", "a b", "a\u{1B}[2J", "ä", String(repeating: "a", count: 256)] {
+            #expect(FaceConsents.Entry(name, isAllowed: true) == nil)
+        }
+        for name in ["a", "~", String(repeating: "a", count: 255)] {
+            #expect(FaceConsents.Entry(name, isAllowed: true)?.application == name)
+        }
+    }
+
     @Test func `of too many the oldest is asked about anew, and the longest list is read`() throws {
         var consents = FaceConsents()
         for number in 0...FaceConsents.mostApplications {
             let name = String(repeating: "n", count: 252) + "\(number + 100)"
-            consents.remember(FaceConsents.Entry(name, isAllowed: true))
+            consents.remember(try #require(FaceConsents.Entry(name, isAllowed: true)))
         }
         #expect(consents.entries.count == FaceConsents.mostApplications)
         #expect(consents.entries.first?.application.hasSuffix("101") == true)

@@ -129,7 +129,7 @@ enum Samples {
         (asking.systemPassword, asking.systemPasswordProblem) = (.unavailable, "there is no helper")
         asking.consentProblem = "the list is no list"
         var consents = FaceConsents()
-        consents.remember(FaceConsents.Entry("org.example.nest", isConfined: true, isAllowed: false))
+        consents.remember(try #require(FaceConsents.Entry("org.example.nest", isConfined: true, isAllowed: false)))
         var damaged = found
         (damaged.isDamaged, damaged.content.secrets) = (true, ItemSecrets())
         return [

@@ -24,7 +24,7 @@ import Testing
 
     private static let allowed: FaceConsents = {
         var consents = FaceConsents()
-        consents.remember(FaceConsents.Entry("org.example.nest", isAllowed: true))
+        FaceConsents.Entry("org.example.nest", isAllowed: true).map { consents.remember($0) }
         return consents
     }()
 

@@ -24,7 +24,7 @@ import Testing
 
     private func said(_ isAllowed: Bool, _ application: String = nest, isConfined: Bool = false) -> FaceConsents {
         var consents = FaceConsents()
-        consents.remember(FaceConsents.Entry(application, isConfined: isConfined, isAllowed: isAllowed))
+        FaceConsents.Entry(application, isConfined: isConfined, isAllowed: isAllowed).map { consents.remember($0) }
         return consents
     }
 
@@ -160,7 +160,7 @@ import Testing
         try answer(&bench, .refused)
         #expect(bench.take(second).map(\.code) == [.faceDenied])
         var both = said(true)
-        both.remember(FaceConsents.Entry("org.example.wolf", isAllowed: false))
+        both.remember(try #require(FaceConsents.Entry("org.example.wolf", isAllowed: false)))
         #expect(bench.kept == [said(true), both])
     }
 

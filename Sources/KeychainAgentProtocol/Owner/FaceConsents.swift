@@ -15,13 +15,14 @@ public struct FaceConsents: Sendable, Hashable {
         /// Whether it may.
         public let isAllowed: Bool
 
-        /// Describes what was said.
+        /// Describes what was said; nil for what no application is called.
         ///
         /// - Parameters:
         ///   - application: What it is called; 1 to 255 bytes of visible ASCII.
         ///   - isConfined: Whether a sandbox vouches for that.
         ///   - isAllowed: Whether it may.
-        public init(_ application: String, isConfined: Bool = false, isAllowed: Bool) {
+        public init?(_ application: String, isConfined: Bool = false, isAllowed: Bool) {
+            guard AgentRequest.isApplication(application) else { return nil }
             self.application = application
             self.isConfined = isConfined
             self.isAllowed = isAllowed
@@ -93,11 +94,11 @@ public struct FaceConsents: Sendable, Hashable {
         guard let listed = value.array, listed.count <= Self.mostApplications else { throw Self.malformed }
         for entry in listed {
             guard let parts = entry.array, parts.count == 3, let application = parts[0].text,
-                AgentRequest.isApplication(application), case .bool(let isConfined) = parts[1],
-                case .bool(let isAllowed) = parts[2],
+                case .bool(let isConfined) = parts[1], case .bool(let isAllowed) = parts[2],
+                let said = Entry(application, isConfined: isConfined, isAllowed: isAllowed),
                 consent(of: application, isConfined: isConfined) == .unasked
             else { throw Self.malformed }
-            entries.append(Entry(application, isConfined: isConfined, isAllowed: isAllowed))
+            entries.append(said)
         }
     }
 
