@@ -48,8 +48,10 @@ package struct PeerReader: Sendable {
         let count = unsafe readlink("\(processes)/\(process)/exe", &path, path.count)
         guard count > 0, count < path.count else { return nil }
         let text = String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        // It is shown to people.
-        return text.utf8.allSatisfy { (0x20...0x7E).contains($0) } && text.utf8.count <= 255 ? text : nil
+        // It is shown to people, in pinentry's lines: there a percent sign takes three places, and many of them would push out what stands
+        // behind the path.
+        let isShown = text.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "%") }
+        return isShown && text.utf8.count <= 255 ? text : nil
     }
 
     private func sandbox(of process: Int32) -> PeerSandbox {

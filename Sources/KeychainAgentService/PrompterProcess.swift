@@ -41,16 +41,18 @@ struct PrompterProcess {
     }
 
     private static func text(_ prompt: Prompt, _ reader: BiometryKind, takesPasswords: Bool) -> String {
+        // In pinentry's line a percent sign takes three places: a name of many would push out what stands behind it.
+        let application = String(prompt.application.map { $0 == "%" ? "?" : $0 })
         let question: String
         switch prompt.purpose {
-        case .unlocking: question = "\(prompt.application) asks to unlock your keychain: \(prompt.reason)"
-        case .proving: question = "\(prompt.application) asks whether you are there: \(prompt.reason)"
+        case .unlocking: question = "\(application) asks to unlock your keychain: \(prompt.reason)"
+        case .proving: question = "\(application) asks whether you are there: \(prompt.reason)"
         // Behind the application's words comes nothing that they could pass themselves off as.
         case .consenting(let usage):
             return """
                 May this application have the camera look at your face, now and later?
 
-                It is \(prompt.application).
+                It is \(application).
 
                 It says what for: \(usage)
                 """

@@ -12,9 +12,9 @@ import Testing
     private final class Processes {
         let path = "/tmp/martlet-proc-\(UInt64.random(in: 0...UInt64.max))"
 
-        init(info: String?) throws {
+        init(info: String?, program: String = "/usr/bin/nest") throws {
             try FileManager.default.createDirectory(atPath: "\(path)/7/root", withIntermediateDirectories: true)
-            try #require(symlink("/usr/bin/nest", "\(path)/7/exe") == 0)
+            try #require(symlink(program, "\(path)/7/exe") == 0)
             if let info { try info.write(toFile: "\(path)/7/root/.flatpak-info", atomically: true, encoding: .utf8) }
         }
 
@@ -41,7 +41,8 @@ import Testing
 
     @Test(arguments: [
         "", "[Instance]\nname=org.example.nest\n", "name=org.example.nest\n", "[Application]\nname=\n",
-        "[Application]\nname=a b\n", "[Application]\nname=\(String(repeating: "a", count: 256))\n",
+        "[Application]\nname=a b\n", "[Application]\nname=a%b\n",
+        "[Application]\nname=\(String(repeating: "a", count: 256))\n",
         "[Application]\nname=a\n" + String(repeating: "#", count: 70_000),
     ])
     func `a sandbox that does not say who it is hides`(info: String) throws {
@@ -65,6 +66,16 @@ import Testing
         let peer = processes.peer(handle: gone)
         #expect(peer.sandbox == .hidden && peer.program == nil)
         #expect(processes.peer().program == nil, "a path is believed without a handle")
+    }
+
+    @Test(arguments: [
+        "/opt/100%/nest", "/opt/ne\u{1B}[2Jst", "/opt/nést", "/opt/\(String(repeating: "a", count: 251))",
+    ])
+    func `a program whose path a prompt cannot show as it is has none`(program: String) throws {
+        let processes = try Processes(info: nil, program: program)
+        let (alive, keep) = try handle(ended: false)
+        #expect(processes.peer(handle: alive) == Peer(user: 1, process: 7))
+        withExtendedLifetime(keep) {}
     }
 
     @Test func `the kernel says who connected`() throws {

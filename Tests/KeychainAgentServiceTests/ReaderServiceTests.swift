@@ -91,8 +91,11 @@ import Testing
 
     private func ask(_ request: AgentRequest) async throws -> AgentReply { try await Self.ask(client, request) }
 
-    private func waiting(for request: AgentRequest) throws -> Task<AgentReply, any Error> {
-        let client = try agent.client()
+    private func waiting(
+        for request: AgentRequest,
+        as application: String = "org.example.nest"
+    ) throws -> Task<AgentReply, any Error> {
+        let client = try agent.client(application)
         return Task { try await Self.ask(client, request) }
     }
 
@@ -170,6 +173,20 @@ import Testing
         #expect(try await ask(.consents) == .consents(try kept()))
         #expect(try await ask(.forgetConsent("org.example.nest")) == .done)
         #expect(try kept().entries.isEmpty)
+    }
+
+    @Test func `no name pushes the application's words on what for out of the question`() async throws {
+        defer { agent.end() }
+        let usage = String(repeating: "a", count: 200)
+        let name = String(repeating: "%", count: 255)
+        let asking = try waiting(for: .prove(.biometry, reason: "read it", faceUsage: usage), as: name)
+        while !log.contains("CONFIRM\n") { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(log.contains("It says what for: \(usage)\n"))
+        // It is remembered by its whole name.
+        try press("ERR 83886194 Not confirmed")
+        _ = await asking.result
+        while try kept().entries.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(try kept().consent(of: name, isConfined: false) == .denied)
     }
 
     @Test func `a no is kept and told, and asks nobody again`() async throws {
