@@ -104,6 +104,33 @@ extension AgentEngine {
         }
     }
 
+    /// Takes the person's no to the applications of a name, which need not have asked for anything yet.
+    ///
+    /// To those in a sandbox and to those outside: who goes on asking may be either, and one name is meant. A question for leave that
+    /// is open for one of them is answered by it.
+    mutating func denyConsent(
+        to application: String,
+        _ waiting: Prompting.Waiting,
+        at now: Int64
+    ) -> [AgentAction] {
+        for isConfined in [true, false] {
+            FaceConsents.Entry(application, isConfined: isConfined, isAllowed: false).map { consents.remember($0) }
+        }
+        forgetFaces(of: application)
+        let keeping = keepConsents(for: waiting)
+        guard let open = prompting, case .consenting = open.prompt.purpose, let next = open.next,
+            connections[next.waiting.client]?.groups?.own == application
+        else { return [keeping] }
+        prompting = nil
+        questions.insert(next, at: 0)
+        return [keeping, .dismissPrompt] + ask(at: now) + work()
+    }
+
+    /// Forgets what a face proved to the applications of a name.
+    private mutating func forgetFaces(of application: String) {
+        proofs.removeAll { $0.groups.own == application && $0.method == .biometry && facts.asksFaces }
+    }
+
     /// Forgets what the person said, so that they are asked anew; what a face proved to the application is forgotten with it.
     mutating func forgetConsent(of application: String, _ waiting: Prompting.Waiting) -> [AgentAction] {
         guard consents.forget(application) else {
@@ -113,7 +140,7 @@ extension AgentEngine {
             )
             return reply(.refused(failure), to: waiting.client, waiting.request)
         }
-        proofs.removeAll { $0.groups.own == application && $0.method == .biometry && facts.asksFaces }
+        forgetFaces(of: application)
         return [keepConsents(for: waiting)]
     }
 
@@ -125,7 +152,7 @@ extension AgentEngine {
         consentProblem = problem
         guard !consentsKeeping.isEmpty, let waiting = consentsKeeping.removeFirst() else { return [] }
         guard let problem else { return reply(.done, to: waiting.client, waiting.request) }
-        // It is forgotten here, and would come back with the next agent: neither done nor undone.
+        // It holds here, and would be as before with the next agent: neither done nor undone.
         return reply(.refused(AgentFailure(.outcomeUnknown, problem)), to: waiting.client, waiting.request)
     }
 

@@ -95,7 +95,7 @@ extension AgentEngine {
             return AgentFailure(.notAllowed, "a sandbox holds this application to access groups of its own name")
         // Neither does the agent write files for what is kept from writing them, nor is the passcode typed there.
         case .backup, .changePasscode, .end, .verify, .findings, .acknowledge, .unlock, .touch,
-            .simulate, .consents, .forgetConsent:
+            .simulate, .consents, .denyConsent, .forgetConsent:
             guard groups.isConfined else { return nil }
             return AgentFailure(.notAllowed, "an application in a sandbox may not do this; use the terminal")
         default: return nil
@@ -116,6 +116,7 @@ extension AgentEngine {
         case .prove(let methods, let reason, let usage):
             return prompt(waiting, .proving(methods), reason: reason, faceUsage: usage, at: now)
         case .consents: return reply(.consents(consents), to: waiting.client, waiting.request)
+        case .denyConsent(let application): return denyConsent(to: application, waiting, at: now)
         case .forgetConsent(let application): return forgetConsent(of: application, waiting)
         case .touch(let reason): return prompt(waiting, .unlocking, reason: reason, isShown: false, at: now)
         case .reader: return look(waiting)

@@ -125,6 +125,24 @@ def test_a_no_leaves_the_password_and_outlasts_the_agent_until_it_is_taken_back(
     assert again.status == NOT_FOUND and "no application of this name" in again.talk
 
 
+def test_a_no_is_said_where_the_prompter_has_no_button_for_it(scene: Scene) -> None:
+    scene.lock()
+    eventually(lambda: scene.questions == 1)
+    # The question is open, and says who asks.
+    name = "martlet-keychain-note"
+    assert f"which calls itself {name}" in scene.prompter.shown
+    assert scene.keychain.run("biometrics", "consent", "deny", name, "--json").json == {"denied": name}
+    listed = scene.keychain.run("biometrics", "consent").output
+    assert listed == f"denied   {name}, in its sandbox\ndenied   {name}, as a program calls itself\n"
+    assert scene.keychain.run("biometrics", "consent", "deny", name).status == 0
+    scene.window.until("Type the password.")
+    scene.window.line(PASSWORD)
+    scene.window.until(CANARY)
+    assert "camera" not in scene.lock() and not scene.show("match") and scene.questions == 1
+    assert scene.keychain.run("biometrics", "consent", "forget", name).status == 0
+    assert scene.said == {}
+
+
 def test_who_closes_the_window_has_said_nothing(scene: Scene) -> None:
     scene.prompter.leave("close")
     scene.lock()
@@ -164,6 +182,7 @@ def test_a_list_that_is_broken_says_no_yes_and_is_told(scene: Scene) -> None:
 
 def test_without_an_agent_or_with_another_name_nothing_is_forgotten(keychain: Keychain) -> None:
     assert keychain.run("biometrics", "consent").output == "no application was asked about\n"
-    assert keychain.try_to("biometrics", "consent", "forget", "a b").status == 64
-    assert keychain.try_to("biometrics", "consent", "forget", "").status == 64
+    for verb in ("deny", "forget"):
+        for name in ("a b", "", "a\u202eb", "a" * 256):
+            assert keychain.try_to("biometrics", "consent", verb, name).status == 64
     assert keychain.try_to("biometrics", "consent", "forget", "org.example.nest").status == NOT_FOUND

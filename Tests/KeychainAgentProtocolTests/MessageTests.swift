@@ -96,6 +96,7 @@ import Testing
                 []
             ),
             ("forget consent", [.text("application"): .text("a b")], []), ("forget consent", CBORMap(), []),
+            ("deny consent", [.text("application"): .text("a\u{1B}[2J")], []), ("deny consent", CBORMap(), []),
             ("remove", [.text("item"): .text("text")], []),
             ("hello", [.text("versions"): .array([]), .text("application"): .text("a")], []),
             ("hello", [.text("versions"): .array([.integer(0)]), .text("application"): .text("a")], []),

@@ -85,7 +85,7 @@ enum Samples {
             .find(ItemQuery(attributes: try ItemAttributes(), skipsGuarded: true, proofs: tokens)),
             .prove([.passcode, .biometry], reason: "to read a password"),
             .prove(.biometry, reason: "to read a password", faceUsage: "Your face opens it."),
-            .consents, .forgetConsent("org.example.nest"),
+            .consents, .denyConsent("org.example.nest"), .forgetConsent("org.example.nest"),
             .update(ItemChange([ItemTarget(item)], attributes: try attributes(), removed: ["labl", "icmt"])),
             .update(
                 ItemChange(

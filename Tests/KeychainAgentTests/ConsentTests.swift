@@ -225,6 +225,61 @@ import Testing
         #expect(bench.take(person).map(\.code) == [.notFound])
     }
 
+    @Test func `a no may be said of an application that was never asked about, in a sandbox or not`() throws {
+        var (bench, client) = try scene()
+        let inside = try bench.client(Self.nest, sandbox: .named(Self.nest))
+        let person = try bench.client("martlet-keychain")
+        try bench.ask(person, .denyConsent(Self.nest))
+        #expect(bench.take(person).isEmpty && bench.kept.last?.entries.count == 2)
+        try bench.carry(bench.engine.consentsKept(nil))
+        #expect(bench.take(person) == [.done])
+        for client in [client, inside] {
+            try bench.ask(client, prove(), 2)
+            #expect(bench.take(client).map(\.code) == [.faceDenied] && bench.shown.isEmpty)
+        }
+        let other = try bench.client("org.example.wolf")
+        try bench.pass(5_000)
+        try bench.ask(other, prove(), 2)
+        #expect(bench.shown.last?.purpose == .consenting(usage: Self.usage))
+    }
+
+    @Test func `a no that is said in the terminal takes a yes back, and what a face proved by it`() throws {
+        var (bench, client) = try scene(said(true))
+        try bench.ask(client, prove(), 2)
+        try answer(&bench, .recognised(enrolment: Self.enrolment))
+        guard case .proved(_, _, let token)? = bench.take(client).last else { return }
+        let person = try bench.client("martlet-keychain")
+        try bench.ask(person, .denyConsent(Self.nest))
+        try bench.carry(bench.engine.consentsKept(nil))
+        let query = ItemQuery(attributes: try ItemAttributes(), proofs: OwnerTokens([token]))
+        try bench.ask(client, .find(query), 4)
+        guard case .find(_, _, let proved)? = bench.work.first?.job else {
+            Issue.record("nothing is looked up")
+            return
+        }
+        #expect(proved.proofs.isEmpty && bench.kept.last?.consent(of: Self.nest, isConfined: false) == .denied)
+        try bench.ask(person, .forgetConsent(Self.nest), 2)
+        try bench.carry(bench.engine.consentsKept(nil))
+        #expect(bench.kept.last == FaceConsents())
+        try bench.ask(client, prove(), 5)
+        #expect(bench.shown.last?.purpose == .consenting(usage: Self.usage))
+    }
+
+    @Test func `a no that is said in the terminal answers the question that is open, and no other's`() throws {
+        for isOwn in [true, false] {
+            var (bench, client) = try scene()
+            let person = try bench.client("martlet-keychain")
+            try bench.ask(client, prove([.biometry, .passcode]), 2)
+            let open = try #require(bench.shown.last)
+            try bench.ask(person, .denyConsent(isOwn ? Self.nest : "org.example.wolf"))
+            #expect(bench.dismissed == (isOwn ? 1 : 0) && bench.shown.count == (isOwn ? 2 : 1))
+            guard isOwn else { continue }
+            #expect(bench.shown.last?.ways == .passcode && bench.shown.last?.purpose != open.purpose)
+            try bench.carry(bench.engine.answered(open.number, .agreed, at: bench.now))
+            #expect(bench.kept.last?.consent(of: Self.nest, isConfined: false) == .denied)
+        }
+    }
+
     @Test func `what cannot be written is told, and is neither done nor undone`() throws {
         var (bench, client) = try scene(said(true))
         try bench.ask(client, .forgetConsent(Self.nest), 2)
@@ -247,7 +302,8 @@ import Testing
         let confined = try bench.client("org.example.game", sandbox: .named("org.example.game"))
         try bench.ask(confined, .consents)
         try bench.ask(confined, .forgetConsent(Self.nest), 2)
-        #expect(bench.take(confined).map(\.code) == [.notAllowed, .notAllowed] && bench.kept.isEmpty)
+        try bench.ask(confined, .denyConsent(Self.nest), 3)
+        #expect(bench.take(confined).map(\.code) == [.notAllowed, .notAllowed, .notAllowed] && bench.kept.isEmpty)
     }
 
     @Test func `a look at the camera tells each application what was said to it`() throws {

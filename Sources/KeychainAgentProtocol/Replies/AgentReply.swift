@@ -15,7 +15,7 @@ public enum AgentReply: Sendable, Equatable {
     case state(LockState)
     /// To `consents`.
     case consents(FaceConsents)
-    /// To `end`, `simulate`, `forget consent`, `acknowledge`, `update`, `remove` and `bring back`.
+    /// To `end`, `simulate`, `deny consent`, `forget consent`, `acknowledge`, `update`, `remove` and `bring back`.
     case done
     /// To `backup`: whether the copy opens beside this machine's TPM alone.
     case copied(isSealed: Bool)

@@ -25,7 +25,7 @@ extension AgentRequest {
             map["methods"] = .integer(methods.rawValue)
             map["reason"] = .text(reason)
             map["face usage"] = usage.map { .text($0) }
-        case .forgetConsent(let application): map["application"] = .text(application)
+        case .denyConsent(let application), .forgetConsent(let application): map["application"] = .text(application)
         case .simulate(let act): map["act"] = .text(act)
         case .status, .reader, .consents, .lock, .forget, .end, .verify, .findings: break
         case .acknowledge(let told): map["findings"] = .array(told.map(\.value))
@@ -79,6 +79,7 @@ extension AgentRequest {
             guard !methods.isEmpty else { throw reader.invalid("methods") }
             return .prove(methods, reason: try reason(&reader), faceUsage: try faceUsage(&reader))
         case "consents": return .consents
+        case "deny consent": return .denyConsent(try application(&reader))
         case "forget consent": return .forgetConsent(try application(&reader))
         case "touch": return .touch(reason: try reason(&reader))
         case "reader": return .reader
@@ -155,8 +156,10 @@ extension AgentRequest {
         return application
     }
 
-    /// Whether an application may be called so; it is shown to people, and nothing in it may be obeyed by a terminal.
-    static func isApplication(_ name: String) -> Bool {
+    /// Whether an application may be called so: by 1 to 255 bytes of visible ASCII.
+    ///
+    /// It is shown to people, and nothing in it may be obeyed by a terminal.
+    package static func isApplication(_ name: String) -> Bool {
         groupLengths.contains(name.utf8.count) && name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 }

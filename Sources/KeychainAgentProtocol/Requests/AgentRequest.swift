@@ -22,6 +22,8 @@ public enum AgentRequest: Sendable, Equatable {
     case prove(OwnerMethods, reason: String, faceUsage: String? = nil)
     /// Which applications may have the face looked at.
     case consents
+    /// Says no for the applications of a name, in a sandbox or not, whether or not they were ever asked about.
+    case denyConsent(String)
     /// Forgets what was said of the applications of a name, so that the person is asked anew.
     case forgetConsent(String)
     /// How the reader of fingers or faces is.
@@ -79,6 +81,7 @@ public enum AgentRequest: Sendable, Equatable {
         case .touch: "touch"
         case .prove: "prove"
         case .consents: "consents"
+        case .denyConsent: "deny consent"
         case .forgetConsent: "forget consent"
         case .reader: "reader"
         case .simulate: "simulate"
@@ -112,7 +115,8 @@ public enum AgentRequest: Sendable, Equatable {
     /// Whether doing it twice is the same as doing it once, so that it may be repeated when no answer came.
     public var isRepeatable: Bool {
         switch self {
-        case .hello, .status, .unlock, .prompt, .touch, .prove, .consents, .reader, .lock, .forget, .end, .verify,
+        case .hello, .status, .unlock, .prompt, .touch, .prove, .consents, .denyConsent, .reader, .lock, .forget, .end,
+            .verify,
             .findings,
             .acknowledge, .find, .history:
             true

@@ -9,12 +9,12 @@ internal import KeychainAgentProtocol
 struct ConsentCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "consent",
-        abstract: "Says which applications may use your face, and takes it back.",
+        abstract: "Says which applications may use your face, says no to one, and takes back what you said.",
         discussion: """
             Where the keychain knows you by your face, each application asks once whether it may have it looked at, and \
             your yes or no is remembered. Fingers need no such leave, nor does it take one to unlock the keychain itself.
             """,
-        subcommands: [List.self, Forget.self],
+        subcommands: [List.self, Deny.self, Forget.self],
         defaultSubcommand: List.self
     )
 
@@ -60,6 +60,31 @@ struct ConsentCommand: ParsableCommand {
         }
     }
 
+    /// `martlet-keychain biometrics consent deny`.
+    struct Deny: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "deny",
+            abstract: "Says no for an application, also for one that you were not asked about yet.",
+            discussion: """
+                The program that asks you may have no button for a no that is remembered. Both are meant, an application in \
+                its sandbox and a program that calls itself so, until you forget it.
+                """
+        )
+
+        @OptionGroup var options: KeychainOptions
+        @OptionGroup var application: ConsentName
+
+        func run() throws {
+            let name = application.name
+            _ = try options.ask(try options.runningAgent(), .denyConsent(name))
+            try Terminal.result(
+                "denied; \(name) gets no face, and you are not asked, until `martlet-keychain biometrics consent forget \(name)`",
+                [("denied", .string(name))],
+                asJSON: options.json
+            )
+        }
+    }
+
     /// `martlet-keychain biometrics consent forget`.
     struct Forget: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -69,17 +94,10 @@ struct ConsentCommand: ParsableCommand {
         )
 
         @OptionGroup var options: KeychainOptions
-
-        @Argument(help: "The application, as `martlet-keychain biometrics consent` names it.")
-        var name: String
-
-        func validate() throws {
-            guard (1...255).contains(name.utf8.count), name.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-                throw ValidationError("an application is called by 1 to 255 visible characters of ASCII")
-            }
-        }
+        @OptionGroup var application: ConsentName
 
         func run() throws {
+            let name = application.name
             _ = try options.ask(try options.runningAgent(), .forgetConsent(name))
             try Terminal.result(
                 "forgotten; \(name) asks you anew before your face is looked at",
