@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A small file of an agent's state.
+// A small file of state.
 
 internal import Glibc
 
@@ -9,6 +9,8 @@ package struct StateFile: Sendable {
     package struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
         /// What happened, and with which file.
         package let description: String
+        /// The system's number of the error.
+        package let number: Int32
     }
 
     private let path: String
@@ -35,10 +37,8 @@ package struct StateFile: Sendable {
             return nil
         }
         defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: limit + 1)
-        let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-        guard count >= 0, count < bytes.count else { throw fault("is no file of ours") }
-        return Array(bytes[..<count])
+        guard let bytes = Self.read(descriptor, atMost: limit) else { throw fault("is no file of ours") }
+        return bytes
     }
 
     /// Writes beside the file and puts that in its place.
@@ -47,15 +47,14 @@ package struct StateFile: Sendable {
         unsafe unlink(next)
         let descriptor = unsafe open(next, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw fault("cannot be written") }
-        let isWritten =
-            unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) } == bytes.count
-            && fsync(descriptor) == 0
-        close(descriptor)
-        guard isWritten, unsafe rename(next, path) == 0 else {
+        defer { close(descriptor) }
+        guard Self.write(bytes, to: descriptor), fsync(descriptor) == 0, unsafe rename(next, path) == 0 else {
+            let why = errno
             unsafe unlink(next)
+            errno = why
             throw fault("cannot be written")
         }
-        // The name as well must outlast a loss of power: a miss that is forgotten is a try for nothing.
+        // The name as well must outlast a loss of power: what was said last would be unsaid, and a miss a try for nothing.
         let slash = path.lastIndex(of: "/") ?? path.startIndex
         let folder = unsafe open(String(path[..<slash]) + "/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw fault("is in a folder that cannot be opened") }
@@ -63,7 +62,35 @@ package struct StateFile: Sendable {
         guard fsync(folder) == 0 else { throw fault("is not surely written") }
     }
 
+    /// Writes all of it, whatever interrupts; false for what the system takes no more of.
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var left = bytes[...]
+        while !left.isEmpty {
+            let count = unsafe left.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            left = left.dropFirst(count)
+        }
+        return true
+    }
+
+    /// Reads to the end, and no further than one byte more than it may hold.
+    private static func read(_ descriptor: Int32, atMost most: Int) -> [UInt8]? {
+        var (bytes, count) = ([UInt8](repeating: 0, count: most + 1), 0)
+        while count < bytes.count {
+            let more = unsafe bytes.withUnsafeMutableBytes { room in
+                unsafe Glibc.read(descriptor, room.baseAddress.map { unsafe $0 + count }, room.count - count)
+            }
+            if more < 0, errno == EINTR { continue }
+            guard more >= 0 else { return nil }
+            guard more > 0 else { break }
+            count += more
+        }
+        return count <= most ? Array(bytes[..<count]) : nil
+    }
+
     private func fault(_ what: String) -> Fault {
-        Fault(description: "\(name) at \(path) \(what) (error \(errno))")
+        let number = errno
+        return Fault(description: "\(name) at \(path) \(what) (error \(number))", number: number)
     }
 }

@@ -645,18 +645,24 @@ def test_a_program_that_is_gone_or_is_none_any_more_is_told(keychain: Keychain) 
     provider.program.write_bytes(b"\x00no program")
     assert "127" in keychain.run("list").talk
     provider.program.chmod(0o600)
-    assert "may not be executed" in keychain.run("list").talk
+    assert f"may not be executed; run chmod u+x {provider.program}" in keychain.run("list").talk
     provider.program.unlink()
     assert "there is no" in keychain.run("list").talk
     provider.program.mkdir()
     assert "is a folder" in keychain.run("list").talk
 
 
+def test_nobody_is_told_to_change_what_is_roots(keychain: Keychain) -> None:
+    refused = keychain.try_to("providers", "add", "nest", "--", "/etc/passwd")
+    assert refused.status == REFUSED and "may not be executed" in refused.talk
+    assert ("chmod" in refused.talk) == (os.geteuid() == 0)
+
+
 def test_what_a_crash_left_is_no_way_to_write_elsewhere(empty: Keychain) -> None:
     Provider(empty).add()
     victim = empty.home / "victim"
     victim.write_text("mine")
-    draft = registrations(empty).with_name("providers.json.new")
+    draft = registrations(empty).with_name("providers.json.next")
     draft.symlink_to(victim)
     empty.run("providers", "add", "other", "--", "/usr/bin/true")
     assert victim.read_text() == "mine" and not draft.is_symlink() and not draft.exists()

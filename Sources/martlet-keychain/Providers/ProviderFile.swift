@@ -3,6 +3,7 @@
 
 internal import CoreFoundation
 internal import CredentialProviders
+internal import DeviceEvaluators
 internal import KeychainAgentSockets
 
 #if canImport(Glibc)
@@ -113,30 +114,9 @@ struct ProviderFile {
     }
 
     private func write(_ bytes: [UInt8]) throws(CommandError) {
-        let draft = "\(path).new"
-        // A crash left it; nobody else writes one, who holds the lock.
-        _ = unsafe unlink(draft)
-        let number = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard number >= 0 else { throw cannotWrite(errno) }
-        defer { close(number) }
-        var left = bytes[...]
-        while !left.isEmpty {
-            let written = unsafe left.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else { throw gaveUp(draft) }
-            left = left.dropFirst(written)
-        }
-        guard fsync(number) == 0, unsafe rename(draft, path) == 0 else { throw gaveUp(draft) }
-        let opened = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard opened >= 0 else { throw cannotWrite(errno) }
-        defer { close(opened) }
-        guard fsync(opened) == 0 else { throw cannotWrite(errno) }
-    }
-
-    private func gaveUp(_ draft: String) -> CommandError {
-        let why = errno
-        _ = unsafe unlink(draft)
-        return cannotWrite(why)
+        // Nobody else writes a draft, who holds the lock.
+        let file = StateFile(path, holding: "the list of providers", limit: ProviderRegistry.longest)
+        do throws(StateFile.Fault) { try file.save(bytes) } catch { throw cannotWrite(error.number) }
     }
 
     private func cannotWrite(_ number: Int32) -> CommandError {
