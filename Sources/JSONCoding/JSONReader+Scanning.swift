@@ -31,10 +31,9 @@ extension JSONReader {
             guard position < bytes.count else { throw tooShort() }
             let byte = bytes[position]
             if byte == UInt8(ascii: "\"") {
-                let content = bytes[start..<position]
-                guard isASCII || String(validating: content, as: UTF8.self) != nil else { throw notUTF8(start) }
+                guard isASCII || JSONText.isValid(bytes, in: start..<position) else { throw notUTF8(start) }
                 position += 1
-                return content
+                return bytes[start..<(position - 1)]
             }
             if byte == UInt8(ascii: "\\") { return try scanEscapedString(from: start) }
             guard byte >= 0x80 else { throw syntax("no control character inside a string") }
@@ -43,12 +42,17 @@ extension JSONReader {
         }
     }
 
+    /// Reads a string of which an escape is next.
+    ///
+    /// Its bytes have one place from the start, which the caller can wipe: an array that grows leaves copies behind.
     private mutating func scanEscapedString(from start: Int) throws(JSONError) -> ArraySlice<UInt8> {
-        var content = Array(bytes[start..<position])
+        var content: [UInt8] = []
+        content.reserveCapacity(longestContent(from: start))
+        content += bytes[start..<position]
         while position < bytes.count {
             let byte = bytes[position]
             if byte == UInt8(ascii: "\"") {
-                guard String(validating: content, as: UTF8.self) != nil else { throw notUTF8(start) }
+                guard JSONText.isValid(content, in: content.indices) else { throw notUTF8(start) }
                 position += 1
                 return content[...]
             }
@@ -63,6 +67,15 @@ extension JSONReader {
         throw tooShort()
     }
 
+    /// How many bytes lie before the closing quote: no escape is shorter than what it stands for.
+    private func longestContent(from start: Int) -> Int {
+        var end = position
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
+            end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return min(end, bytes.count) - start
+    }
+
     private mutating func appendEscape(to content: inout [UInt8]) throws(JSONError) {
         guard position < bytes.count else { throw tooShort() }
         let escape = bytes[position]
@@ -75,7 +88,7 @@ extension JSONReader {
         case UInt8(ascii: "t"): content.append(0x09)
         case UInt8(ascii: "u"):
             position += 1
-            content += String(Character(try scanUnicodeEscape())).utf8
+            JSONText.append(try scanUnicodeEscape(), to: &content)
             return
         default: throw syntax("an escape that JSON knows")
         }

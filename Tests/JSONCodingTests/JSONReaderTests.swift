@@ -40,6 +40,41 @@ import Testing
         }
     }
 
+    /// The standard library says what is text: at each edge of each byte's range, whole and cut.
+    @Test func `bytes beyond ASCII are text where they are UTF-8, beside an escape as without one`() {
+        let next: [[UInt8]] = [[], [0x23], [0x7F], [0x80], [0x8F], [0x90], [0x9F], [0xA0], [0xBF], [0xC0], [0xFF]]
+        let last: [[UInt8]] = [[], [0x7F], [0x80], [0xBF], [0xC0]]
+        for first in UInt8(0x80)...0xFF {
+            for second in next {
+                for third in last {
+                    for fourth in last {
+                        let text = [first] + second + third + fourth
+                        let isText = String(validating: text, as: UTF8.self) != nil
+                        for (before, meant) in [("", ""), (#"\n"#, "\n")] {
+                            var reader = try? JSONReader([0x22] + before.utf8 + text + [0x22])
+                            let read = try? reader?.readStringBytes()
+                            #expect((read != nil) == isText)
+                            #expect(!isText || read.map(Array.init) == Array(meant.utf8) + text)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `an escape is the UTF-8 of its scalar, at each edge of each length`() throws {
+        let edges: [UInt32] = [0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x1_0000, 0x3_FFFF, 0x10_FFFF]
+        for scalar in try edges.map({ try #require(Unicode.Scalar($0)) }) {
+            let text = String(Character(scalar))
+            let escaped = text.utf16.map { unit in
+                let digits = String(unit, radix: 16)
+                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+            var reader = try JSONReader(Array("\"a\(escaped.joined())b\"".utf8))
+            #expect(try Array(reader.readStringBytes()) == Array("a\(text)b".utf8))
+        }
+    }
+
     @Test func `a value of another kind is refused and named`() throws {
         var reader = try JSONReader(Array("\"x\"".utf8))
         #expect(throws: JSONError(.typeUnexpected, "")) { try reader.readInteger() }

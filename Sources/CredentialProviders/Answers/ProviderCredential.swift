@@ -17,6 +17,7 @@ public enum ProviderCredential: Sendable {
     /// Reads the answer to a question for a credential.
     ///
     /// Without a tree, so that the secret goes from the answer's bytes into `SecretBytes` and into no text; the bytes are the caller's to wipe.
+    /// Of a string with escapes that is refused, what was read of it stays in freed memory.
     ///
     /// - Parameters:
     ///   - bytes: The whole answer.
