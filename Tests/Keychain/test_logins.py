@@ -33,7 +33,7 @@ def test_a_login_is_stored_shown_changed_and_removed(keychain: Keychain) -> None
     assert keychain.try_to("remove", "nest").status == USAGE
     keychain.run("remove", "nest", "--yes")
     assert keychain.try_to("show", "example.com").status == NOT_FOUND
-    assert keychain.run("list", "--json").json == {"logins": []}
+    assert keychain.run("list", "--json").json == {"logins": [], "providers_failed": []}
 
 
 def test_a_second_login_of_one_account_is_refused_and_the_first_stays(keychain: Keychain) -> None:
@@ -167,7 +167,7 @@ def test_a_search_looks_at_names_and_never_at_secrets(keychain: Keychain) -> Non
     for text in ["osprey", "note about"]:
         nothing = keychain.try_to("search", text)
         assert (nothing.status, nothing.output) == (NOT_FOUND, "") and "nothing mentions" in nothing.talk
-        assert keychain.run("search", text, "--json").json == {"logins": []}
+        assert keychain.run("search", text, "--json").json == {"logins": [], "providers_failed": []}
     # Asked for, notes are looked into, and shown no more than before; a password is looked for by nobody.
     for text in ["an Osprey", "note about"]:
         found = keychain.run("search", "--notes", text)

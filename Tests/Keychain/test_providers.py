@@ -366,7 +366,7 @@ def test_a_login_of_a_look_alike_is_not_offered_whatever_its_provider_says(keych
 def test_it_is_told_how_many_logins_were_of_other_sites(keychain: Keychain) -> None:
     Provider(keychain, 'identities("example.com", "evil-example.com", "no site")').add()
     shown = keychain.run("show", "example.com")
-    assert shown.talk == "the provider nest named 2 logins of another site or of none, which are not shown\n"
+    assert shown.talk == "not shown: 2 logins of another site or of none, named by the provider nest\n"
 
 
 def test_an_escape_sequence_in_a_providers_name_does_not_reach_the_terminal(keychain: Keychain) -> None:
@@ -414,7 +414,7 @@ print(json.dumps({"child": child.pid}), file=log, flush=True)
 say(identities=[])
 """
     provider = Provider(keychain, body).add()
-    assert keychain.run("list", "--json").json == {"logins": []}
+    assert keychain.run("list", "--json").json == {"logins": [], "providers_failed": []}
     (child,) = children(provider)
     eventually(lambda: is_gone(child))
 
@@ -487,7 +487,7 @@ def test_a_provider_that_reads_no_question_may_still_answer(keychain: Keychain) 
     provider = Provider(keychain)
     provider.program.write_text("""#!/bin/sh\nexec <&-\necho '{"version":1,"identities":[]}'\n""")
     provider.add()
-    assert keychain.run("list", "--json").json == {"logins": []}
+    assert keychain.run("list", "--json").json == {"logins": [], "providers_failed": []}
 
 
 # What it gets of us

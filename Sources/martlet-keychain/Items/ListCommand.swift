@@ -30,21 +30,29 @@ struct ListCommand: ParsableCommand {
         let logins = try store.all(removed: removed).filter { login in tag.map { login.tags.contains($0) } ?? true }
         // No provider has tags, and none removes for a while.
         let isAsked = !noProviders && tag == nil && !removed
-        let provided = isAsked ? ProviderDesk(all: store.finder).all() : ProviderDesk.Found()
+        let provided = isAsked ? ProviderDesk(all: store.finder).all() : nil
         try Self.show(logins, beside: provided, store.finder, withIDs: ids || removed, options)
     }
 
     /// Writes logins under the headings of their sites.
+    ///
+    /// - Parameters:
+    ///   - logins: Those of the keychain.
+    ///   - provided: What providers said; nil where none was asked.
+    ///   - finder: Knows the headings.
+    ///   - withIDs: Whether the IDs are shown.
+    ///   - options: Whether they are written as JSON.
+    /// - Throws: `CommandError` where nothing can be written.
     static func show(
         _ logins: [Login],
-        beside provided: ProviderDesk.Found,
+        beside provided: ProviderDesk.Found?,
         _ finder: LoginFinder,
         withIDs: Bool,
         _ options: KeychainOptions
     ) throws(CommandError) {
         let entries =
             logins.map { (login: $0, line: LoginStore.line($0), json: $0.json) }
-            + provided.logins.map { (login: $0.login, line: $0.line, json: $0.json) }
+            + (provided?.logins ?? []).map { (login: $0.login, line: $0.line, json: $0.json) }
         // The keys once for each login: a comparison that made them would make each of them many times.
         let sorted = entries.map { (key: ListKey($0.login, finder.heading($0.login)), entry: $0) }
             .sorted { $0.key < $1.key }
@@ -56,7 +64,7 @@ struct ListCommand: ParsableCommand {
             lines.append("  " + (withIDs ? (entry.login.item?.text ?? "-").padding(to: 34) : "") + entry.line)
         }
         var members: [(String, JSONValue)] = [("logins", .array(sorted.map(\.entry.json)))]
-        if !provided.failed.isEmpty {
+        if let provided {
             members.append(("providers_failed", .array(provided.failed.map { .string($0.description) })))
         }
         try Terminal.result(
@@ -93,9 +101,9 @@ struct SearchCommand: ParsableCommand {
             store.finder.mentions(text, login) || login.item.map { inNotes.contains($0) } ?? false
         }
         // They say all that they have: what is searched for is nobody else's to know.
-        var provided = noProviders ? ProviderDesk.Found() : ProviderDesk(all: store.finder).all()
-        provided.logins.removeAll { !store.finder.mentions(text, $0.login) }
-        guard !logins.isEmpty || !provided.logins.isEmpty || options.json else {
+        var provided = noProviders ? nil : ProviderDesk(all: store.finder).all()
+        provided?.logins.removeAll { !store.finder.mentions(text, $0.login) }
+        guard !logins.isEmpty || provided?.logins.isEmpty == false || options.json else {
             throw CommandError(.notFound, "nothing mentions \(ShownText.safe(text))")
         }
         try ListCommand.show(logins, beside: provided, store.finder, withIDs: ids, options)

@@ -150,7 +150,7 @@ struct ProviderDesk {
         let count = list.withoutSite + (page.map { list.ofOtherSites(than: $0, by: finder.matcher) } ?? 0)
         guard count > 0 else { return }
         Terminal.talk(
-            "the provider \(name) named \(count) login\(count == 1 ? "" : "s") of another site or of none, which \(count == 1 ? "is" : "are") not shown"
+            "not shown: \(ShownText.counted(count, "login")) of another site or of none, named by the provider \(name)"
         )
     }
 

@@ -32,7 +32,8 @@ enum SafeProgram {
                 continue
             }
             let next = "\(place)/\(part)"
-            switch try look(next) {
+            let status = try look(next)
+            switch status.st_mode & S_IFMT {
             case S_IFLNK:
                 links += 1
                 guard links <= mostLinks else { throw CommandError(.refused, "\(shown(path)) leads in circles") }
@@ -42,7 +43,10 @@ enum SafeProgram {
             case S_IFDIR: place = next
             case S_IFREG where parts.isEmpty:
                 guard unsafe access(path, X_OK) == 0 else {
-                    throw CommandError(.refused, "\(shown(path)) may not be executed; run chmod u+x \(shown(path))")
+                    throw CommandError(
+                        .refused,
+                        "\(shown(path)) may not be executed\(advice("u+x", path, status))"
+                    )
                 }
                 return
             default: throw CommandError(.refused, "\(shown(next)) is neither a program nor a folder")
@@ -61,9 +65,9 @@ enum SafeProgram {
         path.utf8.split(separator: slash).map { Substring($0) }.filter { $0 != "." }.reversed()
     }
 
-    /// What kind of file a part of the way is.
+    /// What a part of the way is.
     @discardableResult
-    private static func look(_ path: String) throws(CommandError) -> mode_t {
+    private static func look(_ path: String) throws(CommandError) -> stat {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else {
             let number = errno
@@ -86,14 +90,20 @@ enum SafeProgram {
         guard kind == S_IFLNK || isSticky || status.st_mode & 0o022 == 0 else {
             throw CommandError(
                 .refused,
-                "others may write to \(shown(path)), and could put another program there; run chmod go-w \(shown(path))"
+                "others may write to \(shown(path)), and could put another program there\(advice("go-w", path, status))"
             )
         }
         // A process of another user could not be ended in time.
         guard kind != S_IFREG || status.st_mode & (S_ISUID | S_ISGID) == 0 else {
             throw CommandError(.refused, "\(shown(path)) runs as another user or group (setuid), which no provider may")
         }
-        return kind
+        return status
+    }
+
+    /// What the person may do about the mode of a file: of their own, for what is root's is as the system's makers want it.
+    private static func advice(_ change: String, _ path: String, _ status: stat) -> String {
+        status.st_uid == geteuid()
+            ? "; run chmod \(change) \(shown(path))" : "; it belongs to root: name another program"
     }
 
     private static func target(of link: String) throws(CommandError) -> String {
