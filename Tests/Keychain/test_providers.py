@@ -407,6 +407,44 @@ def test_a_provider_that_hangs_is_killed_with_all_that_it_started(keychain: Keyc
     eventually(lambda: is_gone(child))
 
 
+# A tracer outside of the provider's group keeps it from going out of the table of processes, as a dead file system would.
+TRACED = """
+import ctypes, pathlib, time
+libc = ctypes.CDLL(None, use_errno=True)
+libc.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
+# Whoever may be asked about tracing lets its child do it.
+libc.prctl(0x59616D61, -1, 0, 0, 0)
+traced, release = os.getpid(), pathlib.Path(RELEASE)
+if os.fork() == 0:
+    os.setsid()
+    os.closerange(0, 3)
+    print(json.dumps({"traced": libc.ptrace(0x4206, traced, None, None) == 0}), file=log, flush=True)
+    while not release.exists():
+        time.sleep(0.01)
+    os._exit(0)
+time.sleep(600)
+"""
+
+
+def test_a_provider_that_does_not_end_though_it_was_killed_is_left_behind(keychain: Keychain) -> None:
+    keychain.add("example.com", "--username", "wren")
+    release = keychain.home / "release"
+    provider = Provider(keychain, TRACED.replace("RELEASE", repr(str(release)))).add()
+    try:
+        ran = keychain.run("list", "--json")
+        traced = [one["traced"] for one in provider.seen if "traced" in one]
+        if traced != [True]:
+            pytest.skip("nobody may trace processes here")
+        assert ran.json["providers_failed"] == ["nest"] and len(ran.json["logins"]) == 1
+        number = provider.seen[0]["process"]
+        assert ran.talk == (
+            "the provider nest did not answer within 5 seconds; "
+            f"it does not end though it was killed, and is left behind as process {number}\n"
+        )
+    finally:
+        release.touch()
+
+
 def test_what_a_provider_leaves_behind_is_killed_though_it_answered(keychain: Keychain) -> None:
     body = """
 child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"], stdout=subprocess.DEVNULL)

@@ -97,12 +97,14 @@ final class ProviderProcess {
     /// Gives it up, and kills its whole process group.
     func fail(_ why: String) {
         guard !isOver else { return }
-        _ = reap()
-        failure = why
+        let number = started.process
+        failure = reap() == nil ? "\(why); it \(Self.leftBehind(number))" : why
         SecureWipe.wipe(&answer)
     }
 
     private static let chunk = 16_384
+    /// How long a process that was killed may take to end, in milliseconds.
+    private static let deathTime: Int32 = 1_000
 
     private func write() {
         guard started.input >= 0 else { return }
@@ -136,7 +138,11 @@ final class ProviderProcess {
     }
 
     private func finish() {
-        let status = reap()
+        let number = started.process
+        guard let status = reap() else {
+            failure = Self.leftBehind(number)
+            return
+        }
         let (signal, code) = (status & 0x7F, status >> 8 & 0xFF)
         switch (signal, code) {
         case (0, 0): break
@@ -146,20 +152,21 @@ final class ProviderProcess {
         }
     }
 
+    private static func leftBehind(_ process: Int32) -> String {
+        "does not end though it was killed, and is left behind as process \(process)"
+    }
+
     /// Ends the process and its group, and takes it out of the table.
     ///
-    /// - Returns: How it ended, as `waitpid` has it.
-    private func reap() -> Int32 {
+    /// - Returns: How it ended, as `waitpid` has it; nil for one that does not end.
+    private func reap() -> Int32? {
         isOver = true
-        var status: Int32 = 0
+        var status: Int32? = 0
         if started.process > 0 {
             // Before the process is taken out of the table, so that its number cannot be another one's yet.
             kill(-started.process, SIGKILL)
             kill(started.process, SIGKILL)
-            var ended: Int32
-            repeat { ended = unsafe waitpid(started.process, &status, 0) } while ended < 0 && errno == EINTR
-            // Of whose end nobody knows anything, nothing is believed.
-            if ended != started.process { status = 127 << 8 }
+            status = collect()
             started.process = -1
         }
         talk.take(from: &started.talk)
@@ -169,6 +176,20 @@ final class ProviderProcess {
         Self.close(&started.talk)
         Self.close(&started.handle)
         return status
+    }
+
+    /// Takes the killed process out of the table, if it ends.
+    ///
+    /// One that sleeps in the kernel (a dead network file system does that) ends when it wakes, and one that is traced when its tracer lets
+    /// it go: nobody waits for that.
+    private func collect() -> Int32? {
+        var handle = pollfd(fd: started.handle, events: Int16(POLLIN), revents: 0)
+        while unsafe poll(&handle, 1, Self.deathTime) < 0, errno == EINTR {}
+        var (status, ended): (Int32, Int32) = (0, 0)
+        repeat { ended = unsafe waitpid(started.process, &status, WNOHANG) } while ended < 0 && errno == EINTR
+        guard ended != 0 else { return nil }
+        // Of whose end nobody knows anything, nothing is believed.
+        return ended == started.process ? status : 127 << 8
     }
 
     private static func close(_ descriptor: inout Int32) {
