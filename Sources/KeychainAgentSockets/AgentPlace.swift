@@ -85,7 +85,10 @@ public struct AgentPlace: Sendable, Hashable {
         guard found.user == geteuid() else {
             throw AgentPlaceError(
                 .folderUnsafe,
-                "the folder \(folder) belongs to user \(found.user) and not to you (\(geteuid())); who owns it could listen in"
+                """
+                the folder \(folder) belongs to user \(found.user) and not to you (\(geteuid())); who owns it could listen in: \
+                move it away, or name another place by --socket
+                """
             )
         }
         guard found.mode == 0o700 else {
@@ -112,13 +115,20 @@ public struct AgentPlace: Sendable, Hashable {
         guard found.user == geteuid() else {
             throw AgentPlaceError(
                 .socketUnsafe,
-                "the socket \(path) belongs to user \(found.user) and not to you (\(geteuid())); it is not used"
+                """
+                the socket \(path) belongs to user \(found.user) and not to you (\(geteuid())); nobody of yours listens there: run \
+                rm \(path)
+                """
             )
         }
         guard found.mode & 0o077 == 0 else {
+            // Not rm: an agent may listen there still, and could not be told to end any more.
             throw AgentPlaceError(
                 .socketUnsafe,
-                "the socket \(path) has mode \(String(found.mode, radix: 8)) and not 600; end the agent, and start it again"
+                """
+                the socket \(path) has mode \(String(found.mode, radix: 8)) and not 600, so that others may open it; run \
+                chmod 600 \(path)
+                """
             )
         }
         return true
