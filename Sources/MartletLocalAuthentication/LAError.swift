@@ -27,7 +27,8 @@ public struct LAError: CustomNSError, LocalizedError, Sendable, Hashable {
 
     init(_ error: OwnerError) {
         code = Code(error.code)
-        message = error.message
+        // Programs show it, or look for it, as they know it; the owner's own words go to the command line.
+        message = code == .biometryNotEnrolled ? "No identities are enrolled." : error.message
     }
 
     /// The domain.

@@ -69,7 +69,9 @@ public struct OwnerState: Sendable, Hashable {
         }
         if !methods.contains(.passcode), isFaceDenied { return OwnerError(.biometryUnavailable, Self.faceDenied) }
         if !hasPasscode { return OwnerError(.passcodeNotSet, "no passcode is set; set one first") }
-        if enrolment == nil { return OwnerError(.biometryNotEnrolled, "No finger or face is enrolled.") }
+        if enrolment == nil {
+            return OwnerError(.biometryNotEnrolled, "no finger or face is enrolled; enrol one, or ask for the passcode")
+        }
         return OwnerError(.biometryLockedOut, "too many misses in a row; the passcode is needed first")
     }
 

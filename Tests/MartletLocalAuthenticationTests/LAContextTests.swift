@@ -88,7 +88,7 @@ import Testing
         var error: NSError?
         #expect(!LAContext(owner: owner).canEvaluatePolicy(biometrics, error: &error))
         #expect(error?.domain == LAErrorDomain && error?.code == code.rawValue)
-        if code == .biometryNotEnrolled { #expect(error?.localizedDescription == "No finger or face is enrolled.") }
+        if code == .biometryNotEnrolled { #expect(error?.localizedDescription == "No identities are enrolled.") }
         #expect(owner.questions.isEmpty)
     }
 
