@@ -1,9 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Other managers beside the keychain: real programs that answer, hang, lie and die."""
 
-import base64
-import hashlib
-import hmac
 import json
 import os
 import pathlib
@@ -15,7 +12,6 @@ import time
 
 import pytest
 from keychain import Keychain
-from martlet_server import ROOT
 from processes import eventually
 from provider import WORKS, Provider, registrations
 from terminal import Typist
@@ -25,7 +21,6 @@ DATA = 65
 NOT_FOUND = 66
 UNAVAILABLE = 69
 REFUSED = 77
-SAMPLE = ROOT / "Examples/PassProvider/pass-provider"
 
 
 def is_gone(process: int) -> bool:
@@ -767,56 +762,3 @@ def test_registrations_that_others_may_write_are_not_believed(keychain: Keychain
     os.mkfifo(file)
     assert "no plain file" in keychain.run("list").talk
     assert provider.seen == []
-
-
-# The example, by its page alone and with a real gpg
-
-
-@pytest.fixture
-def store(keychain: Keychain) -> pathlib.Path:
-    """A store of pass, behind a key of its own without a passphrase."""
-    folder = keychain.home / ".password-store"
-    (folder / "example.com").mkdir(parents=True)
-    environment = keychain.environment
-
-    def gpg(*words: str, said: bytes = b"") -> None:
-        ran = subprocess.run(["gpg", "--batch", "--quiet", *words], env=environment, input=said, capture_output=True, timeout=120)
-        assert ran.returncode == 0, ran.stderr
-
-    gpg("--passphrase", "", "--quick-generate-key", "robin@example.com", "default", "default", "never")
-    secret = base64.b32encode(b"12345678901234567890").decode()
-    address = f"otpauth://totp/example.com:robin?secret={secret}&digits=8"
-    for name, text in [("robin.gpg", "from the store\nnote"), ("robin.otp.gpg", address), ("wren.gpg", "of wren")]:
-        gpg("--recipient", "robin@example.com", "--trust-model", "always", "--encrypt", "--output", str(folder / "example.com" / name), said=text.encode())
-    yield folder
-    subprocess.run(["gpgconf", "--kill", "gpg-agent"], env=environment, check=False, timeout=60)
-
-
-def test_the_example_serves_the_files_of_pass(keychain: Keychain, store: pathlib.Path) -> None:
-    program = keychain.home / "pass-provider"
-    program.write_bytes(SAMPLE.read_bytes())
-    program.chmod(0o700)
-    keychain.run("providers", "add", "pass", "--", str(program), str(store))
-    listed = keychain.run("list", "--json").json["logins"]
-    assert [(one["username"], one["kind"], one["provider"]) for one in listed] == [
-        ("robin", "password", "pass"),
-        ("robin", "code", "pass"),
-        ("wren", "password", "pass"),
-    ]
-    assert keychain.try_to("show", "example.com", "--reveal").status == USAGE
-    shown = keychain.run("show", "login.example.com", "--username", "robin", "--field", "password")
-    assert shown.output == "from the store\n"
-    before = int(time.time()) // 30
-    code = keychain.run("code", "example.com").output.strip()
-    assert code in {totp(step) for step in [before, before + 1]}
-    assert keychain.try_to("show", "example.org").status == NOT_FOUND
-    # A file that went between the list and the question.
-    (store / "example.com/wren.gpg").write_bytes(b"no file of gpg's")
-    assert keychain.try_to("show", "example.com", "--username", "wren", "--reveal").status == REFUSED
-
-
-def totp(step: int) -> str:
-    """The code of eight digits of a step, by RFC 6238."""
-    mark = hmac.new(b"12345678901234567890", step.to_bytes(8, "big"), hashlib.sha1).digest()
-    number = int.from_bytes(mark[mark[-1] & 15 :][:4], "big") & 0x7FFFFFFF
-    return str(number % 10**8).zfill(8)
