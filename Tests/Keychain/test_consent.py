@@ -2,72 +2,28 @@
 """Whether an application may use the face: asked once, kept beside the vault, and taken back by a command."""
 
 import stat
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
-from keychain import PASSCODE, Keychain
-from prompter import Prompter
-from window import Window
+from keychain import Keychain
+from note_scene import CANARY, PASSWORD, NoteScene
+from processes import eventually
 
-PASSWORD = "test password one"
-CANARY = "canary in the note"
 NOT_FOUND = 66
 
 
-def eventually(holds: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 60
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
-
-
-class Scene:
-    """A vault for trials, an agent with a camera, and a note that was written to; the note is the application."""
+class Scene(NoteScene):
+    """The note with a camera, and what is kept of the person's leave for it."""
 
     def __init__(self, keychain: Keychain):
-        self.keychain = keychain
         self.file = keychain.home / ".local/share/martlet/keychain.vault.faces"
-        self.prompter = Prompter(keychain.home)
-        keychain.run("init", "--simulator", "--passcode-fd", "0", said=PASSCODE)
-        self.start()
-        self.enroll()
-        self.window = Window(keychain)
-        self.window.until("Note: new")
-        self.window.line(PASSWORD)
-        self.window.line(PASSWORD)
-        self.window.until("Note: saved")
-        self.window.type(CANARY)
-        self.window.until(CANARY, "Note: saved")
-
-    def start(self) -> None:
-        prompter = str(self.prompter.path)
-        self.keychain.start("agent", "--no-session-watch", "--simulator", "face", "--prompter", prompter)
-        eventually(lambda: self.keychain.is_running)
-        self.keychain.unlock()
-
-    def enroll(self) -> None:
-        self.keychain.run("biometrics", "simulate", "enroll")
-        self.keychain.unlock()
-        eventually(lambda: self.keychain.run("status", "--json").json["fingers"] == "ready")
-
-    def restart(self) -> None:
-        self.keychain.end()
-        eventually(lambda: not self.keychain.is_running)
-        self.start()
-
-    def lock(self) -> str:
-        self.window.press("C-l")
-        return self.window.until("Note: locked")
+        super().__init__(keychain, "face")
 
     @property
     def said(self) -> dict[str, bool]:
         listed = self.keychain.run("biometrics", "consent", "--json").json["applications"]
         assert not any(entry["sandboxed"] for entry in listed)
         return {entry["application"]: entry["allowed"] for entry in listed}
-
-    def show(self, act: str) -> bool:
-        return self.keychain.try_to("biometrics", "simulate", act).status == 0
 
     @property
     def questions(self) -> int:
@@ -114,9 +70,7 @@ def test_a_no_leaves_the_password_and_outlasts_the_agent_until_it_is_taken_back(
     scene.window.until(CANARY)
     # Nobody looks any more, and nobody is told to look.
     assert "camera" not in scene.lock() and not scene.show("match")
-    scene.window.press("C-q")
-    scene.window.until("ended with 0")
-    scene.window.close()
+    scene.leave()
     scene.restart()
     assert scene.said == {name: False} and scene.questions == 1
     assert scene.keychain.run("biometrics", "consent", "forget", name, "--json").json == {"forgotten": name}

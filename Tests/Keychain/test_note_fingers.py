@@ -2,27 +2,18 @@
 """The note's lock with a simulated fingerprint reader, and with a simulated camera."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
-from keychain import PASSCODE, Keychain
-from prompter import Prompter
+from keychain import Keychain
+from note_scene import CANARY, PASSWORD, NoteScene
+from processes import eventually
 from window import Window
 
-PASSWORD = "test password one"
-CANARY = "canary in the note"
 
-
-def eventually(holds: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 60
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
-
-
-def simulate(keychain: Keychain, act: str) -> None:
+def simulate(scene: NoteScene, act: str) -> None:
     """Shows the reader something as soon as it is asked."""
-    eventually(lambda: keychain.try_to("biometrics", "simulate", act).status == 0)
+    eventually(lambda: scene.show(act))
 
 
 def prompts_have_rested() -> None:
@@ -30,79 +21,50 @@ def prompts_have_rested() -> None:
     time.sleep(6)
 
 
-class Scene:
-    """A vault for trials, an agent with a reader, and a window with a note that was written to."""
-
-    def __init__(self, keychain: Keychain, kind: str):
-        self.keychain = keychain
-        self.prompter = Prompter(keychain.home)
-        keychain.run("init", "--simulator", "--passcode-fd", "0", said=PASSCODE)
-        keychain.start("agent", "--no-session-watch", "--simulator", kind, "--prompter", str(self.prompter.path))
-        eventually(lambda: keychain.try_to("status", "--json").json["running"])
-        keychain.unlock()
-        self.enroll()
-        self.window = Window(keychain)
-        self.window.until("Note: new")
-        self.window.line(PASSWORD)
-        self.window.line(PASSWORD)
-        self.window.until("Note: saved")
-        self.window.type(CANARY)
-        self.window.until(CANARY, "Note: saved")
-
-    def enroll(self) -> None:
-        self.keychain.run("biometrics", "simulate", "enroll")
-        self.keychain.unlock()
-        eventually(lambda: self.keychain.run("status", "--json").json["fingers"] == "ready")
-
-    def lock(self) -> str:
-        self.window.press("C-l")
-        return self.window.until("Note: locked")
-
-
 @pytest.fixture(params=["fingerprint"])
-def scene(request: pytest.FixtureRequest, empty: Keychain) -> Iterator[Scene]:
-    scene = Scene(empty, request.param)
+def scene(request: pytest.FixtureRequest, empty: Keychain) -> Iterator[NoteScene]:
+    scene = NoteScene(empty, request.param)
     yield scene
     scene.window.close()
 
 
-def test_a_finger_opens_the_note_and_sees_why_it_is_asked(scene: Scene) -> None:
+def test_a_finger_opens_the_note_and_sees_why_it_is_asked(scene: NoteScene) -> None:
     shown = scene.lock()
     assert CANARY not in shown and "Touch the fingerprint reader, or type the password." in shown
-    simulate(scene.keychain, "match")
+    simulate(scene, "match")
     scene.window.until(CANARY)
     assert "Unlock your note" in scene.prompter.shown and "Touch the fingerprint reader" in scene.prompter.shown
 
 
-def test_the_password_is_always_left(scene: Scene) -> None:
+def test_the_password_is_always_left(scene: NoteScene) -> None:
     scene.lock()
     scene.window.line(PASSWORD)
     scene.window.until(CANARY)
     # The question is taken back with it: a finger now opens nothing.
-    eventually(lambda: scene.keychain.try_to("biometrics", "simulate", "match").status != 0)
+    eventually(lambda: not scene.show("match"))
 
 
-def test_behind_a_wrong_password_the_reader_waits_for_nobody_and_says_so(scene: Scene) -> None:
+def test_behind_a_wrong_password_the_reader_waits_for_nobody_and_says_so(scene: NoteScene) -> None:
     scene.lock()
     scene.window.line("not the password")
     scene.window.until("That is not the note's password.", "press Esc to have the fingerprint reader asked")
     prompts_have_rested()
     scene.window.press("Escape")
     scene.window.until("Touch the fingerprint reader, or type the password.")
-    simulate(scene.keychain, "match")
+    simulate(scene, "match")
     scene.window.until(CANARY)
 
 
-def test_a_finger_that_is_not_known_opens_nothing(scene: Scene) -> None:
+def test_a_finger_that_is_not_known_opens_nothing(scene: NoteScene) -> None:
     scene.lock()
     for _ in range(3):
-        simulate(scene.keychain, "no-match")
+        simulate(scene, "no-match")
     assert CANARY not in scene.window.until("Type the password.", "Note: locked")
     scene.window.line(PASSWORD)
     scene.window.until(CANARY)
 
 
-def test_who_declines_types_the_password_and_may_ask_again(scene: Scene) -> None:
+def test_who_declines_types_the_password_and_may_ask_again(scene: NoteScene) -> None:
     scene.prompter.decline()
     scene.lock()
     # Nobody is told to touch a reader that waits for nobody.
@@ -111,21 +73,19 @@ def test_who_declines_types_the_password_and_may_ask_again(scene: Scene) -> None
     scene.prompter.path.with_name("prompter.decline").unlink()
     prompts_have_rested()
     scene.window.press("Escape")
-    simulate(scene.keychain, "match")
+    simulate(scene, "match")
     scene.window.until(CANARY)
 
 
-def test_another_finger_opens_it_only_once_the_password_was_typed(scene: Scene) -> None:
+def test_another_finger_opens_it_only_once_the_password_was_typed(scene: NoteScene) -> None:
     """Who can enrol a finger must not get at the note by it."""
     scene.lock()
-    scene.window.press("C-q")
-    scene.window.until("ended with 0")
-    scene.window.close()
+    scene.leave()
     scene.enroll()
     scene.window = Window(scene.keychain)
     scene.window.until("Note: locked", "fingerprint reader")
     # The window before may have gone while its prompt stood there: then the first question is refused, and asked again.
-    while scene.keychain.try_to("biometrics", "simulate", "match").status != 0:
+    while not scene.show("match"):
         if "prompt was closed a moment ago" in " ".join(scene.window.shown.split()):
             prompts_have_rested()
             scene.window.press("Escape")
@@ -134,16 +94,16 @@ def test_another_finger_opens_it_only_once_the_password_was_typed(scene: Scene) 
     scene.window.line(PASSWORD)
     scene.window.until(CANARY)
     scene.lock()
-    simulate(scene.keychain, "match")
+    simulate(scene, "match")
     scene.window.until(CANARY)
 
 
 @pytest.mark.parametrize("scene", ["face"], indirect=True)
-def test_a_face_has_a_picture_and_words_of_its_own(scene: Scene) -> None:
+def test_a_face_has_a_picture_and_words_of_its_own(scene: NoteScene) -> None:
     scene.prompter.leave("allow")
     shown = scene.lock()
     assert "Look at the camera, or type the password." in shown and "o  o" in shown
-    simulate(scene.keychain, "match")
+    simulate(scene, "match")
     scene.window.until(CANARY)
     assert "Look at the camera" in scene.prompter.shown
 

@@ -15,9 +15,10 @@ from collections.abc import Iterator
 import pytest
 from keychain import Keychain
 from martlet_server import ROOT
+from note_scene import NoteScene
 from page import Page
 from prompter import Prompter
-from test_note_fingers import Scene, eventually, simulate
+from processes import eventually
 
 sys.path.append(str(ROOT / "Tests/Browser"))
 from chromium import Chromium  # noqa: E402
@@ -160,12 +161,10 @@ def test_looks_for_everybody(keychain: Keychain, browser: Chromium, scheme: str,
 
 @pytest.mark.parametrize("kind", ["fingerprint", "face"])
 def test_a_finger_or_a_face_opens_it(empty: Keychain, kind: str) -> None:
-    scene = Scene(empty, kind)
+    scene = NoteScene(empty, kind)
     # A face is asked about once; of fingers nobody is asked.
     scene.prompter.leave("allow")
-    scene.window.press("C-q")
-    scene.window.until("ended with 0")
-    scene.window.close()
+    scene.leave()
     page = Page(empty)
     page.enter()
     words = "a face opens it" if kind == "face" else "a fingerprint opens it"
@@ -180,7 +179,7 @@ def test_a_finger_or_a_face_opens_it(empty: Keychain, kind: str) -> None:
         browser.screenshot(f"note-locked-{kind}")
         # Not by the driver, which waits for the next page, and that for the finger.
         browser.driver.execute_script("setTimeout(() => document.querySelector('#owner button').click(), 500)")
-        simulate(empty, "match")
+        eventually(lambda: scene.show("match"))
         assert "canary" in browser.visible("textarea").get_attribute("value")
     finally:
         browser.close()
@@ -691,10 +690,8 @@ def test_keys_typed_while_a_locked_note_answers_are_kept_too(keychain: Keychain,
 
 
 def test_an_end_waits_for_no_finger(empty: Keychain) -> None:
-    scene = Scene(empty, "fingerprint")
-    scene.window.press("C-q")
-    scene.window.until("ended with 0")
-    scene.window.close()
+    scene = NoteScene(empty, "fingerprint")
+    scene.leave()
     page = Page(empty)
     page.enter()
     with concurrent.futures.ThreadPoolExecutor(1) as pool:
@@ -709,10 +706,8 @@ def test_an_end_waits_for_no_finger(empty: Keychain) -> None:
 
 
 def test_a_prompter_that_declines_leaves_the_password(empty: Keychain) -> None:
-    scene = Scene(empty, "fingerprint")
-    scene.window.press("C-q")
-    scene.window.until("ended with 0")
-    scene.window.close()
+    scene = NoteScene(empty, "fingerprint")
+    scene.leave()
     Prompter(empty.home).decline()
     page = Page(empty)
     page.enter()
