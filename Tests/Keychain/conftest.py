@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Keychains of tests, whose agents end with them."""
+"""Keychains of tests, whose agents end with them, and displays."""
 
 import pathlib
 from collections.abc import Iterator
 
 import pytest
+from display import x_server
 from keychain import Keychain
 
 
@@ -22,3 +23,10 @@ def empty(tmp_path: pathlib.Path) -> Iterator[Keychain]:
 def keychain(empty: Keychain) -> Keychain:
     """A keychain that was made and unlocked."""
     return empty.unlocked()
+
+
+@pytest.fixture
+def display() -> Iterator[dict[str, str]]:
+    """An X server of its own."""
+    with x_server() as environment:
+        yield environment

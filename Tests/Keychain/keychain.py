@@ -33,11 +33,13 @@ class Keychain:
         self.home = home
         self.program = program
         self.vault: pathlib.Path | None = None
+        # What stands in the environment of the commands besides, as a display.
+        self.beside: dict[str, str] = {}
         self.home.chmod(0o700)
 
     @property
     def environment(self) -> dict[str, str]:
-        return {"PATH": "/usr/bin:/bin", "HOME": str(self.home), "XDG_RUNTIME_DIR": str(self.home)}
+        return {"PATH": "/usr/bin:/bin", "HOME": str(self.home), "XDG_RUNTIME_DIR": str(self.home)} | self.beside
 
     def start(self, *command: str, **options: object) -> subprocess.Popen[bytes]:
         return subprocess.Popen([self.program, *command], env=self.environment, **options)

@@ -2,11 +2,9 @@
 """The clipboard of a real X server: what is copied, and that it does not stay."""
 
 import os
-import pathlib
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
 
 import pytest
 from keychain import PROGRAM, Keychain
@@ -15,22 +13,6 @@ from provider import Provider
 UNAVAILABLE = 69
 NOT_FOUND = 66
 USAGE = 64
-
-
-@pytest.fixture
-def display(tmp_path: pathlib.Path) -> Iterator[dict[str, str]]:
-    """An X server of its own, at a display that it chooses.
-
-    Without -noreset it begins anew whenever its last client goes, and takes along one that is just coming.
-    """
-    reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "320x240x8", "-nolisten", "tcp", "-noreset"]
-    with subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL) as server:
-        os.close(writing)
-        with os.fdopen(reading) as chosen:
-            number = chosen.readline().strip()
-        yield {"DISPLAY": f":{number}"}
-        server.kill()
 
 
 def clipboard(display: dict[str, str]) -> str:

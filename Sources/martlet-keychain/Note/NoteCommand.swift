@@ -37,6 +37,9 @@ struct NoteCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (5...3_600).contains(lockAfter) else { throw ValidationError("--lock-after takes 5 to 3600 seconds.") }
+        guard page || !options.json else {
+            throw ValidationError("At the terminal the note has no result; --json takes --page, for its address.")
+        }
     }
 
     func run() async throws {
