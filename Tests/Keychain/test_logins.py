@@ -111,20 +111,6 @@ def test_no_secret_is_in_an_argument_or_the_environment_while_a_command_runs(key
         assert keychain.try_to("add", "example.org", option, "canary-4711").status == USAGE
 
 
-def test_no_clear_text_lies_in_any_file(keychain: Keychain) -> None:
-    canaries = ["canary-title", "canary-name", "canary-word", "canary-site.example", "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"]
-    keychain.add(canaries[3], "--username", canaries[1], "--title", canaries[0], password=canaries[2])
-    keychain.run("edit", canaries[0], "--code-fd", "0", said=canaries[4])
-    keychain.run("edit", canaries[0], "--password-fd", "0", said="canary-next")
-    keychain.run("backup", str(keychain.home / "copy"))
-    keychain.run("remove", canaries[0], "--yes")
-    files = [path for path in keychain.home.rglob("*") if path.is_file()]
-    assert any(path.name.endswith("-wal") for path in files) and len(files) >= 4
-    for path in files:
-        content = path.read_bytes()
-        assert [word for word in [*canaries, "canary-next"] if word.encode() in content] == [], path
-
-
 def test_an_output_that_nobody_reads_is_no_success(keychain: Keychain) -> None:
     keychain.add("example.com")
     with open("/dev/full", "wb") as full:
