@@ -224,6 +224,33 @@ def test_a_wrong_passcode_exports_nothing_though_the_keychain_is_open(keychain: 
     assert again.status == 73 and "something is there" in again.talk
 
 
+@pytest.mark.parametrize("form", ["csv", "cxf"])
+def test_a_dry_export_tells_what_the_real_one_does_and_writes_nothing(keychain: Keychain, form: str) -> None:
+    # A table has one address for a login and no tags, which is told.
+    keychain.add("example.com", "--username", "robin", "--tag", "work", "--tag", "home")
+    keychain.run("edit", "example.com", "--code-fd", "0", said="otpauth://totp/N:r?secret=GEZDGNBVGY3TQOJQ&digits=8&period=300")
+    keychain.add("--title", "no site")
+    target = keychain.home / "out"
+    command = ["export", str(target), "--format", form, "--passcode-fd", "0"]
+    wrong = keychain.try_to(*command, "--dry-run", said="another one")
+    assert wrong.status == LOCKED and wrong.output == ""
+    before = {path for path in keychain.home.rglob("*")}
+    dry = keychain.run(*command, "--dry-run", said=PASSCODE)
+    as_json = keychain.run(*command, "--dry-run", "--json", said=PASSCODE).json
+    assert {path for path in keychain.home.rglob("*")} == before
+    assert dry.output.startswith(f"would write 2 logins in clear text to {target}\n") and "pässword" not in dry.output
+    real = keychain.run(*command, said=PASSCODE)
+    assert real.output.partition("\n")[2] == dry.output.partition("\n")[2]
+    # Both say that something is there, and a dry run before it asks for the passcode.
+    for said, options in [(PASSCODE, []), ("", ["--dry-run"])]:
+        again = keychain.try_to(*command, *options, said=said)
+        assert again.status == 73 and "something is there" in again.talk
+    target.unlink()
+    told = keychain.run(*command, "--json", said=PASSCODE).json
+    assert as_json == told | {"dry_run": True} and told["dry_run"] is False and told["logins"] == 2
+    assert bool(told["remarks"]) == (form == "csv")
+
+
 def test_without_a_vault_it_is_said_that_there_is_none(empty: Keychain) -> None:
     for command in [["list"], ["show", "example.com"], ["add", "example.com", "--password-fd", "0"]]:
         ran = empty.try_to(*command, said="word")

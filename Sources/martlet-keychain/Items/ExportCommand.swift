@@ -24,7 +24,8 @@ struct ExportCommand: ParsableCommand {
         abstract: "Writes all logins in clear text to a new file, for another program.",
         discussion: """
             Asks for the passcode, also while the keychain is unlocked. The file is yours alone (mode 0600), and whoever gets it \
-            has all your passwords: delete it as soon as the other program has it.
+            has all your passwords: delete it as soon as the other program has it. With --dry-run it says what would be written, and \
+            what that form leaves out, which it reads the secrets for: it asks for the passcode as well.
             """
     )
 
@@ -34,10 +35,13 @@ struct ExportCommand: ParsableCommand {
     var file: String
     @Option(help: "csv, which every program reads; or cxf, FIDO's Credential Exchange Format, which loses nothing.")
     var format: Format
+    @Flag(help: "Say what would be written, and write nothing.")
+    var dryRun = false
 
     func run() throws {
         ProcessProtection.guardSecrets()
         let path = KeychainOptions.absolute(file)
+        if dryRun { try Self.requireAbsent(path) }
         let store = try LoginStore(options)
         try store.proveOwner(passcodes)
         let logins = try store.allWithSecrets("read")
@@ -61,16 +65,17 @@ struct ExportCommand: ParsableCommand {
             )
             (bytes, remarks) = (document.exposedBytes, [])
         }
-        try write(bytes, to: path)
+        if !dryRun { try write(bytes, to: path) }
         let lines =
             lost.map {
-                "\n  \(LoginStore.line($0)): its key cannot be read and is not in the file; a backup may have it"
+                "\n  \(LoginStore.line($0)): its key cannot be read and \(dryRun ? "would not be" : "is not") in the file; a backup may have it"
             }.joined()
             + remarks.map { "\n  \(ShownText.safe($0.message))" }.joined()
+        let what = "\(ShownText.counted(count, "login"))\(Self.told(passkeys, format)) in clear text to \(path)"
         try Terminal.result(
-            "wrote \(ShownText.counted(count, "login"))\(Self.told(passkeys, format)) in clear text to \(path); delete it as soon as the other program has it\(lines)",
+            (dryRun ? "would write \(what)" : "wrote \(what); delete it as soon as the other program has it") + lines,
             [
-                ("file", .string(path)), ("format", .string(format.rawValue)),
+                ("dry_run", .bool(dryRun)), ("file", .string(path)), ("format", .string(format.rawValue)),
                 ("logins", .integer(Int64(count))),
                 ("passkeys", .integer(Int64(format == .cxf ? passkeys : 0))),
                 ("unreadable", .array(lost.map { .string($0.item?.text ?? "") })),
@@ -87,13 +92,23 @@ struct ExportCommand: ParsableCommand {
             : ", and none of the keychain's \(ShownText.counted(passkeys, "passkey")), which cxf takes,"
     }
 
+    /// Refuses a path at which something is, as writing would.
+    private static func requireAbsent(_ path: String) throws(CommandError) {
+        var status = stat()
+        guard unsafe lstat(path, &status) != 0 else { throw isThere(path) }
+    }
+
+    private static func isThere(_ path: String) -> CommandError {
+        CommandError(.cannotWrite, "\(path) cannot be made (something is there; choose a new file)")
+    }
+
     /// Writes a file that was not there; what was written in part goes again.
     private func write(_ bytes: SecretBytes, to path: String) throws(CommandError) {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
-            let reason =
-                errno == EEXIST ? "something is there; choose a new file" : unsafe String(cString: strerror(errno))
-            throw CommandError(.cannotWrite, "\(path) cannot be made (\(reason))")
+            let number = errno
+            guard number != EEXIST else { throw Self.isThere(path) }
+            throw CommandError(.cannotWrite, "\(path) cannot be made (\(unsafe String(cString: strerror(number))))")
         }
         let isWhole = unsafe bytes.withBytes { buffer in
             var done = 0
