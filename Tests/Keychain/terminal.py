@@ -7,6 +7,7 @@ import pathlib
 import pty
 import select
 import signal
+import struct
 import subprocess
 import termios
 import time
@@ -51,6 +52,9 @@ class Typist:
         """Takes what was written since, or comes in a moment."""
         if select.select([self.ours], [], [], 0.1)[0]:
             self.shown += os.read(self.ours, 4096)
+
+    def resize(self, width: int, height: int = 24) -> None:
+        fcntl.ioctl(self.ours, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
     @property
     def shows(self) -> bool:

@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Lines that are written over at a terminal: a code that counts down, and how far an import is."""
+"""Lines that are written over at a terminal: a code that counts down, and how far an import or an export is."""
 
+import pathlib
 import re
 import signal
 import subprocess
 import time
 
 import pyotp
-from keychain import PROGRAM, Keychain
+import pytest
+from keychain import PASSCODE, PROGRAM, Keychain
 from terminal import Typist
 
 SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
@@ -22,6 +24,26 @@ def until(typist: Typist, count: int, line: re.Pattern[str]) -> list[re.Match[st
         assert typist.process.poll() is None and time.monotonic() < deadline, typist.shown
         typist.read()
     return found
+
+
+def table(keychain: Keychain, count: int) -> pathlib.Path:
+    """A file of another program with so many logins."""
+    path = keychain.home / "in.csv"
+    rows = "".join(f"T{number},https://site{number}.example,robin,p{number}\n" for number in range(count))
+    path.write_text("name,url,username,password\n" + rows)
+    return path
+
+
+def drawn(typist: Typist, width: int) -> list[str]:
+    """Some lines as they are written at a terminal of this width."""
+    typist.resize(width)
+    typist.shown = b""
+    deadline = time.monotonic() + 60
+    # The first may be a rest, the next drawn before the terminal was resized, the last not yet whole.
+    while len(lines := typist.shown.decode().split(AGAIN)) < 6:
+        assert typist.process.poll() is None and time.monotonic() < deadline, typist.shown
+        typist.read()
+    return lines[2:-1]
 
 
 def test_a_watched_code_counts_down_and_the_next_follows(keychain: Keychain) -> None:
@@ -55,17 +77,17 @@ def test_a_program_that_watches_gets_one_code(keychain: Keychain) -> None:
 def test_an_import_that_takes_a_while_says_how_far_it_is(keychain: Keychain) -> None:
     # Long enough for a debug build's some hundreds a second, and ended once it was seen.
     count = 20_000
-    table = keychain.home / "in.csv"
-    rows = "".join(f"T{number},https://site{number}.example,robin,p{number}\n" for number in range(count))
-    table.write_text("name,url,username,password\n" + rows)
+    path = table(keychain, count)
     began = time.monotonic()
-    typist = Typist(keychain.home, "import", str(table))
+    typist = Typist(keychain.home, "import", str(path))
     try:
-        lines = until(typist, 12, re.compile(re.escape(AGAIN) + rf"stored (\d+) of {count}"))
+        lines = until(typist, 12, re.compile(re.escape(AGAIN) + rf"stored (\d+) of {count} \[(#*)(\.*)\]"))
         # Nothing in the first second, then at most ten lines in each.
         assert time.monotonic() - began > 2
         done = [int(line[1]) for line in lines]
         assert done == sorted(set(done)) and 0 < done[0] and done[-1] < count
+        # The bar says the same as the numbers, of which a screen reader reads out as much as before.
+        assert [(len(line[2]), len(line[2] + line[3])) for line in lines] == [(number * 40 // count, 40) for number in done]
     finally:
         typist.close()
     # Those that it told of are there.
@@ -73,13 +95,50 @@ def test_an_import_that_takes_a_while_says_how_far_it_is(keychain: Keychain) -> 
     assert len(logins) >= done[-1]
 
 
+def test_a_bar_goes_by_the_room_that_the_terminal_has_and_a_line_is_never_folded(keychain: Keychain) -> None:
+    typist = Typist(keychain.home, "import", str(table(keychain, 20_000)))
+    try:
+        for width in (200, 50, 40, 33):
+            for line in drawn(typist, width):
+                shape = re.fullmatch(r"(stored \d+ of 20000) \[(#*\.*)\]", line)
+                assert shape and len(shape[2]) == min(40, width - 1 - len(shape[1]) - 3), (width, line)
+        for width, pattern in [(28, r"stored \d+ of 20000"), (18, r"\d+/20000"), (12, r"\d+/20000"), (5, "")]:
+            for line in drawn(typist, width):
+                assert re.fullmatch(pattern, line) and len(line) < width, (width, line)
+    finally:
+        typist.close()
+
+
+@pytest.mark.parametrize("options", [[], ["--dry-run"]], ids=["real", "dry"])
+def test_an_export_says_how_far_it_is_and_then_what_was_written(keychain: Keychain, options: list[str]) -> None:
+    # As many as take a debug build some seconds.
+    count = 2_000
+    keychain.run("import", str(table(keychain, count)))
+    out = keychain.home / "out.csv"
+    typist = Typist(keychain.home, "export", str(out), "--format", "csv", *options)
+    try:
+        typist.until("Passcode: ")
+        assert not typist.shows
+        typist.type(PASSCODE + "\n")
+        lines = until(typist, 3, re.compile(re.escape(AGAIN) + rf"read (\d+) of {count} \[(#*)(\.*)\]"))
+        done = [int(line[1]) for line in lines]
+        assert done == sorted(set(done)) and [len(line[2]) for line in lines] == [number * 40 // count for number in done]
+        typist.until(f"wr{'ite' if options else 'ote'} {count} logins")
+        assert typist.process.wait(120) == 0
+        typist.read()
+        assert "[#" not in typist.shown.decode().rpartition(AGAIN)[2], typist.shown
+    finally:
+        typist.close()
+    assert out.exists() == (not options)
+    quiet = keychain.run("export", str(keychain.home / "other.csv"), "--format", "csv", "--passcode-fd", "0", *options, said=PASSCODE)
+    assert quiet.talk == ""
+
+
 def test_the_line_goes_when_all_is_done_and_a_program_gets_none(keychain: Keychain) -> None:
     keychain.add("example.com")
-    table = keychain.home / "in.csv"
     # A dry run of as many stores nothing, and ends.
-    rows = "".join(f"T{number},https://site{number}.example,robin,p{number}\n" for number in range(60_000))
-    table.write_text("name,url,username,password\n" + rows)
-    typist = Typist(keychain.home, "import", str(table), "--dry-run")
+    path = table(keychain, 60_000)
+    typist = Typist(keychain.home, "import", str(path), "--dry-run")
     try:
         until(typist, 1, re.compile(re.escape(AGAIN) + r"looked at (\d+) of 60000"))
         typist.until("60000")
@@ -90,6 +149,6 @@ def test_the_line_goes_when_all_is_done_and_a_program_gets_none(keychain: Keycha
     finally:
         typist.close()
     quiet = subprocess.run(
-        [PROGRAM, "import", str(table), "--dry-run"], env=keychain.environment, capture_output=True, timeout=120
+        [PROGRAM, "import", str(path), "--dry-run"], env=keychain.environment, capture_output=True, timeout=120
     )
     assert quiet.returncode == 0 and quiet.stderr == b""

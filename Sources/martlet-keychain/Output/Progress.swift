@@ -27,12 +27,20 @@ struct Progress {
         guard isShown, Self.now - begun >= 1_000, Self.now - shownAt >= 100 else { return }
         shownAt = Self.now
         wasShown = true
-        Terminal.talk("\r\u{1B}[K\(verb) \(done) of \(total)", terminator: "")
+        let line = ProgressLine(verb: verb, done: done, total: total)
+        Terminal.talk("\r\u{1B}[K\(line.text(within: Self.columns))", terminator: "")
     }
 
     /// All is done: the line goes.
     func end() {
         if wasShown { Terminal.talk("\r\u{1B}[K", terminator: "") }
+    }
+
+    /// How wide the terminal is now; it may be drawn wider or narrower meanwhile.
+    private static var columns: Int {
+        var size = winsize()
+        guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
     }
 
     /// Milliseconds of a clock that nobody sets.
