@@ -558,7 +558,8 @@ let package = Package(
             dependencies: [
                 "CertificateTrust", "KeychainQueries", "KeychainVault", "MartletLocalAuthentication",
                 "MartletSecurity", "OwnerPresence", "SecretMemory", asn1, certificates, crypto,
-            ]
+            ],
+            resources: [.copy("Fixtures")]
         ),
         .testTarget(
             name: "MartletLocalAuthenticationTests",
