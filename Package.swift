@@ -568,7 +568,8 @@ let package = Package(
         .testTarget(name: "TerminalEditingTests", dependencies: ["TerminalEditing"]),
         .testTarget(
             name: "QuickNoteTests",
-            dependencies: ["KeychainQueries", "MartletLocalAuthentication", "OwnerPresence", "QuickNote", crypto]
+            dependencies: ["KeychainQueries", "MartletLocalAuthentication", "OwnerPresence", "QuickNote", crypto],
+            resources: [.copy("Fixtures")]
         ),
         .testTarget(name: "OwnerPresenceTests", dependencies: ["OwnerPresence"]),
         .testTarget(
