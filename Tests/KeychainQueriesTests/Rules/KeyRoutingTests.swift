@@ -6,7 +6,10 @@ import KeychainVault
 import Testing
 
 @Suite struct KeyRoutingTests {
-    private static let tooMany = Entries(uniqueKeysWithValues: (0..<128).map { ("x\($0)", KeyedValue.number($0)) })
+    /// Attributes that no class has, under names of four letters: where they are looked at they come to -25303.
+    private static func strangers(_ count: Int) -> Entries {
+        Entries(uniqueKeysWithValues: (0..<count).map { ("z\(100 + $0)", KeyedValue.number($0)) })
+    }
 
     static let cases = [
         KeychainCase("a query without a class is refused", [.copy(["acct": "robin"])], comes: "-50"),
@@ -37,8 +40,19 @@ import Testing
             comes: "-50"
         ),
         KeychainCase(
-            "more than 128 keys are refused",
-            [.copy(tooMany.merging(generic("robin")) { $1 })],
+            "128 keys are looked at",
+            [.copy(["class": "genp"].merging(strangers(127)) { $1 })],
+            comes: "-25303"
+        ),
+        KeychainCase(
+            "129 keys are refused before they are looked at",
+            [.copy(["class": "genp"].merging(strangers(128)) { $1 })],
+            comes: "-50"
+        ),
+        KeychainCase("128 changes are looked at", [.update(generic("r"), strangers(128))], comes: "-25303"),
+        KeychainCase(
+            "129 changes are refused before they are looked at",
+            [.update(generic("r"), strangers(129))],
             comes: "-50"
         ),
         KeychainCase("a text attribute takes no truth", [.add(generic("r", "n", ["agrp": true]))], comes: "-50"),
