@@ -11,6 +11,9 @@
 // - kSecAttrTokenID: there is no secure hardware
 //
 // Nothing at all, with kSecReturnRef: passwords have no object.
+//
+// Statuses: 23 of Apple's are declared, in Constants/Statuses.swift, and no call here comes to another. The other names that begin with errSec
+// are not there.
 
 /// Whether a chain of certificates is believed.
 @available(

@@ -16,9 +16,9 @@ nonisolated(unsafe) public let kSecMatchItemList: CFString = "m_ItemList"
 nonisolated(unsafe) public let kSecMatchHostOrSubdomainOfHost: CFString = "m_HostOrSubdomainOfHost"
 /// Whether the case of `kSecMatchSubjectContains` does not matter.
 nonisolated(unsafe) public let kSecMatchCaseInsensitive: CFString = "m_CaseInsensitive"
-/// Not built yet.
+/// Certificates that verify by this `SecPolicy` (docs/decisions/0037-believed-by-the-roots-of-this-system.md).
 nonisolated(unsafe) public let kSecMatchPolicy: CFString = "m_Policy"
-/// Not built yet.
+/// In which keychains is searched: a list of `SecKeychain`, of which there is one here.
 nonisolated(unsafe) public let kSecMatchSearchList: CFString = "m_SearchList"
 /// Certificates that one of these names issued, or that stand below one in the keychain: names in DER.
 nonisolated(unsafe) public let kSecMatchIssuers: CFString = "m_Issuers"
@@ -26,7 +26,7 @@ nonisolated(unsafe) public let kSecMatchIssuers: CFString = "m_Issuers"
 nonisolated(unsafe) public let kSecMatchEmailAddressIfPresent: CFString = "m_EmailAddressIfPresent"
 /// Certificates whose subject has this text in it.
 nonisolated(unsafe) public let kSecMatchSubjectContains: CFString = "m_SubjectContains"
-/// Whether only what the system trusts; false is accepted, true not built yet.
+/// Whether only what the system trusts.
 nonisolated(unsafe) public let kSecMatchTrustedOnly: CFString = "m_TrustedOnly"
 /// Certificates that hold at this time; `kCFNull` for now.
 nonisolated(unsafe) public let kSecMatchValidOnDate: CFString = "m_ValidOnDate"
@@ -64,7 +64,7 @@ nonisolated(unsafe) public let kSecUseAuthenticationUISkip: CFString = "u_AuthUI
 nonisolated(unsafe) public let kSecUseNoAuthenticationUI: CFString = "u_NoAuthUI"
 /// Why the owner is asked.
 nonisolated(unsafe) public let kSecUseOperationPrompt: CFString = "u_OpPrompt"
-/// Not built yet.
+/// Refused, as Apple's own keychain of this kind does.
 nonisolated(unsafe) public let kSecUseItemList: CFString = "u_ItemList"
 /// Accepted; there is one kind of keychain.
 nonisolated(unsafe) public let kSecUseDataProtectionKeychain: CFString = "nleg"
