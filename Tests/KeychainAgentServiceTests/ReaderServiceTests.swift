@@ -202,12 +202,18 @@ import Testing
             return
         }
         #expect(error.failure?.code == .faceDenied && log.components(separatedBy: "CONFIRM").count == 2)
-        guard case .reader(let state) = try await ask(.reader) else { return }
+        guard case .reader(let state) = try await ask(.reader) else {
+            Issue.record("no reader is told")
+            return
+        }
         #expect(state.consent == .denied)
         // What cannot be taken back durably is not told as taken back.
         consents.isFull.withLock { $0 = true }
         await #expect(throws: AgentClientError.self) { try await ask(.forgetConsent("org.example.nest")) }
-        guard case .status(let status) = try await ask(.status) else { return }
+        guard case .status(let status) = try await ask(.status) else {
+            Issue.record("no status is told")
+            return
+        }
         #expect(status.consentProblem?.contains("only until the agent ends") == true)
     }
 
@@ -219,7 +225,10 @@ import Testing
             for _ in 0..<misses { try await whenAsked(.noMatch) }
             await #expect(throws: AgentClientError.self) { try await waiting.value }
         }
-        guard case .status(let status) = try await ask(.status) else { return }
+        guard case .status(let status) = try await ask(.status) else {
+            Issue.record("no status is told")
+            return
+        }
         #expect(status.hasReader && !status.opensByReader && status.state == .locked)
         let enrolment = try await state().enrolment
         let resting = ReaderState(.face, enrolment: enrolment, isResting: true)
@@ -236,7 +245,10 @@ import Testing
         _ = await waiting.result
         while await reader.isWaiting { try await Task.sleep(for: .milliseconds(1)) }
         await #expect(throws: DeviceError.self) { try await reader.perform(.match) }
-        guard case .status(let status) = try await ask(.status) else { return }
+        guard case .status(let status) = try await ask(.status) else {
+            Issue.record("no status is told")
+            return
+        }
         #expect(status.state == .locked)
     }
 }

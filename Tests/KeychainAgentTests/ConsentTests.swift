@@ -205,7 +205,10 @@ import Testing
         var (bench, client) = try scene(said(true))
         try bench.ask(client, prove(), 2)
         try answer(&bench, .recognised(enrolment: Self.enrolment))
-        guard case .proved(_, _, let token)? = bench.take(client).last else { return }
+        guard case .proved(_, _, let token)? = bench.take(client).last else {
+            Issue.record("the face proves nothing")
+            return
+        }
         try bench.ask(client, prove(), 3)
         let person = try bench.client("martlet-keychain")
         try bench.ask(person, .forgetConsent(Self.nest))
@@ -286,14 +289,20 @@ import Testing
         try bench.carry(bench.engine.consentsKept("the disk is full"))
         #expect(bench.take(client).map(\.code) == [.outcomeUnknown])
         try bench.ask(client, .status, 3)
-        guard case .status(let status)? = bench.take(client).last else { return }
+        guard case .status(let status)? = bench.take(client).last else {
+            Issue.record("no status is told")
+            return
+        }
         #expect(status.consentProblem == "the disk is full")
         try bench.ask(client, prove(), 4)
         #expect(bench.shown.last?.purpose == .consenting(usage: Self.usage))
         try answer(&bench, .agreed)
         try bench.carry(bench.engine.consentsKept(nil))
         try bench.ask(client, .status, 5)
-        guard case .status(let later)? = bench.take(client).last else { return }
+        guard case .status(let later)? = bench.take(client).last else {
+            Issue.record("no status is told")
+            return
+        }
         #expect(later.consentProblem == nil)
     }
 

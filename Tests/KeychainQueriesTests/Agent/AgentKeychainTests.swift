@@ -173,7 +173,10 @@ import Testing
     @Test func `an item that changed since it was seen is not changed unseen`() async throws {
         let added = try await Keychain(scene.keychain).add(try item("robin"))
         let query = KeychainAgentProtocol.ItemQuery(attributes: try attributes(), item: added.reference.item)
-        guard case .found(let seen, _) = try scene.client.request(.find(query)) else { return }
+        guard case .found(let seen, _) = try scene.client.request(.find(query)) else {
+            Issue.record("nothing is found")
+            return
+        }
         let stale = seen.map { ItemTarget($0.item, revision: $0.revision) }
         _ = try await Keychain(scene.keychain).update(all, ItemChanges([.label: "mine"]))
         for request in [
@@ -198,7 +201,10 @@ import Testing
         #expect(moved?.isSynchronizable == true && moved?.data?.count == 5)
         try await keychain.update(ItemQuery(added.reference), ItemChanges(isSynchronizable: false))
         #expect(try await keychain.read(all)?.reference == added.reference)
-        guard case .report(let report) = try scene.client.request(.verify) else { return }
+        guard case .report(let report) = try scene.client.request(.verify) else {
+            Issue.record("no report comes")
+            return
+        }
         #expect(report.findings.isEmpty)
     }
 

@@ -258,7 +258,10 @@ import Testing
         let keychain = KeyedKeychain(InMemoryKeychain(owner: owner))
         let context = try keeping(owner)
         owner.enroll()
-        guard case .add(let item) = Self.guarded(.biometryCurrentSet) else { return }
+        guard case .add(let item) = Self.guarded(.biometryCurrentSet) else {
+            Issue.record("the guarded item is no addition")
+            return
+        }
         _ = try keychain.add(item)
         owner.present(.match)
         #expect(try keychain.copy(["class": "genp", "r_Data": true, "u_AuthCtx": .context(context)]) != nil)
@@ -268,7 +271,10 @@ import Testing
     @Test func `who has proved themselves before reads where nobody may be asked`() throws {
         let owner = SimulatedOwner()
         let keychain = KeyedKeychain(InMemoryKeychain(owner: owner))
-        guard case .add(let item) = Self.guarded(.userPresence) else { return }
+        guard case .add(let item) = Self.guarded(.userPresence) else {
+            Issue.record("the guarded item is no addition")
+            return
+        }
         _ = try keychain.add(item)
         let fresh = KeyedValue.context(Keeping(owner, []))
         #expect(throws: KeychainError(.interactionNotAllowed, "")) {
@@ -298,7 +304,10 @@ import Testing
     @Test func `a context that the owner has answered asks nobody again`() throws {
         let owner = SimulatedOwner()
         let keychain = KeyedKeychain(InMemoryKeychain(owner: owner))
-        guard case .add(let item) = Self.guarded(.userPresence) else { return }
+        guard case .add(let item) = Self.guarded(.userPresence) else {
+            Issue.record("the guarded item is no addition")
+            return
+        }
         _ = try keychain.add(item)
         owner.present(.match)
         let proof = try owner.verify(OwnerRequest(.biometry, reason: "unlock"), until: OwnerCancellation())
@@ -311,7 +320,10 @@ import Testing
 
     @Test func `a forged proof is not believed, however often it is shown`() throws {
         let keychain = KeyedKeychain(InMemoryKeychain())
-        guard case .add(let item) = Self.guarded(.userPresence) else { return }
+        guard case .add(let item) = Self.guarded(.userPresence) else {
+            Issue.record("the guarded item is no addition")
+            return
+        }
         _ = try keychain.add(item)
         let forged = Remembering(OwnerProof(method: .biometry, enrolment: nil, token: [1]))
         #expect(throws: KeychainError(.authenticationFailed, "")) {

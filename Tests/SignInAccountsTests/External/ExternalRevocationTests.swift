@@ -307,7 +307,10 @@ import WebAuthnTypes
         let outcome = try await world.signUpByApple("ada", try world.person())
         _ = try await world.engine.account.delete(confirming: "ada", outcome.signedIn)
         let work = try #require(try await world.nextWork())
-        guard case .refused(let refusal) = apple.refusal("invalid_client") else { return }
+        guard case .refused(let refusal) = apple.refusal("invalid_client") else {
+            Issue.record("the refusal is none")
+            return
+        }
         #expect(try await world.engine.externalUpkeep.finish(work, reply: RevocationReply.refused(refusal)) == .alarm)
         #expect(try await world.store.waitingRevocations() == 1)
     }
