@@ -150,7 +150,7 @@ import X509
         #expect(try SystemRoots(["/etc/ssl/certs/ca-certificates.crt"]).roots().count == roots.count)
     }
 
-    @Test func `a file of roots that is made anew counts at the next question, and a missing one is said`() throws {
+    @Test func `a new file of roots counts at the next question, and one that is missing or empty is said`() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("roots-\(UUID()).pem")
         defer { try? FileManager.default.removeItem(at: file) }
         let system = SystemRoots(["/nowhere/roots.pem", file.path])
@@ -158,8 +158,10 @@ import X509
         let whole = try String(contentsOfFile: "/etc/ssl/certs/ca-certificates.crt", encoding: .utf8)
         try whole.write(to: file, atomically: true, encoding: .utf8)
         #expect(try system.roots().count > 20)
-        try "".write(to: file, atomically: true, encoding: .utf8)
-        #expect(try system.roots().count == 0)
+        for none in ["", "# nobody\n", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"] {
+            try none.write(to: file, atomically: true, encoding: .utf8)
+            #expect(throws: KeychainError(.unavailable, ""), "\(none)") { try system.roots() }
+        }
         try String(whole.dropLast(100)).write(to: file, atomically: true, encoding: .utf8)
         #expect(throws: KeychainError(.unavailable, "")) { try system.roots() }
     }

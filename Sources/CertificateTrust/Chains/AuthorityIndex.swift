@@ -7,8 +7,9 @@ internal import X509
 /// The certificates of a keychain that stand below a trusted root and may issue others, to be found by name and key.
 ///
 /// They are looked for from the roots downward. Whoever has no root's signature above them never stands in anybody's way: strangers can write
-/// as many authorities as they like, of any name, and each is tried a few times and left out.
-struct AuthorityIndex {
+/// as many authorities as they like, of any name, and each is tried a few times and left out. Where there are too many of one name, those
+/// that the keychain names first are the ones that count.
+package struct AuthorityIndex {
     /// Those of one name: by the names of their keys, and all.
     private struct Namesakes {
         var byKey: [[UInt8]: [Int]] = [:]
@@ -18,9 +19,14 @@ struct AuthorityIndex {
     private(set) var certificates: [Certificate] = []
     private var bySubject: [X509.DistinguishedName: Namesakes] = [:]
 
+    /// How many there are.
+    package var count: Int { certificates.count }
+
     /// Reads certificates; those that are no authority, do not hold, or stand below no root are left out.
-    init(_ encoded: [[UInt8]], below roots: TrustedRoots, at time: ValidationTime) {
-        var waiting = Set(encoded).compactMap { BoundedCertificate.read($0) }
+    package init(_ encoded: [[UInt8]], below roots: TrustedRoots, at time: ValidationTime) {
+        // In the order in which they come: which of many namesakes are tried must not differ from one process to the next.
+        var seen: Set<[UInt8]> = []
+        var waiting = encoded.filter { seen.insert($0).inserted }.compactMap { BoundedCertificate.read($0) }
             .filter { time.isWithin($0) && Self.mayIssue($0) }.map {
                 (certificate: $0, triesLeft: ChainTrial.maximumIssuers)
             }
@@ -31,8 +37,8 @@ struct AuthorityIndex {
             for (certificate, triesLeft) in waiting {
                 let issuers = Self.likeliest(above[certificate.issuer] ?? [], of: certificate).prefix(triesLeft)
                 if issuers.contains(where: { $0.publicKey.isValidSignature(certificate.signature, for: certificate) }) {
-                    below[certificate.subject, default: []].append(certificate)
-                    keep(certificate)
+                    // Nobody looks further among namesakes than among those that are kept.
+                    if keep(certificate) { below[certificate.subject, default: []].append(certificate) }
                 } else if triesLeft > issuers.count {
                     rest.append((certificate, triesLeft - issuers.count))
                 }
@@ -59,14 +65,17 @@ struct AuthorityIndex {
     }
 
     /// Of those with one name and one key name, no more are kept than are ever tried; those nearest to a root come first.
-    private mutating func keep(_ certificate: Certificate) {
+    ///
+    /// - Returns: Whether it was kept.
+    private mutating func keep(_ certificate: Certificate) -> Bool {
         let key = Self.ownKey(of: certificate)
         var namesakes = bySubject[certificate.subject] ?? Namesakes()
-        guard namesakes.byKey[key, default: []].count < ChainTrial.maximumIssuers else { return }
+        guard namesakes.byKey[key, default: []].count < ChainTrial.maximumIssuers else { return false }
         namesakes.byKey[key, default: []].append(certificates.count)
         namesakes.all.append(certificates.count)
         bySubject[certificate.subject] = namesakes
         certificates.append(certificate)
+        return true
     }
 
     private static func ownKey(of certificate: Certificate) -> [UInt8] {

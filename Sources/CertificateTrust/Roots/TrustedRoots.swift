@@ -18,10 +18,12 @@ public struct TrustedRoots: Sendable {
 
     /// Trusts certificates.
     ///
-    /// - Parameter certificates: In DER; what cannot be read is passed over, and vouches for nobody.
+    /// - Parameter certificates: In DER; what cannot be read is passed over, and vouches for nobody. Of many with one name the first are tried.
     public init(_ certificates: some Sequence<[UInt8]>) {
-        all = Set(certificates.compactMap { BoundedCertificate.read($0) })
-        bySubject = Dictionary(grouping: all, by: \.subject)
+        var all: Set<Certificate> = []
+        let each = certificates.compactMap { BoundedCertificate.read($0) }.filter { all.insert($0).inserted }
+        bySubject = Dictionary(grouping: each, by: \.subject)
+        self.all = all
     }
 
     /// Trusts the certificates of a bundle, as systems have one of the roots that their owners trust.

@@ -48,6 +48,13 @@ package final class SystemRoots: Sendable {
             throw KeychainError(.unavailable, "the file of roots that this system trusts cannot be read")
         }
         let roots = try TrustedRoots(pem: [UInt8](bytes))
+        // Of nobody whom it trusts nothing can be said, but that something is wrong with the file.
+        guard roots.count > 0 else {
+            throw KeychainError(
+                .unavailable,
+                "the file of roots that this system trusts has no certificate that can be read; make it anew (update-ca-certificates)"
+            )
+        }
         known.withLock { $0 = (stamp, roots) }
         return roots
     }
