@@ -553,6 +553,12 @@ let package = Package(
             name: "VaultStorageTests",
             dependencies: ["CBORCoding", "KeychainVault", "SecretMemory", "VaultStorage", crypto, grdb]
         ),
+        // Calls Apple's functions beside another process of its kind, and while its agent dies.
+        .executableTarget(
+            name: "SecurityWorker",
+            dependencies: ["KeychainAgentAccess", "KeychainAgentSockets", "MartletSecurity"],
+            path: "Tests/SecurityWorker"
+        ),
         .testTarget(
             name: "MartletSecurityTests",
             dependencies: [
