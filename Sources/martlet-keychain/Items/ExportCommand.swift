@@ -2,6 +2,7 @@
 // Writes all logins for another program.
 
 internal import ArgumentParser
+internal import CoreFoundation
 internal import CredentialExchange
 internal import JSONCoding
 internal import KeychainAgentSockets
