@@ -76,10 +76,21 @@ extension AgentKeychain {
         }
     }
 
+    private static let formerPage = KeychainAgentProtocol.ItemQuery.longestFormerPage
+
+    /// All that a query finds; in shorter pages from an agent that gives no longer ones.
     func pages(_ query: KeychainAgentProtocol.ItemQuery) throws(KeychainError) -> [FoundItem] {
         var (listed, page, isMore) = ([FoundItem](), query, true)
         while isMore {
-            guard case .found(let items, let more) = try ask(.find(page)) else { throw Self.notUnderstood }
+            let reply: AgentReply
+            do throws(KeychainError) {
+                reply = try ask(.find(page))
+            } catch {
+                guard error.status == .parameterInvalid, page.limit > Self.formerPage else { throw error }
+                page.limit = Self.formerPage
+                continue
+            }
+            guard case .found(let items, let more) = reply else { throw Self.notUnderstood }
             listed += items
             page.after = items.last?.item
             isMore = more && !items.isEmpty

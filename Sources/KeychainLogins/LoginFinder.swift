@@ -75,10 +75,11 @@ package struct LoginFinder: Sendable {
         return matcher.registrableDomain(of: site.host) ?? site.host.description
     }
 
-    /// Whether one of some logins is of a page's site, of any account, scheme and port.
+    /// Whether one of some logins is of a page's site, of any account, scheme and port; also one that has the site as its title alone.
     package func has(_ logins: [Login], at page: SiteAddress) -> Bool {
         logins.contains { login in
-            sites(of: login).contains { site in
+            let titled = login.site == nil ? try? address(login.title) : nil
+            return (sites(of: login) + [titled].compactMap(\.self)).contains { site in
                 site.host == page.host
                     || matcher.registrableDomain(of: site.host).map { $0 == matcher.registrableDomain(of: page.host) }
                         ?? false

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Finds items and opens what they are found by.
 
+internal import Foundation
 internal import GRDB
 public import KeychainVault
 
@@ -122,17 +123,44 @@ extension VaultFile {
     ) throws(VaultStorageError) -> (items: [StoredItem], last: [UInt8]?) {
         let vault = try vault(kind)
         return try reading { db, damage in
+            guard let end = try Self.end(of: count, behind: last, in: vault, db) else { return ([], nil) }
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT \(RowSlot.columns) FROM rows NOT INDEXED WHERE vault = ? AND is_current = 1 AND item > ?
-                    ORDER BY item LIMIT ?
+                    SELECT \(RowSlot.columns) FROM rows NOT INDEXED
+                    WHERE vault = ? AND is_current = 1 AND item > ? AND item <= ? ORDER BY item
                     """,
-                arguments: [vault.data, last.data, count]
+                arguments: [vault.data, last.data, end.item]
             )
             let items = try rows.compactMap { try open(RowSlot($0), kind, held, &damage) }
-            return (items, rows.count < count ? nil : rows.last.map { RowSlot($0).item })
+            return (items, end.isLast ? nil : rows.last.map { RowSlot($0).item })
         }
+    }
+
+    /// After how many bytes of records a part ends: many long items are not all in memory at once.
+    private static let heaviestPart = 2 << 20
+
+    /// The last item of a part, and whether there is none behind it; nil where there is none at all.
+    private static func end(
+        of count: Int,
+        behind last: [UInt8],
+        in vault: VaultID,
+        _ db: Database
+    ) throws -> (item: Data, isLast: Bool)? {
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT item, length(record) FROM rows NOT INDEXED WHERE vault = ? AND is_current = 1 AND item > ?
+                ORDER BY item LIMIT ?
+                """,
+            arguments: [vault.data, last.data, count]
+        )
+        var (end, seen, weight) = (Data?.none, 0, 0)
+        while weight < heaviestPart, let row = try rows.next() {
+            (end, seen) = (row[0], seen + 1)
+            weight += row[1]
+        }
+        return end.map { ($0, isLast: seen < count && weight < heaviestPart) }
     }
 
     /// The former revisions of an item, latest first.

@@ -62,6 +62,15 @@ def test_what_is_written_is_read_by_another_keychain(keychain: Keychain, tmp_pat
         other.end()
 
 
+@pytest.mark.parametrize("place", ["no/such/folder/out.csv", "made.csv/out.csv", "x" * 300])
+def test_a_dry_export_is_refused_where_a_real_one_is(keychain: Keychain, place: str) -> None:
+    (keychain.home / "made.csv").touch()
+    file = str(keychain.home / place)
+    for form in [[], ["--dry-run"]]:
+        ran = keychain.try_to("export", file, "--format", "csv", *form, "--passcode-fd", "0", said=PASSCODE)
+        assert ran.status == 73 and f"{file} cannot be made" in ran.talk, ran
+
+
 @pytest.mark.parametrize(
     "text",
     ["", "no,columns,that,are,known\n1,2,3,4,5\n", "{", '{"version":{"major":9,"minor":0},"accounts":[]}', "\0\0\0"],

@@ -13,6 +13,9 @@ def number(of: int) -> bytes:
     return of.to_bytes(4, "big")
 
 
+REFUSED = ("refused", {"code": "request-invalid", "message": "this agent knows no such request; is it older than the program?"})
+
+
 class OlderAgent:
     """Answers one client: a greeting, then `done` or what was said to whatever is asked."""
 
@@ -31,9 +34,12 @@ class OlderAgent:
         stream = client.makefile("rb")
         while length := stream.read(4):
             body = stream.read(int.from_bytes(length, "big"))
-            request, name, _, _ = cbor2.loads(body[4 : 4 + int.from_bytes(body[:4], "big")])
+            request, name, parameters, _ = cbor2.loads(body[4 : 4 + int.from_bytes(body[:4], "big")])
             self.asked.append(name)
             answer = self.answers.get(name, ("done", {}))
+            # As it was when agents gave shorter pages.
+            if name == "find" and parameters["limit"] > 200:
+                answer = REFUSED
             head = cbor2.dumps([request, *answer, []], canonical=True)
             client.sendall(number(4 + len(head)) + number(len(head)) + head)
         client.close()
@@ -61,12 +67,11 @@ def test_a_backup_by_an_older_agent_says_what_was_done_and_what_nobody_knows(emp
 
 def test_an_older_agent_that_stores_one_at_a_time_is_given_one_at_a_time(empty: Keychain) -> None:
     (empty.home / "martlet").mkdir(mode=0o700)
-    refused = ("refused", {"code": "request-invalid", "message": "this agent knows no such request; is it older than the program?"})
     added = ("added", {"item": bytes(16), "created": 5})
-    agent = OlderAgent(empty.home / "martlet/keychain.sock", {"find": ("found", {"items": []}), "add all": refused, "add": added})
+    agent = OlderAgent(empty.home / "martlet/keychain.sock", {"find": ("found", {"items": []}), "add all": REFUSED, "add": added})
     file = empty.home / "in.csv"
     file.write_text("name,url,username,password\nA,https://a.example,robin,one\nB,https://b.example,robin,two\n")
     outcome = empty.run("import", str(file), "--json").json
     agent.close()
     assert (outcome["added"], outcome["refused"]) == (2, [])
-    assert agent.asked == ["hello", "find", "add all", "add", "add"]
+    assert agent.asked == ["hello", "find", "find", "add all", "add", "add"]

@@ -154,7 +154,7 @@ import Testing
         #expect(
             unsafe == [
                 "add", "add all", "add identity", "update", "remove", "bring back", "backup", "change passcode",
-                "forget consent", "simulate",
+                "deny consent", "forget consent", "simulate",
             ]
         )
     }

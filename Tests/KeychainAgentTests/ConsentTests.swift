@@ -250,7 +250,10 @@ import Testing
         var (bench, client) = try scene(said(true))
         try bench.ask(client, prove(), 2)
         try answer(&bench, .recognised(enrolment: Self.enrolment))
-        guard case .proved(_, _, let token)? = bench.take(client).last else { return }
+        guard case .proved(_, _, let token)? = bench.take(client).last else {
+            Issue.record("the face proved nothing")
+            return
+        }
         let person = try bench.client("martlet-keychain")
         try bench.ask(person, .denyConsent(Self.nest))
         try bench.carry(bench.engine.consentsKept(nil))

@@ -77,4 +77,17 @@ import Testing
         }
         #expect(seen.count == 300 && seen == seen.sorted() && Set(seen).count == 300)
     }
+
+    @Test func `items that are too heavy to be looked at all at once are all found, once`() throws {
+        let home = try VaultHome()
+        let keeper = try home.unlocked()
+        var stored: Set<ItemID> = []
+        for number in 0..<120 {
+            var heavy = try draft("robin \(number)")
+            heavy.secrets = ItemSecrets(data: SecretBytes(copying: [UInt8](repeating: 7, count: 30_000)))
+            stored.insert(try added(keeper.perform(.add(heavy))))
+        }
+        let found = try found(keeper.perform(try query(secrets: false, limit: ItemQuery.longestPage)))
+        #expect(found.count == 120 && Set(found.map(\.item)) == stored)
+    }
 }

@@ -47,9 +47,12 @@ import Testing
     @Test func `whether a site has a login is a matter of no account, scheme, port or name below it`() throws {
         let logins = [
             try login("https://www.one.co.uk", "robin"), try login("https://wiki.example", addresses: ["nest.example"]),
-            try login("https://10.0.0.1"), try login(nil, title: "two.co.uk"),
+            try login("https://10.0.0.1"), try login(nil, title: "three.co.uk"),
         ]
-        for page in ["one.co.uk", "http://one.co.uk:8080", "mail.one.co.uk", "nest.example", "http://10.0.0.1"] {
+        for page in [
+            "one.co.uk", "http://one.co.uk:8080", "mail.one.co.uk", "nest.example", "http://10.0.0.1",
+            "www.three.co.uk",
+        ] {
             #expect(finder.has(logins, at: try SiteAddress(page)), "\(page)")
         }
         for page in ["two.co.uk", "10.0.0.2", "evil-one.co.uk", "localhost"] {

@@ -29,6 +29,8 @@ public struct ItemQuery: Sendable, Equatable {
 
     /// The most items of one page without secrets: each page is one look at the whole file.
     public static let longestPage = 1_000
+    /// The most items that an agent gave before it gave ``longestPage``, and refuses more: such a one may still run beside a newer program.
+    public static let longestFormerPage = 200
     /// The most items of one page with secrets, of which each may have three.
     public static let longestPageOfSecrets = 200
 

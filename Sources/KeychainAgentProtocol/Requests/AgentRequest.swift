@@ -115,13 +115,14 @@ public enum AgentRequest: Sendable, Equatable {
     /// Whether doing it twice is the same as doing it once, so that it may be repeated when no answer came.
     public var isRepeatable: Bool {
         switch self {
-        case .hello, .status, .unlock, .prompt, .touch, .prove, .consents, .denyConsent, .reader, .lock, .forget, .end,
+        case .hello, .status, .unlock, .prompt, .touch, .prove, .consents, .reader, .lock, .forget, .end,
             .verify,
             .findings,
             .acknowledge, .find, .history:
             true
         // A second time there is nothing left to forget.
-        case .backup, .changePasscode, .simulate, .forgetConsent, .add, .addAll, .addIdentity, .update, .remove,
+        case .backup, .changePasscode, .simulate, .denyConsent, .forgetConsent, .add, .addAll, .addIdentity, .update,
+            .remove,
             .bringBack:
             false
         }

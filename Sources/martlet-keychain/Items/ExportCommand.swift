@@ -93,10 +93,17 @@ struct ExportCommand: ParsableCommand {
             : ", and none of the keychain's \(ShownText.counted(passkeys, "passkey")), which cxf takes,"
     }
 
-    /// Refuses a path at which something is, as writing would.
+    /// Refuses a path at which something is or nothing can be, as writing would.
     private static func requireAbsent(_ path: String) throws(CommandError) {
         var status = stat()
         guard unsafe lstat(path, &status) != 0 else { throw isThere(path) }
+        guard errno == ENOENT else { throw cannotMake(path, errno) }
+        let slash = path.lastIndex(of: "/") ?? path.startIndex
+        guard unsafe access(String(path[...slash]), W_OK | X_OK) == 0 else { throw cannotMake(path, errno) }
+    }
+
+    private static func cannotMake(_ path: String, _ number: Int32) -> CommandError {
+        CommandError(.cannotWrite, "\(path) cannot be made (\(unsafe String(cString: strerror(number))))")
     }
 
     private static func isThere(_ path: String) -> CommandError {
@@ -109,7 +116,7 @@ struct ExportCommand: ParsableCommand {
         guard descriptor >= 0 else {
             let number = errno
             guard number != EEXIST else { throw Self.isThere(path) }
-            throw CommandError(.cannotWrite, "\(path) cannot be made (\(unsafe String(cString: strerror(number))))")
+            throw Self.cannotMake(path, number)
         }
         let isWhole = unsafe bytes.withBytes { buffer in
             var done = 0

@@ -36,7 +36,10 @@ struct ImportCommand: ParsableCommand {
         var known = Dictionary(grouping: try store.all()) { LoginKey($0) }
         var queue = ImportQueue(store)
         var progress = Progress(dryRun ? "looked at" : "stored", of: items.count)
+        // Only what is stored is told to be: who ends the command in the middle relies on it.
+        var untold = 0
         for item in items {
+            let stores = queue.stores
             let (found, left) = Login.read(item, with: store.finder)
             outcome.leave(left, of: item.title)
             for login in found {
@@ -48,7 +51,12 @@ struct ImportCommand: ParsableCommand {
                 }
             }
             if found.isEmpty { outcome.refuse(item.title, "it holds nothing that is kept") }
-            progress.step()
+            untold += 1
+            let waiting = queue.isEmpty ? 0 : queue.stores == stores ? untold : 1
+            while untold > waiting {
+                progress.step()
+                untold -= 1
+            }
         }
         try keep(&queue, &known, &outcome)
         progress.end()

@@ -10,6 +10,11 @@ struct ImportQueue {
     private let store: LoginStore
     private var logins: [Login] = []
     private var batch = ItemBatch()
+    /// How often what waited was stored.
+    private(set) var stores = 0
+
+    /// Whether nothing waits.
+    var isEmpty: Bool { logins.isEmpty }
 
     init(_ store: LoginStore) { self.store = store }
 
@@ -31,6 +36,7 @@ struct ImportQueue {
     mutating func store(_ outcome: inout ImportOutcome) throws(CommandError) -> [Login] {
         guard !logins.isEmpty else { return [] }
         defer { (logins, batch) = ([], ItemBatch()) }
+        stores += 1
         let items: [ItemID?]
         do throws(CommandError) {
             items = try store.addAll(batch)

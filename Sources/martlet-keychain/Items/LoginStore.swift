@@ -33,8 +33,16 @@ struct LoginStore {
     func all(removed: Bool = false) throws(CommandError) -> [Login] {
         var (logins, last, isMore) = ([Login](), ItemID?.none, true)
         while isMore {
-            let query = ItemQuery(attributes: try attributes(), group: Login.group, after: last, isRemoved: removed)
-            guard case .found(let items, let more) = try options.ask(agent, .find(query)) else { break }
+            var query = ItemQuery(attributes: try attributes(), group: Login.group, after: last, isRemoved: removed)
+            let reply: AgentReply
+            do throws(CommandError) {
+                reply = try options.ask(agent, .find(query))
+            } catch {
+                guard error.code == .usage else { throw error }
+                query.limit = ItemQuery.longestFormerPage
+                reply = try options.ask(agent, .find(query))
+            }
+            guard case .found(let items, let more) = reply else { break }
             logins += items.compactMap { Login($0) }
             (last, isMore) = (items.last?.item, more && !items.isEmpty)
         }
