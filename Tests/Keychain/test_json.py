@@ -30,6 +30,7 @@ COMMANDS = {
     "agent": Run(before=[["end"]]),
     "audit": Run(),
     "backup": Run(["{home}/another"]),
+    "biometrics consent deny": Run(["org.example.other"]),
     "biometrics consent forget": Run(["org.example.nest"]),
     "biometrics consent list": Run(),
     "biometrics simulate": Run(["disconnect"]),

@@ -20,7 +20,7 @@ def test_a_removed_login_comes_back_as_it_was(keychain: Keychain) -> None:
     removed = keychain.run("remove", "example.com", "--yes").output
     assert "30 days" in removed and before["id"] in removed
     assert keychain.try_to("show", "example.com").status == NOT_FOUND
-    assert keychain.run("list", "--json").json == {"logins": []}
+    assert keychain.run("list", "--json").json == {"logins": [], "providers_failed": []}
     assert [login["id"] for login in keychain.run("list", "--removed", "--json").json["logins"]] == [before["id"]]
     keychain.run("restore", "example.com")
     after = keychain.run("show", "example.com", "--reveal", "--json").json
