@@ -170,7 +170,7 @@ def test_it_leaves_the_tpm_with_a_longer_passcode_and_comes_back(sealed: Keychai
     tpm.off()
     # An agent that any command starts: this machine has no TPM, and none is asked for.
     assert unlock(sealed, PASSCODE).status == 0
-    assert len(sealed.run("list", "--json").json) == 1
+    assert len(sealed.run("list", "--json").json["logins"]) == 1
     tpm.on()
     with_agent(sealed, tpm)
     moved = sealed.run("passcode", "--tpm", "--passcode-fd", "0", said=f"{PASSCODE}\n{PASSCODE}\n")
