@@ -20,6 +20,12 @@ from keychain import Keychain  # noqa: E402
 PROGRAM = ROOT / ".build/release/martlet-keychain"
 
 
+def listens(path: pathlib.Path | str) -> bool:
+    """Whether a socket takes connections. Its file is there a moment before, and who connects in that moment is refused."""
+    sockets = [line.split() for line in pathlib.Path("/proc/net/unix").read_text().splitlines()]
+    return any(fields[3] == "00010000" and fields[7:] == [str(path)] for fields in sockets)
+
+
 class EmulatedTPM:
     """swtpm in a folder of its own; what it keeps stays there while it is off."""
 
@@ -42,7 +48,7 @@ class EmulatedTPM:
             stderr=subprocess.DEVNULL,
         )
         deadline = time.monotonic() + 60
-        while not (self.socket.exists() and pathlib.Path(control).exists()):
+        while not (listens(self.socket) and listens(control)):
             assert self.process.poll() is None and time.monotonic() < deadline
             time.sleep(0.01)
 

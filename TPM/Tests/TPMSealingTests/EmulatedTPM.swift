@@ -41,11 +41,19 @@ final class EmulatedTPM: Sendable {
         process.standardError = FileHandle.nullDevice
         try process.run()
         self.process = process
-        while !FileManager.default.fileExists(atPath: socket)
-            || !FileManager.default.fileExists(atPath: socket + ".ctrl")
-        {
+        while try !Self.listens(at: socket) || !Self.listens(at: socket + ".ctrl") {
             guard process.isRunning else { throw CocoaError(.executableNotLoadable) }
             usleep(5_000)
+        }
+    }
+
+    /// Whether a socket takes connections.
+    ///
+    /// Its file is there a moment before, and who connects in that moment is refused.
+    private static func listens(at path: String) throws -> Bool {
+        let accepting = "00010000"
+        return try String(contentsOfFile: "/proc/net/unix", encoding: .utf8).split(separator: "\n").contains {
+            $0.hasSuffix(" " + path) && $0.split(separator: " ").dropFirst(3).first == accepting[...]
         }
     }
 
