@@ -10,16 +10,14 @@ through by Python's cryptography before they are written, which also computes wh
 answers that NIST publishes for that function begin with secrets that no pair of keys comes to.
 """
 
-import json
-import pathlib
 import sys
 
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 from cryptography.hazmat.primitives.hashes import SHA256, SHA384, SHA512, HashAlgorithm
 from cryptography.hazmat.primitives.kdf.x963kdf import X963KDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from vector_files import ROOT, fixture_text, write_or_check
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FIXTURE = ROOT / "Tests/MartletSecurityTests/Fixtures/key-vectors.json"
 
 CURVES: dict[int, ec.EllipticCurve] = {256: ec.SECP256R1(), 384: ec.SECP384R1(), 521: ec.SECP521R1()}
@@ -165,14 +163,7 @@ def main() -> int:
         "signatures": [signature(*row) for row in SIGNATURES],
         "agreements": [agreement(*row) for row in AGREEMENTS],
     }
-    fixture = json.dumps(computed, indent=2) + "\n"
-    if sys.argv[1:] == ["--check"]:
-        if FIXTURE.read_text() == fixture:
-            return 0
-        print(f"{FIXTURE.relative_to(ROOT)} is not what Tests/Vault/write_key_vectors.py writes", file=sys.stderr)
-        return 1
-    FIXTURE.write_text(fixture)
-    return 0
+    return write_or_check(__file__, {FIXTURE: fixture_text(computed)})
 
 
 if __name__ == "__main__":

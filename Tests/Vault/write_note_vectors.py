@@ -8,27 +8,16 @@
 
 import hashlib
 import hmac
-import json
-import pathlib
-import re
 import sys
 import unicodedata
 
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+from vector_files import ROOT, count, fixture_text, page_text, seal, sha256, write_or_check
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FIXTURE = ROOT / "Tests/QuickNoteTests/Fixtures/note-vectors.json"
 PAGE = ROOT / "docs/formats/note.md"
-TABLE = re.compile(r"(?<=write_note_vectors\.py -->\n).*?(?=<!-- end of vectors -->)", re.DOTALL)
-
-
-def count(first: int, length: int) -> bytes:
-    """A byte string that counts up from its first byte."""
-    return bytes((first + offset) % 256 for offset in range(length))
-
 
 NOTE, DEVICE, KEY = count(0x10, 16), count(0x20, 32), count(0x40, 32)
 SALT, LOCK_NONCE, TEXT_NONCE = count(0x60, 16), count(0x70, 12), count(0x80, 12)
@@ -44,18 +33,13 @@ NOTES = [
 ]
 
 
-def box(key: bytes, nonce: bytes, plaintext: bytes, context: bytes) -> bytes:
-    """AES-256-GCM, the nonce in front."""
-    return nonce + AESGCM(key).encrypt(nonce, plaintext, context)
-
-
 def note(password: str, log2n: int, text: str) -> dict[str, object]:
     """A note, and what it was made of."""
     costs = bytes([log2n, 8, 1]) + SALT
     kc = unicodedata.normalize("NFKC", password).encode()
     typed = Scrypt(salt=SALT, length=32, n=2**log2n, r=8, p=1).derive(kc)
     wrapping = HKDF(SHA256(), 32, None, b"martlet note lock").derive(typed + DEVICE)
-    lock = costs + box(wrapping, LOCK_NONCE, KEY, NOTE + costs)
+    lock = costs + seal(wrapping, LOCK_NONCE, KEY, NOTE + costs)
     mark = hmac.new(DEVICE, b"martlet note keychain" + NOTE, hashlib.sha256).digest()[:8]
     header = b"MARTLETNOTE" + bytes([2]) + NOTE + mark + lock
     written = text.encode()
@@ -69,7 +53,7 @@ def note(password: str, log2n: int, text: str) -> dict[str, object]:
         "wrapping": wrapping.hex(),
         "mark": mark.hex(),
         "lock": lock.hex(),
-        "file": (header + box(KEY, TEXT_NONCE, plaintext, header)).hex(),
+        "file": (header + seal(KEY, TEXT_NONCE, plaintext, header)).hex(),
     }
 
 
@@ -99,23 +83,10 @@ def table(computed: dict[str, object]) -> str:
     return "\n".join([*lines, ""])
 
 
-def sha256(record: str) -> str:
-    """The digest of bytes in hexadecimal, in the same."""
-    return hashlib.sha256(bytes.fromhex(record)).hexdigest()
-
-
 def main() -> int:
     computed = vectors()
-    fixture = json.dumps(computed, indent=2) + "\n"
-    page = TABLE.sub(lambda _: table(computed), PAGE.read_text())
-    if sys.argv[1:] == ["--check"]:
-        wrong = [path for path, text in ((FIXTURE, fixture), (PAGE, page)) if path.read_text() != text]
-        for path in wrong:
-            print(f"{path.relative_to(ROOT)} is not what Tests/Vault/write_note_vectors.py writes", file=sys.stderr)
-        return 1 if wrong else 0
-    FIXTURE.write_text(fixture)
-    PAGE.write_text(page)
-    return 0
+    page = page_text(PAGE, __file__, table(computed))
+    return write_or_check(__file__, {FIXTURE: fixture_text(computed), PAGE: page})
 
 
 if __name__ == "__main__":

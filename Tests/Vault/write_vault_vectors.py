@@ -8,27 +8,17 @@
 
 import hashlib
 import hmac
-import json
-import pathlib
-import re
 import sys
 
 import cbor2
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+from vector_files import ROOT, count, fixture_text, page_text, seal, sha256, write_or_check
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FIXTURE = ROOT / "Tests/KeychainVaultTests/Fixtures/vault-vectors.json"
 PAGE = ROOT / "docs/formats/vault.md"
-TABLE = re.compile(r"(?<=write_vault_vectors\.py -->\n).*?(?=<!-- end of vectors -->)", re.DOTALL)
-
-
-def count(first: int, length: int) -> bytes:
-    """A byte string that counts up from its first byte."""
-    return bytes((first + offset) % 256 for offset in range(length))
 
 
 class Stream:
@@ -61,11 +51,6 @@ def hkdf(material: bytes, salt: bytes, info: bytes) -> bytes:
 def mac(key: bytes, message: bytes) -> bytes:
     """HMAC-SHA-256."""
     return hmac.new(key, message, hashlib.sha256).digest()
-
-
-def seal(key: bytes, nonce: bytes, content: bytes, context: bytes) -> bytes:
-    """AES-256-GCM, the nonce in front."""
-    return nonce + AESGCM(key).encrypt(nonce, content, context)
 
 
 def padded(content: bytes) -> bytes:
@@ -271,23 +256,10 @@ def table(computed: dict) -> str:
     return "\n".join(["| value | |", "|---|---|", *lines, ""])
 
 
-def sha256(record: str) -> str:
-    """The digest of a record in hexadecimal, in the same."""
-    return hashlib.sha256(bytes.fromhex(record)).hexdigest()
-
-
 def main() -> int:
     computed = vectors()
-    fixture = json.dumps(computed, indent=2) + "\n"
-    page = TABLE.sub(lambda _: table(computed), PAGE.read_text())
-    if sys.argv[1:] == ["--check"]:
-        wrong = [path for path, text in ((FIXTURE, fixture), (PAGE, page)) if path.read_text() != text]
-        for path in wrong:
-            print(f"{path.relative_to(ROOT)} is not what Tests/Vault/write_vault_vectors.py writes", file=sys.stderr)
-        return 1 if wrong else 0
-    FIXTURE.write_text(fixture)
-    PAGE.write_text(page)
-    return 0
+    page = page_text(PAGE, __file__, table(computed))
+    return write_or_check(__file__, {FIXTURE: fixture_text(computed), PAGE: page})
 
 
 if __name__ == "__main__":
