@@ -145,7 +145,7 @@ struct AgentExchange: Sendable {
         AgentClientError(
             .agentLost,
             isRetrySafe
-                ? "the agent ended before it answered; nothing was changed, try again"
+                ? "the agent ended before it answered; try again"
                 : "the agent ended before it answered; look whether the change was made before you make it again",
             isRetrySafe: isRetrySafe
         )

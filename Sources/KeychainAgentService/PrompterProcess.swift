@@ -41,12 +41,11 @@ struct PrompterProcess {
     }
 
     private static func text(_ prompt: Prompt, _ reader: BiometryKind, takesPasswords: Bool) -> String {
-        // In pinentry's line a percent sign takes three places: a name of many would push out what stands behind it.
-        let application = String(prompt.application.map { $0 == "%" ? "?" : $0 })
+        let (application, reason) = (prompt.application, shown(prompt.reason))
         let question: String
         switch prompt.purpose {
-        case .unlocking: question = "\(application) asks to unlock your keychain: \(prompt.reason)"
-        case .proving: question = "\(application) asks whether you are there: \(prompt.reason)"
+        case .unlocking: question = "\(application) asks to unlock your keychain: \(reason)"
+        case .proving: question = "\(application) asks whether you are there: \(reason)"
         // Behind the application's words comes nothing that they could pass themselves off as.
         case .consenting(let usage):
             return """
@@ -69,6 +68,15 @@ struct PrompterProcess {
         let act = first.uppercased() + acts.joined(separator: ", or ").dropFirst()
         let way = prompt.secret == .passcode ? "" : " Leave the field empty to give the passcode instead."
         return "\(question)\n\n\(act).\(way)"
+    }
+
+    /// A reason that leaves room for what the person can do, which stands behind it.
+    ///
+    /// In pinentry's line a percent sign takes three places. Forty of them fit beside the longest name and path.
+    private static func shown(_ reason: String) -> String {
+        let signs = reason.unicodeScalars.count { $0 == "%" }
+        guard signs > 40 else { return reason }
+        return String(String.UnicodeScalarView(reason.unicodeScalars.map { $0 == "%" ? "?" : $0 }))
     }
 
     /// Whether the person can see the prompt.

@@ -40,7 +40,7 @@ def test_an_agent_that_is_killed_at_an_unlock_is_told_within_a_second_and_replac
     assert process.poll() is None, "it was answered before the agent could be killed"
     os.kill(agent, signal.SIGKILL)
     talk = told(process, time.monotonic())
-    assert talk == "martlet-keychain: the agent ended before it answered; nothing was changed, try again\n"
+    assert talk == "martlet-keychain: the agent ended before it answered; try again\n"
     # Again, as it says: another agent is begun, in the place of the socket that was left.
     keychain.unlock()
     assert keychain.agent() != agent

@@ -102,6 +102,7 @@ import Testing
             ("hello", [.text("versions"): .array([.integer(0)]), .text("application"): .text("a")], []),
             ("hello", [.text("versions"): .array([.integer(1)]), .text("application"): .text("a\u{1B}[2J")], []),
             ("hello", [.text("versions"): .array([.integer(1)]), .text("application"): .text("")], []),
+            ("hello", [.text("versions"): .array([.integer(1)]), .text("application"): .text("a%b")], []),
         ] as [(String, CBORMap, [String])]
     )
     func `what is beyond its limits is refused`(name: String, parameters: CBORMap, secrets: [String]) {

@@ -178,15 +178,23 @@ import Testing
     @Test func `no name pushes the application's words on what for out of the question`() async throws {
         defer { agent.end() }
         let usage = String(repeating: "a", count: 200)
-        let name = String(repeating: "%", count: 255)
+        let name = String(repeating: "a", count: 255)
         let asking = try waiting(for: .prove(.biometry, reason: "read it", faceUsage: usage), as: name)
         while !log.contains("CONFIRM\n") { try await Task.sleep(for: .milliseconds(1)) }
         #expect(log.contains("It says what for: \(usage)\n"))
-        // It is remembered by its whole name.
         try press("ERR 83886194 Not confirmed")
         _ = await asking.result
-        while try kept().entries.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
-        #expect(try kept().consent(of: name, isConfined: false) == .denied)
+    }
+
+    @Test func `no reason pushes what a person can do out of the question`() async throws {
+        defer { agent.end() }
+        #expect(try await ask(.lock) == .state(.locked))
+        let (reason, name) = (String(repeating: "%", count: 200), String(repeating: "a", count: 255))
+        let asking = try waiting(for: .prompt(reason: reason), as: name)
+        while !log.contains("GETPIN") { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(log.contains("\(String(repeating: "?", count: 200))%0A%0ALook at the camera, or type the passcode.\n"))
+        try await whenAsked(.match)
+        #expect(try await asking.value == .state(.unlocked))
     }
 
     @Test func `a no is kept and told, and asks nobody again`() async throws {

@@ -156,10 +156,12 @@ extension AgentRequest {
         return application
     }
 
-    /// Whether an application may be called so: by 1 to 255 bytes of visible ASCII.
+    /// Whether an application may be called so: by 1 to 255 bytes of visible ASCII without a percent sign.
     ///
-    /// It is shown to people, and nothing in it may be obeyed by a terminal.
+    /// It is shown to people, and nothing in it may be obeyed by a terminal. In pinentry's lines a percent sign takes three places: a name of
+    /// many would push out what stands behind it, and one that were shown otherwise could not be typed to deny it.
     package static func isApplication(_ name: String) -> Bool {
-        groupLengths.contains(name.utf8.count) && name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        groupLengths.contains(name.utf8.count)
+            && name.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "%") }
     }
 }

@@ -11,7 +11,9 @@ struct ConsentName: ParsableArguments {
 
     func validate() throws {
         guard AgentRequest.isApplication(name) else {
-            throw ValidationError("an application is called by 1 to 255 visible characters of ASCII")
+            throw ValidationError(
+                "an application is called by 1 to 255 visible characters of ASCII, and no percent sign"
+            )
         }
     }
 }
