@@ -64,7 +64,7 @@ struct VaultPath: Sendable {
         else {
             throw VaultStorageError(
                 .unsafeFile,
-                "\(file + ending) is not a plain file of yours with mode 0600 and one name; look who changed it"
+                "\(file + ending) is not a plain file of yours with mode 0600 and one name; find out who changed it, then make it one again (chmod, chown, or rm of a second name)"
             )
         }
         return FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
