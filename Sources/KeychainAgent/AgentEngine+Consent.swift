@@ -120,11 +120,30 @@ extension AgentEngine {
         let keeping = keepConsents(for: waiting)
         guard let open = prompting, case .consenting = open.prompt.purpose, let next = open.next,
             connections[next.waiting.client]?.groups?.own == application
-        else { return [keeping] }
+        else { return [keeping] + stopLooking(for: application, at: now) }
         prompting = nil
         questions.insert(next, at: 0)
         return [keeping, .dismissPrompt] + ask(at: now) + work()
     }
+
+    /// Has the camera look no more for the applications of a name: the passcode is left, where it is a way.
+    private mutating func stopLooking(for application: String, at now: Int64) -> [AgentAction] {
+        guard facts.asksFaces, let open = prompting, case .proving = open.prompt.purpose,
+            open.prompt.ways.contains(.biometry), let one = open.waiting.first,
+            connections[one.client]?.groups?.own == application
+        else { return [] }
+        guard open.prompt.ways.contains(.passcode) else {
+            return settlePrompt(.refused(Self.leaveTaken), at: now) + ask(at: now) + work()
+        }
+        prompting?.prompt.ways.remove(.biometry)
+        // While a passcode is tried nothing is shown, and nobody looks.
+        return open.deadline == nil ? [] : showAgain(open.prompt.secret, complaint: nil, at: now)
+    }
+
+    static let leaveTaken = AgentFailure(
+        .faceDenied,
+        "the person took back that this application may have their face looked at"
+    )
 
     /// Forgets what a face proved to the applications of a name.
     private mutating func forgetFaces(of application: String) {
@@ -132,7 +151,11 @@ extension AgentEngine {
     }
 
     /// Forgets what the person said, so that they are asked anew; what a face proved to the application is forgotten with it.
-    mutating func forgetConsent(of application: String, _ waiting: Prompting.Waiting) -> [AgentAction] {
+    mutating func forgetConsent(
+        of application: String,
+        _ waiting: Prompting.Waiting,
+        at now: Int64
+    ) -> [AgentAction] {
         guard consents.forget(application) else {
             let failure = AgentFailure(
                 .notFound,
@@ -141,7 +164,7 @@ extension AgentEngine {
             return reply(.refused(failure), to: waiting.client, waiting.request)
         }
         forgetFaces(of: application)
-        return [keepConsents(for: waiting)]
+        return [keepConsents(for: waiting)] + stopLooking(for: application, at: now)
     }
 
     /// Takes what came of keeping what was said.

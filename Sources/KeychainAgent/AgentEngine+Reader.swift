@@ -31,11 +31,7 @@ extension AgentEngine {
             guard let one = open.waiting.first else { return [] }
             // Leave may have been taken back while the camera looked.
             guard mayLook(for: one.client) else {
-                let failure = AgentFailure(
-                    .faceDenied,
-                    "the person took back that this application may have their face looked at"
-                )
-                return notRecognised(open, failure, isLockedOut: false, at: now)
+                return notRecognised(open, Self.leaveTaken, isLockedOut: false, at: now)
             }
             let proof = prove(.biometry, enrolment: enrolment, to: one.client)
             return settlePrompt(proof, at: now) + ask(at: now) + work()

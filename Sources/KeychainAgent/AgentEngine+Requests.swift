@@ -117,7 +117,7 @@ extension AgentEngine {
             return prompt(waiting, .proving(methods), reason: reason, faceUsage: usage, at: now)
         case .consents: return reply(.consents(consents), to: waiting.client, waiting.request)
         case .denyConsent(let application): return denyConsent(to: application, waiting, at: now)
-        case .forgetConsent(let application): return forgetConsent(of: application, waiting)
+        case .forgetConsent(let application): return forgetConsent(of: application, waiting, at: now)
         case .touch(let reason): return prompt(waiting, .unlocking, reason: reason, isShown: false, at: now)
         case .reader: return look(waiting)
         case .simulate(let act):

@@ -29,8 +29,8 @@ public final class AgentKeychain: KeychainBackend {
     ///
     /// - Parameters:
     ///   - place: Where its agent listens.
-    ///   - application: What this application is called: 1 to 255 visible characters of ASCII without `%`, such as `org.example.nest`.
-    ///     Programs of one name share items. In a sandbox, the sandbox's name.
+    ///   - application: What this application is called: 1 to 255 letters, digits and `._:/@+-` of ASCII, the first a letter, a digit or
+    ///     `_`, such as `org.example.nest`. Programs of one name share items. In a sandbox, the sandbox's name.
     ///   - accessGroups: Further groups whose items it uses; its name's comes first.
     ///   - start: How an agent is started when none runs; nil to start none.
     public init(

@@ -41,7 +41,21 @@ struct PrompterProcess {
     }
 
     private static func text(_ prompt: Prompt, _ reader: BiometryKind, takesPasswords: Bool) -> String {
-        let (application, reason) = (prompt.application, shown(prompt.reason))
+        let whole = text(prompt, prompt.reason, reader, takesPasswords: takesPasswords)
+        // What the person can do stands behind the reason. In pinentry's line a percent sign takes three places, and many of them in a
+        // reason would push that out.
+        guard !PinentryConversation.fits(whole) else { return whole }
+        let reason = String(String.UnicodeScalarView(prompt.reason.unicodeScalars.map { $0 == "%" ? "?" : $0 }))
+        return text(prompt, reason, reader, takesPasswords: takesPasswords)
+    }
+
+    private static func text(
+        _ prompt: Prompt,
+        _ reason: String,
+        _ reader: BiometryKind,
+        takesPasswords: Bool
+    ) -> String {
+        let application = prompt.application
         let question: String
         switch prompt.purpose {
         case .unlocking: question = "\(application) asks to unlock your keychain: \(reason)"
@@ -68,15 +82,6 @@ struct PrompterProcess {
         let act = first.uppercased() + acts.joined(separator: ", or ").dropFirst()
         let way = prompt.secret == .passcode ? "" : " Leave the field empty to give the passcode instead."
         return "\(question)\n\n\(act).\(way)"
-    }
-
-    /// A reason that leaves room for what the person can do, which stands behind it.
-    ///
-    /// In pinentry's line a percent sign takes three places. Forty of them fit beside the longest name and path.
-    private static func shown(_ reason: String) -> String {
-        let signs = reason.unicodeScalars.count { $0 == "%" }
-        guard signs > 40 else { return reason }
-        return String(String.UnicodeScalarView(reason.unicodeScalars.map { $0 == "%" ? "?" : $0 }))
     }
 
     /// Whether the person can see the prompt.

@@ -53,6 +53,11 @@ class Typist:
         if select.select([self.ours], [], [], 0.1)[0]:
             self.shown += os.read(self.ours, 4096)
 
+    def read_all(self) -> None:
+        """Takes what was written until now."""
+        while select.select([self.ours], [], [], 0)[0]:
+            self.shown += os.read(self.ours, 4096)
+
     def resize(self, width: int, height: int = 24) -> None:
         fcntl.ioctl(self.ours, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 

@@ -137,6 +137,6 @@ def test_a_list_that_is_broken_says_no_yes_and_is_told(scene: Scene) -> None:
 def test_without_an_agent_or_with_another_name_nothing_is_forgotten(keychain: Keychain) -> None:
     assert keychain.run("biometrics", "consent").output == "no application was asked about\n"
     for verb in ("deny", "forget"):
-        for name in ("a b", "", "a\u202eb", "a" * 256):
+        for name in ("a b", "", "a\u202eb", "a" * 256, "a%b", "$(true)", "--no-such"):
             assert keychain.try_to("biometrics", "consent", verb, name).status == 64
     assert keychain.try_to("biometrics", "consent", "forget", "org.example.nest").status == NOT_FOUND

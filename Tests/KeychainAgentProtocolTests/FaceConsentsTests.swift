@@ -44,10 +44,13 @@ import Testing
     }
 
     @Test func `nothing is said of what no application is called`() {
-        for name in ["", "a b", "a\u{1B}[2J", "ä", String(repeating: "a", count: 256)] {
+        for name in [
+            "", "a b", "a\u{1B}[2J", "ä", String(repeating: "a", count: 256), "a%b", "$(sh)", "a;sh", "a`b", "a'b",
+            "--json", "~a", "/bin/a", ".",
+        ] {
             #expect(FaceConsents.Entry(name, isAllowed: true) == nil)
         }
-        for name in ["a", "~", String(repeating: "a", count: 255)] {
+        for name in ["a", "9", "_a", "a-b_c.d:e/f@g+h", String(repeating: "a", count: 255)] {
             #expect(FaceConsents.Entry(name, isAllowed: true)?.application == name)
         }
     }
@@ -92,7 +95,9 @@ import Testing
         let wrong: [CBORValue] = [
             .array([entry(.text("a"), .bool(false), yes), entry(.text("a"), .bool(false), .bool(false))]),
             .array([entry(.text(""), .bool(false), yes)]), .array([entry(.text("a b"), .bool(false), yes)]),
-            .array([entry(.text("a\u{1B}[2J"), .bool(false), yes)]), .array([entry(.text("ä"), .bool(false), yes)]),
+            .array([entry(.text("a\u{1B}[2J"), .bool(false), yes)]),
+            .array([entry(.text("$(sh)"), .bool(false), yes)]), .array([entry(.text("--json"), .bool(false), yes)]),
+            .array([entry(.text("ä"), .bool(false), yes)]),
             .array([entry(.text(String(repeating: "a", count: 256)), .bool(false), yes)]),
             .array([entry(.bytes([0x61]), .bool(false), yes)]), .array([entry(.text("a"), .unsigned(0), yes)]),
             .array([entry(.text("a"), .bool(false), .unsigned(1))]), .array([entry(.text("a"), .bool(false))]),

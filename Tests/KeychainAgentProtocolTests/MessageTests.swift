@@ -103,6 +103,9 @@ import Testing
             ("hello", [.text("versions"): .array([.integer(1)]), .text("application"): .text("a\u{1B}[2J")], []),
             ("hello", [.text("versions"): .array([.integer(1)]), .text("application"): .text("")], []),
             ("hello", [.text("versions"): .array([.integer(1)]), .text("application"): .text("a%b")], []),
+            ("hello", [.text("versions"): .array([.integer(1)]), .text("application"): .text("x;sh")], []),
+            ("hello", [.text("versions"): .array([.integer(1)]), .text("application"): .text("$(sh)")], []),
+            ("hello", [.text("versions"): .array([.integer(1)]), .text("application"): .text("--json")], []),
         ] as [(String, CBORMap, [String])]
     )
     func `what is beyond its limits is refused`(name: String, parameters: CBORMap, secrets: [String]) {

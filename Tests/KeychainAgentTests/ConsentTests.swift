@@ -213,10 +213,12 @@ import Testing
         let person = try bench.client("martlet-keychain")
         try bench.ask(person, .forgetConsent(Self.nest))
         #expect(bench.take(person).isEmpty && bench.kept == [FaceConsents()])
+        #expect(bench.take(client).map(\.code) == [.faceDenied] && bench.dismissed == 2)
         try bench.carry(bench.engine.consentsKept(nil))
         #expect(bench.take(person) == [.done])
+        // One that was seen in the same moment comes too late.
         try answer(&bench, .recognised(enrolment: Self.enrolment))
-        #expect(bench.take(client).map(\.code) == [.faceDenied])
+        #expect(bench.take(client).isEmpty)
         let query = ItemQuery(attributes: try ItemAttributes(), proofs: OwnerTokens([token]))
         try bench.ask(client, .find(query), 4)
         guard case .find(_, _, let proved)? = bench.work.first?.job else {
@@ -283,6 +285,40 @@ import Testing
             #expect(bench.shown.last?.ways == .passcode && bench.shown.last?.purpose != open.purpose)
             try bench.carry(bench.engine.answered(open.number, .agreed, at: bench.now))
             #expect(bench.kept.last?.consent(of: Self.nest, isConfined: false) == .denied)
+        }
+    }
+
+    @Test func `leave that fell out of the list while the camera looked counts for nothing`() throws {
+        var (bench, client) = try scene(said(true))
+        let person = try bench.client("martlet-keychain")
+        try bench.ask(client, prove(), 2)
+        for number in 1...100 {
+            try bench.ask(person, .denyConsent("org.example.wolf\(number)"), UInt32(number))
+            try bench.carry(bench.engine.consentsKept(nil))
+        }
+        try answer(&bench, .recognised(enrolment: Self.enrolment))
+        #expect(bench.take(client).map(\.code) == [.faceDenied])
+    }
+
+    @Test func `a camera that looks for an application stops at a no, and the passcode stays`() throws {
+        for application in [Self.nest, "org.example.wolf"] {
+            var (bench, client) = try scene(said(true))
+            let person = try bench.client("martlet-keychain")
+            try bench.ask(client, prove([.biometry, .passcode]), 2)
+            let open = try #require(bench.shown.last)
+            #expect(open.ways == [.biometry, .passcode])
+            try bench.ask(person, .denyConsent(application))
+            guard application == Self.nest else {
+                #expect(bench.shown.count == 1)
+                continue
+            }
+            #expect(bench.shown.count == 2 && bench.shown.last?.ways == .passcode && bench.take(client).isEmpty)
+            try bench.carry(bench.engine.answered(open.number, .recognised(enrolment: Self.enrolment), at: bench.now))
+            try answer(&bench, .recognised(enrolment: Self.enrolment))
+            #expect(bench.take(client).isEmpty)
+            try answer(&bench, .passcode(try Password("a passcode")))
+            // While it is tried, nothing is shown anew.
+            #expect(bench.shown.count == 2)
         }
     }
 

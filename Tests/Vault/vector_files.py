@@ -37,7 +37,10 @@ def page_text(page: pathlib.Path, script: str, table: str) -> str:
     name = re.escape(pathlib.Path(script).name)
     place = re.compile(rf"(?<={name} -->\n).*?(?=<!-- end of vectors -->)", re.DOTALL)
     # A function, because a backslash in a plain replacement would mean something.
-    return place.sub(lambda _: table, page.read_text())
+    text, found = place.subn(lambda _: table, page.read_text())
+    if found != 1:
+        sys.exit(f"{page.relative_to(ROOT)} has {found} places for the table of {name}, not one")
+    return text
 
 
 def write_or_check(script: str, texts: dict[pathlib.Path, str]) -> int:

@@ -18,7 +18,7 @@ public struct FaceConsents: Sendable, Hashable {
         /// Describes what was said; nil for what no application is called.
         ///
         /// - Parameters:
-        ///   - application: What it is called; 1 to 255 bytes of visible ASCII without `%`.
+        ///   - application: What it is called; as `hello` takes it.
         ///   - isConfined: Whether a sandbox vouches for that.
         ///   - isAllowed: Whether it may.
         public init?(_ application: String, isConfined: Bool = false, isAllowed: Bool) {

@@ -212,17 +212,28 @@ public struct PinentryConversation: Sendable {
     private static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
-            let piece =
-                switch scalar {
-                case "%": "%25"
-                case "\r": "%0D"
-                case "\n": "%0A"
-                default: String(scalar)
-                }
-            guard escaped.utf8.count + piece.utf8.count <= longestLine - 20 else { break }
+            let piece = Self.escaped(scalar)
+            guard escaped.utf8.count + piece.utf8.count <= room else { break }
             escaped += piece
         }
         return escaped
+    }
+
+    /// Whether a text is shown as a whole in the one line that there is for it.
+    package static func fits(_ text: String) -> Bool {
+        text.unicodeScalars.reduce(0) { $0 + escaped($1).utf8.count } <= room
+    }
+
+    /// How many bytes of text fit beside a command's word.
+    private static let room = longestLine - 20
+
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "%": "%25"
+        case "\r": "%0D"
+        case "\n": "%0A"
+        default: String(scalar)
+        }
     }
 }
 

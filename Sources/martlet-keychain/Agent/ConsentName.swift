@@ -12,7 +12,7 @@ struct ConsentName: ParsableArguments {
     func validate() throws {
         guard AgentRequest.isApplication(name) else {
             throw ValidationError(
-                "an application is called by 1 to 255 visible characters of ASCII, and no percent sign"
+                "an application is called by 1 to 255 letters, digits and ._:/@+- of ASCII, the first a letter, a digit or _"
             )
         }
     }
