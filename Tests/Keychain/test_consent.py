@@ -97,6 +97,18 @@ def test_a_no_is_said_where_the_prompter_has_no_button_for_it(scene: Scene) -> N
     assert scene.said == {}
 
 
+def test_a_no_ends_a_look_that_is_under_way(scene: Scene) -> None:
+    scene.prompter.leave("allow")
+    scene.lock()
+    # The camera looks, and goes on after it saw nobody whom it knows.
+    eventually(lambda: scene.show("no-match"))
+    scene.keychain.run("biometrics", "consent", "deny", "martlet-keychain-note")
+    scene.window.until("took back", "Type the password")
+    assert not scene.show("match") and scene.questions == 1
+    scene.window.line(PASSWORD)
+    scene.window.until(CANARY)
+
+
 def test_who_closes_the_window_has_said_nothing(scene: Scene) -> None:
     scene.prompter.leave("close")
     scene.lock()
