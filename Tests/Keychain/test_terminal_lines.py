@@ -37,10 +37,10 @@ def table(keychain: Keychain, count: int) -> pathlib.Path:
 def drawn(typist: Typist, width: int) -> list[str]:
     """Some lines as they are written at a terminal of this width."""
     typist.resize(width)
-    deadline = time.monotonic() + 60
     # What was drawn before waits to be read: as much as nobody read while others had the processor.
     typist.read_all()
     typist.shown = b""
+    deadline = time.monotonic() + 60
     # The first may be a rest, the next drawn before the terminal was resized, the last not yet whole.
     while len(lines := typist.shown.decode().split(AGAIN)) < 6:
         assert typist.process.poll() is None and time.monotonic() < deadline, typist.shown
@@ -77,7 +77,7 @@ def test_a_program_that_watches_gets_one_code(keychain: Keychain) -> None:
 
 
 def test_an_import_that_takes_a_while_says_how_far_it_is(keychain: Keychain) -> None:
-    # Long enough for a debug build's some hundreds a second, and ended once it was seen.
+    # So many that it goes on for seconds on a fast machine, too, and ended once it was seen.
     count = 40_000
     path = table(keychain, count)
     began = time.monotonic()
