@@ -150,7 +150,8 @@ package final class VaultKeeper: AgentVault {
         guard open.unkept.isEmpty else { return }
         try? forgetRemoved(open)
         let header = open.file.keybag.header
-        if header.stretching.isBelowStandard {
+        // A vault for trials guards nothing, and stays as cheap as it was made.
+        if header.stretching.isBelowStandard, !header.isSimulated {
             // What cannot be written, or sealed, today is tried again at the next unlock.
             try? replaceKeybag(open, passcode, isSealed: header.passcodeSeal != nil)
         }
@@ -218,7 +219,8 @@ package final class VaultKeeper: AgentVault {
     }
 
     private func replaceKeybag(_ open: Open, _ passcode: Password, isSealed: Bool) throws {
-        let fresh = try keybags.fresh(passcode, isSealed: isSealed)
+        let isSimulated = open.file.keybag.header.isSimulated
+        let fresh = try keybags.fresh(passcode, isSealed: isSealed, isSimulated: isSimulated)
         let header = try open.file.nextHeader(
             stretching: fresh.stretching,
             passcodeSeal: fresh.seal,

@@ -40,7 +40,7 @@ package enum VaultMaking {
         do {
             let keybags = KeybagMaking(sealer: sealer)
             if sealer != nil { try keybags.checkReadiness() }
-            let fresh = try keybags.fresh(passcode, isSealed: sealer != nil)
+            let fresh = try keybags.fresh(passcode, isSealed: sealer != nil, isSimulated: isSimulated)
             let header = try KeybagHeader(
                 account: AccountID(from: .system),
                 device: DeviceID(from: .system),
