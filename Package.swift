@@ -37,6 +37,30 @@ let serviceLifecycle = service("ServiceLifecycle", "swift-service-lifecycle")
 let unixSignals = service("UnixSignals", "swift-service-lifecycle")
 let argumentParser = service("ArgumentParser", "swift-argument-parser")
 
+/// Links the Swift runtime into a program that ships.
+///
+/// Its modules are compiled as the tests' are, so that one build serves both.
+let runtimeInside: [LinkerSetting] = [
+    .unsafeFlags(
+        [
+            "-static-stdlib", "-use-ld=lld", "-lswiftSynchronization", "-lCoreFoundation", "-l_CFXMLInterface",
+            "-lFoundationInternationalization", "-lFoundationEssentials", "-l_FoundationICU", "-l_FoundationCShims",
+            "-l_FoundationCollections",
+        ],
+        .when(platforms: [.linux], configuration: .release)
+    )
+]
+
+/// Lets tests look inside a program's own code, which no other package can take.
+let testedInside: [SwiftSetting] = [.unsafeFlags(["-enable-testing"], .when(configuration: .release))]
+
+/// Apple-style sources, unchanged: two names are other modules' here.
+let appleNames: [SwiftSetting] = [
+    .unsafeFlags([
+        "-module-alias", "Security=MartletSecurity", "-module-alias", "LocalAuthentication=MartletLocalAuthentication",
+    ])
+]
+
 let package = Package(
     name: "martlet",
     platforms: [.macOS(.v15)],
@@ -103,15 +127,6 @@ let package = Package(
             description:
                 "The sign-in service: AccountStorage, SignInServer and the program. Who takes the other libraries leaves it out, with `traits: []`, and fetches swift-crypto, swift-asn1 and swift-certificates alone."
         ),
-        .trait(
-            name: "Libcrypto",
-            description:
-                "LibcryptoSignatures verifies Ed448 and ES256K with OpenSSL's libcrypto, which must be installed."
-        ),
-        .trait(
-            name: "TPM",
-            description: "TPMSealing seals with a TPM 2.0 through tpm2-tss, which must be installed."
-        ),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -151,7 +166,7 @@ let package = Package(
         .systemLibrary(name: "CLibcrypto"),
         .target(
             name: "LibcryptoSignatures",
-            dependencies: ["COSEKeys", .target(name: "CLibcrypto", condition: .when(traits: ["Libcrypto"]))]
+            dependencies: ["CLibcrypto", "COSEKeys"]
         ),
         .target(
             name: "WebAuthnTypes",
@@ -284,14 +299,8 @@ let package = Package(
                 "VaultSealing", "VaultStorage", crypto,
             ]
         ),
-        .target(name: "CTPM2", cSettings: [.define("TPM", .when(traits: ["TPM"]))]),
-        .target(
-            name: "TPMSealing",
-            dependencies: [
-                "KeychainVault", "SecretMemory", "VaultSealing",
-                .target(name: "CTPM2", condition: .when(traits: ["TPM"])),
-            ]
-        ),
+        .target(name: "CTPM2"),
+        .target(name: "TPMSealing", dependencies: ["CTPM2", "KeychainVault", "SecretMemory", "VaultSealing"]),
         .systemLibrary(name: "CQREncode"),
         .target(name: "QRDrawing", dependencies: ["CQREncode"]),
         .systemLibrary(name: "CPublicSuffix"),
@@ -348,17 +357,12 @@ let package = Package(
             name: "QuickNote",
             dependencies: ["MartletLocalAuthentication", "MartletSecurity", crypto, cryptoExtras],
             path: "Examples/QuickNote/Sources/QuickNote",
-            swiftSettings: [
-                .unsafeFlags([
-                    "-module-alias", "Security=MartletSecurity",
-                    "-module-alias", "LocalAuthentication=MartletLocalAuthentication",
-                ])
-            ]
+            swiftSettings: appleNames + testedInside
         ),
 
-        // MARK: Roots
-        .executableTarget(
-            name: "martlet",
+        // MARK: Programs
+        .target(
+            name: "ServerProgram",
             dependencies: [
                 "AccountImport", "AccountMessages", "AccountStorage", "AppleSignIn", "AppleSimulation",
                 "AttestationVerification", "ByteEncodings", "JSONCoding", "MailDelivery", "PasswordHashing",
@@ -368,10 +372,16 @@ let package = Package(
                 argumentParser, asn1, certificates,
                 configuration, crypto, hummingbird, hummingbirdCore, hummingbirdTLS, logging, metrics, nioCore,
                 nioHTTP1, nioPosix, nioSSL, nioTLS, serviceLifecycle, unixSignals,
-            ]
+            ],
+            swiftSettings: testedInside
         ),
+        .executableTarget(name: "martlet", dependencies: ["ServerProgram"], linkerSettings: runtimeInside),
         .systemLibrary(name: "CPAM"),
-        .executableTarget(name: "martlet-check-password", dependencies: ["CPAM", "DeviceAuthentication"]),
+        .executableTarget(
+            name: "martlet-check-password",
+            dependencies: ["CPAM", "DeviceAuthentication"],
+            linkerSettings: runtimeInside
+        ),
 
         .target(
             name: "KeychainLogins",
@@ -396,7 +406,8 @@ let package = Package(
                 "WebhookDelivery",
                 argumentParser, httpTypes, hummingbird, logging, nioCore, nioHTTP1, serviceLifecycle,
                 unixSignals,
-            ]
+            ],
+            linkerSettings: runtimeInside
         ),
 
         // MARK: Tests
@@ -420,13 +431,26 @@ let package = Package(
         .testTarget(
             name: "DeviceTests",
             dependencies: [
-                "DeviceAuthentication", "DeviceEvaluators", "SecretMemory", "martlet-check-password",
-                "martlet-keychain",
+                "DeviceAuthentication", "DeviceEvaluators", "SecretMemory",
             ]
         ),
         .testTarget(
             name: "DeviceEvaluatorsTests",
             dependencies: ["DBusCoding", "DeviceAuthentication", "DeviceEvaluators", "SecretMemory"]
+        ),
+        // The other half of libcrypto, to sign with: the library needs it nowhere.
+        .systemLibrary(name: "CLibcryptoSigning", path: "Tests/CLibcryptoSigning"),
+        .testTarget(
+            name: "LibcryptoSignaturesTests",
+            dependencies: [
+                "AttestationVerification", "ByteEncodings", "CBORCoding", "CLibcryptoSigning", "COSEKeys", "JSONCoding",
+                "LibcryptoSignatures", "WebAuthnRelyingParty", "WebAuthnTypes",
+            ]
+        ),
+        // With swtpm, a TPM 2.0 in software.
+        .testTarget(
+            name: "TPMSealingTests",
+            dependencies: ["KeychainVault", "SecretMemory", "TPMSealing", "VaultSealing"]
         ),
         .testTarget(name: "SecretMemoryTests", dependencies: ["SecretMemory"]),
         .testTarget(
@@ -670,9 +694,8 @@ let package = Package(
             name: "MartletTests",
             dependencies: [
                 "AccountMessages", "AccountStorage", "AppleSignIn", "JSONCoding", "OneTimeCodes", "PasskeyClient",
-                "SecretMemory",
-                "SignInAccounts", "SignInServer",
-                "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", "martlet", crypto, logging,
+                "SecretMemory", "ServerProgram", "SignInAccounts", "SignInServer", "SoftwareAuthenticator",
+                "WebAuthnRelyingParty", "WebAuthnTypes", "WebhookDelivery", crypto, logging,
             ],
             resources: [.copy("Examples"), .copy("Snapshots")]
         ),
@@ -695,18 +718,125 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system {
-    var settings = target.swiftSettings ?? []
-    settings += [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        .treatAllWarnings(as: .error),
-    ]
-    // The example is written as its users write, who mark no pointer of Apple's functions.
-    if target.type != .test, target.name != "QuickNote" {
-        settings.append(.strictMemorySafety())
+// What the tests and benchmarks need beside the programs: examples, whose own manifests are for their readers, and what
+// measures. `Scripts/build-release --tests` and `Scripts/bench` ask for it; nobody who depends on Martlet builds it. No variable
+// of a build begins with MARTLET_: the programs take those for settings, and refuse what they do not know.
+if Context.environment["BUILD_EVERYTHING"] == "1" {
+    let jwtKit = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
+    package.dependencies.append(.package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"))
+
+    func example(_ name: String, in folder: String, _ dependencies: [Target.Dependency]) -> Target {
+        .executableTarget(name: name, dependencies: dependencies, path: "Examples/\(folder)/Sources/\(name)")
     }
+    func benchmark(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+        .executableTarget(
+            name: name,
+            dependencies: ["BenchmarkSupport"] + dependencies,
+            path: "Benchmarks/Sources/\(name)"
+        )
+    }
+
+    package.targets += [
+        // MARK: Examples
+        .target(
+            name: "AuthenticatorWire",
+            dependencies: ["ByteEncodings", "COSEKeys", "JSONCoding", "SoftwareAuthenticator", "WebAuthnTypes"],
+            path: "Examples/TerminalApp/Sources/AuthenticatorWire"
+        ),
+        example(
+            "passkey-authenticator",
+            in: "TerminalApp",
+            [
+                "AuthenticatorWire", "ByteEncodings", "COSEKeys", "JSONCoding", "SecretMemory",
+                "SoftwareAuthenticator", "WebAuthnTypes", argumentParser,
+            ]
+        ),
+        example(
+            "passkey-app",
+            in: "TerminalApp",
+            ["AuthenticatorWire", "JSONCoding", "MartletClient", "PasskeyClient", "WebAuthnTypes", argumentParser]
+        ),
+        example("Shiny", in: "Shiny", [crypto, httpTypes, hummingbird, jwtKit, nioCore]),
+        example(
+            "PasskeyRoutes",
+            in: "PasskeyRoutes",
+            [
+                "ByteEncodings", "JSONCoding", "PasskeyClient", "SecretMemory", "SoftwareAuthenticator",
+                "WebAuthnRelyingParty", "WebAuthnTypes", httpTypes, hummingbird, logging, nioCore,
+            ]
+        ),
+        .target(
+            name: "Clients",
+            dependencies: ["MartletLocalAuthentication", "MartletSecurity"],
+            path: "Examples/AppleNames/Sources/Clients",
+            swiftSettings: appleNames
+        ),
+        example("apple-names", in: "AppleNames", ["Clients", "KeychainQueries", "OwnerPresence"]),
+        .executableTarget(
+            name: "quick-note",
+            dependencies: ["KeychainQueries", "OwnerPresence", "QuickNote"],
+            path: "Examples/QuickNote/Sources/quick-note",
+            swiftSettings: [.unsafeFlags(["-module-alias", "NoteApplication=QuickNote"])]
+        ),
+
+        // MARK: Benchmarks
+        .target(name: "BenchmarkSupport", path: "Benchmarks/Sources/BenchmarkSupport"),
+        .target(
+            name: "VerificationScenes",
+            dependencies: [
+                "AttestationVerification", "CBORCoding", "JSONCoding", "SecretMemory", "WebAuthnRelyingParty",
+                "WebAuthnTypes", asn1, certificates, crypto,
+            ],
+            path: "Benchmarks/Sources/VerificationScenes"
+        ),
+        benchmark("VerificationBenchmark", ["VerificationScenes"]),
+        benchmark(
+            "TokenBenchmark",
+            [
+                "AppleSignIn", "ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes", crypto, cryptoExtras,
+                jwtKit,
+            ]
+        ),
+        // Counts what the process takes from the heap, which costs time: apart from the benchmark of time.
+        .target(name: "CountedHeap", path: "Benchmarks/Sources/CountedHeap"),
+        benchmark("AllocationBenchmark", ["CountedHeap", "VerificationScenes"]),
+        .executableTarget(name: "EmptyServer", dependencies: [hummingbird], path: "Benchmarks/Sources/EmptyServer"),
+        .target(
+            name: "SignInLoad",
+            dependencies: ["BenchmarkSupport", "ByteEncodings", "JSONCoding", crypto],
+            path: "Benchmarks/Sources/SignInLoad"
+        ),
+        benchmark("SignInBenchmark", ["SignInLoad", crypto]),
+        benchmark("GrowthBenchmark", ["SignInLoad"]),
+        benchmark("MemoryBenchmark", ["SignInLoad"]),
+        benchmark(
+            "VaultBenchmark",
+            ["CBORCoding", "KeychainVault", "Passwords", "SecretMemory", "VaultPasscodes", "VaultStorage"]
+        ),
+        benchmark("FloodBenchmark", ["SignInLoad"]),
+    ]
+}
+
+// One suite alone, for the edit loop of `Scripts/test-suite`: with what it needs, and nothing else, to build and to link.
+if let suite = Context.environment["BUILD_SUITE"] {
+    package.targets.removeAll { $0.type == .test && $0.name != suite }
+}
+
+for target in package.targets where target.type != .system && target.path?.hasPrefix("Benchmarks/") != true {
+    var settings = target.swiftSettings ?? []
+    settings.append(.treatAllWarnings(as: .error))
+    // These are written as strangers write, in Apple's style.
+    if !["apple-names", "Clients", "quick-note"].contains(target.name) {
+        settings += [
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        ]
+        // So is the note, as to pointers of Apple's functions.
+        if target.type != .test, target.name != "QuickNote" { settings.append(.strictMemorySafety()) }
+    }
+    // What is tested is optimized, as it ships; tests themselves run once.
+    if target.type == .test { settings.append(.unsafeFlags(["-Onone"], .when(configuration: .release))) }
     target.swiftSettings = settings
 }

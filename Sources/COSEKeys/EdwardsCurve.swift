@@ -6,7 +6,7 @@
 /// The libraries that verify take any bytes as a key and read the point when there is a signature. So a registration without
 /// attestation would keep a key that is none, and, worse, a point of small order, for which everybody can write signatures that
 /// hold over any message.
-struct EdwardsCurve: Sendable {
+package struct EdwardsCurve: Sendable {
     private let field: PrimeField
     /// The curve's d.
     private let constant: PrimeField.Element
@@ -18,7 +18,7 @@ struct EdwardsCurve: Sendable {
     private let length: Int
 
     /// edwards25519: −x² + y² = 1 + d·x²·y² over 2²⁵⁵ − 19 (RFC 8032, section 5.1).
-    static let edwards25519 = EdwardsCurve(
+    package static let edwards25519 = EdwardsCurve(
         modulus: [0xFFFF_FFFF_FFFF_FFED, .max, .max, 0x7FFF_FFFF_FFFF_FFFF],
         constant: [0x75EB_4DCA_1359_78A3, 0x0070_0A4D_4141_D8AB, 0x8CC7_4079_7779_E898, 0x5203_6CEE_2B6F_FE73],
         isTwisted: true,
@@ -40,7 +40,7 @@ struct EdwardsCurve: Sendable {
     )
 
     /// edwards448: x² + y² = 1 − 39081·x²·y² over 2⁴⁴⁸ − 2²²⁴ − 1 (RFC 8032, section 5.2).
-    static let edwards448 = EdwardsCurve(
+    package static let edwards448 = EdwardsCurve(
         modulus: [.max, .max, .max, 0xFFFF_FFFE_FFFF_FFFF, .max, .max, .max],
         constant: [0xFFFF_FFFF_FFFF_6756, .max, .max, 0xFFFF_FFFE_FFFF_FFFF, .max, .max, .max],
         isTwisted: false,
@@ -66,7 +66,7 @@ struct EdwardsCurve: Sendable {
     /// - Parameter key: The bytes.
     /// - Throws: `pointInvalid` for another length, a y that is not below the prime, a point off the curve, and a point of small
     ///   order, which no private key has.
-    func check(_ key: [UInt8]) throws(COSEKeyError) {
+    package func check(_ key: [UInt8]) throws(COSEKeyError) {
         guard key.count == length else {
             throw COSEKeyError(.pointInvalid, "the key has \(key.count) bytes; \(length) were expected")
         }

@@ -38,8 +38,8 @@ struct KeybagMaking: Sendable {
     /// A fresh salt and, beside a TPM, a fresh secret that it keeps.
     ///
     /// - Throws: `AgentFailure` and what stretching throws.
-    func fresh(_ passcode: Password, isSealed: Bool) throws -> Fresh {
-        let stretching = PasscodeStretching.standard(from: .system)
+    func fresh(_ passcode: Password, isSealed: Bool, isSimulated: Bool) throws -> Fresh {
+        let stretching = isSimulated ? PasscodeStretching.trial(from: .system) : .standard(from: .system)
         let stretched = try stretcher.stretch(passcode, as: stretching)
         guard isSealed else {
             return Fresh(stretching: stretching, seal: nil, secrets: try KeybagSecrets(stretched: stretched))
@@ -78,7 +78,7 @@ struct KeybagMaking: Sendable {
         guard let sealer else {
             throw AgentFailure(
                 .tpmUnavailable,
-                "a vault beside the machine's TPM needs a program that was built with the trait TPM, and this one was built without"
+                "a vault beside the machine's TPM needs a program that can ask a TPM, and this one cannot"
             )
         }
         return sealer

@@ -3,7 +3,7 @@
 
 internal import Crypto
 internal import Foundation
-internal import KeychainVault
+package import KeychainVault
 
 /// How far a vault was when this device had it open last, in a file of the person's state folder.
 ///
@@ -12,14 +12,16 @@ internal import KeychainVault
 /// one. Who can write to both is not noticed; a TPM's counter would.
 ///
 /// Each place of a vault has a memory of its own: a copy that is opened elsewhere takes nothing away of what is known of the vault.
-struct SeenVault: Sendable {
+package struct SeenVault: Sendable {
     /// The folder; made where it is missing.
-    let folder: String
+    package let folder: String
 
     private static let heading = "martlet vault seen 1"
 
+    package init(folder: String) { self.folder = folder }
+
     /// How far it was; nil where nothing is known of this vault at this place.
-    func counter(of account: AccountID, at path: String) -> UInt64? {
+    package func counter(of account: AccountID, at path: String) -> UInt64? {
         let place = Self.place(path)
         guard let bytes = read(file(account, place)) else { return nil }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
@@ -35,7 +37,7 @@ struct SeenVault: Sendable {
     ///
     /// - Returns: Whether it is remembered.
     @discardableResult
-    func note(_ counter: UInt64, of account: AccountID, at path: String) -> Bool {
+    package func note(_ counter: UInt64, of account: AccountID, at path: String) -> Bool {
         let place = Self.place(path)
         let file = file(account, place)
         try? FileManager.default.createDirectory(
@@ -64,7 +66,7 @@ struct SeenVault: Sendable {
     }
 
     /// Forgets it, durably, since its owner puts an old copy back themselves.
-    func forget(_ account: AccountID, at path: String) {
+    package func forget(_ account: AccountID, at path: String) {
         guard unsafe unlink(file(account, Self.place(path))) == 0 else { return }
         synchronizeFolder()
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A public key in libcrypto's hands; empty without the package's trait `Libcrypto`.
+// A public key in libcrypto's hands.
 
-#if Libcrypto
 internal import CLibcrypto
 internal import COSEKeys
 
@@ -53,4 +52,3 @@ internal import COSEKeys
         return unsafe EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
     }
 }
-#endif

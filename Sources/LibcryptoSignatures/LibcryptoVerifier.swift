@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ed448 and ES256K by OpenSSL's libcrypto; empty without the package's trait `Libcrypto`.
+// Ed448 and ES256K by OpenSSL's libcrypto.
 
-#if Libcrypto
 internal import CLibcrypto
 public import COSEKeys
 
 /// Verifies Ed448 and ES256K signatures with OpenSSL's libcrypto, version 3.
 ///
-/// Only with the package's trait `Libcrypto`, and with libcrypto's headers on the building machine (Debian's package
-/// `libssl-dev`) and its library on the one that runs.
+/// Needs libcrypto's headers on the building machine (Debian's package `libssl-dev`) and its library on the one that runs.
 public struct LibcryptoVerifier: SignatureVerifier {
     /// The library's name.
     public var name: String { "libcrypto" }
@@ -35,4 +33,3 @@ public struct LibcryptoVerifier: SignatureVerifier {
         LibcryptoKey(publicKey, algorithm)?.isValid(signature: signature, over: message) ?? false
     }
 }
-#endif

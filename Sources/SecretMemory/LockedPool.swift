@@ -14,14 +14,14 @@ internal import Darwin
 ///
 /// The limit of locked memory is that of a process and often 8 MiB, so that pages are shared by what is small. They are kept until the
 /// process ends: whoever unlocks a page because one block of it is free uncovers the others.
-@safe struct LockedPool {
+@safe package struct LockedPool {
     /// Blocks of these sizes are cut out of one page; what is larger has pages of its own.
     static let sizes = [32, 64, 128, 256, 512, 1_024, 2_048]
 
     /// The most bytes that are locked.
-    private(set) var most: Int
+    package private(set) var most: Int
     /// The bytes that are locked now.
-    private(set) var held = 0
+    package private(set) var held = 0
 
     private let page: Int
     private var free: [[UnsafeMutableRawPointer]] = unsafe .init(repeating: [], count: Self.sizes.count)
@@ -31,7 +31,7 @@ internal import Darwin
     /// Prepares a pool, which locks nothing yet.
     ///
     /// - Parameter most: The most bytes that it may lock.
-    init(most: Int) {
+    package init(most: Int) {
         self.most = most
         page = Int(sysconf(Int32(_SC_PAGESIZE)))
     }
@@ -40,7 +40,7 @@ internal import Darwin
     ///
     /// - Parameter count: How many bytes, one or more.
     /// - Returns: A block of that many bytes, which hold anything; nil where no more may be locked.
-    mutating func take(_ count: Int) -> UnsafeMutableRawBufferPointer? {
+    package mutating func take(_ count: Int) -> UnsafeMutableRawBufferPointer? {
         guard let size = Self.sizes.firstIndex(where: { $0 >= count }) else {
             return unsafe lock(pages(for: count)).map { unsafe .init(start: $0, count: count) }
         }
@@ -51,7 +51,7 @@ internal import Darwin
     /// Takes a block back, which its user has wiped.
     ///
     /// - Parameter block: As ``take(_:)`` gave it.
-    mutating func giveBack(_ block: UnsafeMutableRawBufferPointer) {
+    package mutating func giveBack(_ block: UnsafeMutableRawBufferPointer) {
         guard let address = block.baseAddress else { return }
         if let size = Self.sizes.firstIndex(where: { $0 >= block.count }) {
             unsafe free[size].append(address)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One call after the other, each in bounded time.
 
-#if TPM
 internal import Dispatch
 internal import Synchronization
 internal import VaultSealing
@@ -57,4 +56,3 @@ final class BoundedTurn: Sendable {
         }
     }
 }
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Counters in a TPM's non-volatile memory.
 
-#if TPM
 internal import CTPM2
 internal import SecretMemory
 internal import VaultSealing
@@ -89,4 +88,3 @@ extension TPMConnection {
         return handle
     }
 }
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // How the lockout of a TPM stands.
 
-#if TPM
 internal import CTPM2
 internal import VaultSealing
 
@@ -36,4 +35,3 @@ extension TPMConnection {
         return SealingLockout(failures: failures, maximum: maximum, secondsPerFailure: seconds)
     }
 }
-#endif

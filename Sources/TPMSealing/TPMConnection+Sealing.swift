@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Seals 32 bytes, and gives them back.
 
-#if TPM
 internal import CTPM2
 internal import KeychainVault
 internal import SecretMemory
@@ -177,4 +176,3 @@ extension TPMConnection {
         }
     }
 }
-#endif

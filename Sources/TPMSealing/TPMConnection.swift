@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One conversation with a TPM.
 
-#if TPM
 internal import CTPM2
 internal import VaultSealing
 
@@ -148,4 +147,3 @@ internal import VaultSealing
         return bytes
     }
 }
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Why a TPM's device file cannot be opened, before it is tried.
 
-#if TPM
 internal import Glibc
 internal import VaultSealing
 
@@ -47,4 +46,3 @@ enum TPMDevice {
         }
     }
 }
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a status of tpm2-tss means.
 
-#if TPM
 internal import VaultSealing
 
 /// A status that is not success.
@@ -93,4 +92,3 @@ struct TPMFault {
         SealingError(.counterTaken, "another program has that index in the TPM; choose another one")
     }
 }
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // tpm2-tss, loaded when it is first asked.
 
-#if TPM
 internal import CTPM2
 internal import VaultSealing
 
@@ -25,4 +24,3 @@ enum TPMLibrary {
         )
     }
 }
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Between bytes and the structures of tpm2-tss.
 
-#if TPM
 internal import CTPM2
 internal import SecretMemory
 internal import VaultSealing
@@ -67,4 +66,3 @@ enum TPMMarshalling {
         SealingError(.firmwareFault, "tpm2-tss does not take a structure of the standard; update its libraries")
     }
 }
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The structures that are sent to a TPM, as the bytes of the standard.
 
-#if TPM
 /// Structures of the TPM 2.0 library specification, part 2, as they are marshalled.
 enum TPMTemplate {
     /// The primary key: P-256, restricted to decrypt, AES-128-CFB inside, SHA-256 for names, no authorisation and no lockout.
@@ -58,4 +57,3 @@ enum TPMTemplate {
         unsafe withUnsafeBytes(of: number.bigEndian) { unsafe Array($0) }
     }
 }
-#endif

@@ -16,7 +16,7 @@ public struct VaultStorageError: Error, Sendable, Hashable, CustomStringConverti
     /// The broken rule of a record, where ``code`` is ``Code/record``.
     public let rule: VaultError.Code?
 
-    init(_ code: Code, _ message: String, rule: VaultError.Code? = nil) {
+    package init(_ code: Code, _ message: String, rule: VaultError.Code? = nil) {
         self.code = code
         self.message = message
         self.rule = rule

@@ -68,13 +68,14 @@ struct PackageDescription: Decodable, Sendable {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// Asks the package manager, with a scratch folder of its own so that a running test does not block it.
+    /// Asks the package manager for what users get, with a scratch folder of its own so that a running test does not block it.
     static func load() throws -> PackageDescription {
         let scratch = FileManager.default.temporaryDirectory.appending(path: "martlet-manifest-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: scratch) }
         // Not Foundation's Process, which on Linux can crash when other tests start processes at the same time.
         let arguments = "--package-path '\(root.path())' --scratch-path '\(scratch.path())'"
-        let output = try #require(popen("swift package \(arguments) dump-package 2>/dev/null", "r"))
+        let command = "env -u BUILD_EVERYTHING swift package \(arguments) dump-package 2>/dev/null"
+        let output = try #require(popen(command, "r"))
         defer { pclose(output) }
         var json = Data()
         var chunk = [UInt8](repeating: 0, count: 65_536)

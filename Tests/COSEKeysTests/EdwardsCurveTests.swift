@@ -4,7 +4,7 @@
 import Crypto
 import Testing
 
-@testable import COSEKeys
+import COSEKeys
 
 @Suite struct EdwardsCurveTests {
     private func bytes(_ hex: String) -> [UInt8] {

@@ -8,8 +8,6 @@ import Testing
 
 extension RealDevices {
     @Suite struct KeychainFingerTests {
-        private static let program = URL(filePath: #filePath)
-            .appending(path: "../../../.build/debug/martlet-keychain").standardizedFileURL.path()
         private let fingers: FingerStage
         private let stage: Stage
         private let home: String
@@ -31,14 +29,14 @@ extension RealDevices {
         private func keychain(_ command: String) throws -> String {
             let line = """
                 printf 'test passcode: otter lamp quill seven brook\\n' | HOME='\(home)' XDG_RUNTIME_DIR='\(home)' \
-                '\(Self.program)' \(command) --json
+                '\(BuiltProgram.keychain)' \(command) --json
                 """
             return try stage.run("/bin/sh", ["-c", line])
         }
 
         private func startAgent() throws {
             _ = try stage.start(
-                Self.program,
+                BuiltProgram.keychain,
                 "agent",
                 "--fingerprint",
                 "--no-session-watch",
@@ -72,7 +70,7 @@ extension RealDevices {
                 "/usr/bin/python3",
                 "-c",
                 "import pty, sys; pty.spawn(sys.argv[1:])",
-                Self.program,
+                BuiltProgram.keychain,
                 "unlock",
                 environment: ["HOME": home, "XDG_RUNTIME_DIR": home]
             )

@@ -6,8 +6,6 @@ import Testing
 
 extension RealDevices {
     @Suite final class KeychainPasswordTests {
-        private static let programs = URL(filePath: #filePath)
-            .appending(path: "../../../.build/debug").standardizedFileURL
         /// A prompter that types one line of a file after the other into fields for the password, and the passcode into others.
         private static let typing = """
             #!/bin/sh
@@ -56,7 +54,7 @@ extension RealDevices {
             try stage.run("/usr/sbin/useradd", ["--no-create-home", "--user-group", name])
             try stage.run("/bin/sh", ["-c", "echo '\(name):a password' | /usr/sbin/chpasswd"])
             for program in ["martlet-keychain", "martlet-check-password"] {
-                let built = Self.programs.appending(path: program).path()
+                let built = BuiltProgram.folder.appending(path: program).path()
                 try FileManager.default.copyItem(atPath: built, toPath: stage.folder.appending(path: program).path())
             }
             try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: false)

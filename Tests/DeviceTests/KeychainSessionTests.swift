@@ -7,8 +7,6 @@ import Testing
 
 extension RealDevices {
     @Suite struct KeychainSessionTests {
-        private static let program = URL(filePath: #filePath)
-            .appending(path: "../../../.build/debug/martlet-keychain").standardizedFileURL.path()
         private let stage: Stage
         private let home: String
         private let session = "/org/freedesktop/login1/session/c1"
@@ -32,7 +30,7 @@ extension RealDevices {
         private func keychain(_ command: String) throws -> String {
             let line = """
                 printf 'test passcode: otter lamp quill seven brook\\n' | HOME='\(home)' XDG_RUNTIME_DIR='\(home)' \
-                '\(Self.program)' \(command) --json
+                '\(BuiltProgram.keychain)' \(command) --json
                 """
             return try stage.run("/bin/sh", ["-c", line])
         }
@@ -41,7 +39,7 @@ extension RealDevices {
         private func agent(on bus: String? = nil) throws {
             _ = try keychain("init --passcode-fd 0")
             _ = try stage.start(
-                Self.program,
+                BuiltProgram.keychain,
                 "agent",
                 "--session",
                 "c1",

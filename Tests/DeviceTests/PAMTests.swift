@@ -9,9 +9,7 @@ import Testing
 
 extension RealDevices {
     @Suite struct PAMTests {
-        private static let helper = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../.build/debug/martlet-check-password").standardizedFileURL.path()
-
+        private static let helper = BuiltProgram.passwordChecker
         private let folder: URL
 
         init() throws {

@@ -33,7 +33,7 @@ import Testing
         var mutator = Mutator(seed: 1)
         for seed in seeds {
             #expect(property.violation(seed.bytes) == nil, "\(seed.name)")
-            for round in 0..<300 {
+            for round in 0..<1_000 {
                 let mutant = mutator.mutate(seed.bytes)
                 #expect(property.violation(mutant) == nil, "mutant \(round) of \(seed.name)")
             }

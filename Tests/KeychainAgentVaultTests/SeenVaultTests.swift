@@ -10,7 +10,7 @@ import Passwords
 import SecretMemory
 import Testing
 
-@testable import KeychainAgentVault
+import KeychainAgentVault
 
 @Suite struct SeenVaultTests: KeeperSuite {
     private let home: VaultHome

@@ -5,8 +5,8 @@ import Foundation
 import JSONCoding
 import Testing
 
-@testable import WebAuthnRelyingParty
-@testable import martlet
+import WebAuthnRelyingParty
+@testable import ServerProgram
 
 @Suite struct ExplainOptionTests {
     /// Name and default of each row of the page's table.

@@ -5,7 +5,7 @@
 import Foundation
 import Testing
 
-@testable import SecretMemory
+import SecretMemory
 
 @Suite struct LockedPoolTests {
     /// What the kernel says of the mapping that an address lies in.

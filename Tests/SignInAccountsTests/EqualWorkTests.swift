@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Answers tell by their time nothing about who has an account: the same statements, hashes and verifications.
 
-#if DEBUG
 import COSEKeys
 import Foundation
 import GRDB
@@ -229,4 +228,3 @@ private func expectRefusalOfCredential(_ operation: () async throws -> Void) asy
         #expect(code == .credentialRefused || code == .unknownCredential, "\(error)")
     }
 }
-#endif

@@ -326,7 +326,6 @@ import WebAuthnTypes
         }
     }
 
-    #if DEBUG
     @Test(arguments: [Identifiers.email, .both])
     func `is looked for with the same work for every text`(_ identifiers: Identifiers) async throws {
         let service = try SQLiteService {
@@ -362,5 +361,4 @@ import WebAuthnTypes
             #expect(works.count == 1, "\(works)")
         }
     }
-    #endif
 }

@@ -169,7 +169,6 @@ private final class AskedBreaches: BreachCounting {
         #expect(try await told("bob", in: world) == 0)
     }
 
-    #if DEBUG
     @Test func `costs a guess nothing, and its owner nothing from the second time on`() async throws {
         let service = try SQLiteService()
         let world = service.world
@@ -194,5 +193,4 @@ private final class AskedBreaches: BreachCounting {
         let other = try await service.work { _ = try await world.signIn("bob", bob) }
         #expect(common == other)
     }
-    #endif
 }

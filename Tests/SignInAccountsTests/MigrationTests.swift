@@ -6,7 +6,7 @@ import PasskeyClient
 import Testing
 import WebAuthnTypes
 
-@testable import SignInAccounts
+import SignInAccounts
 
 @Suite struct `The way to passkeys` {
     @Test func `is told by week and method, and ends with a passkey that is proven`() async throws {

@@ -2,14 +2,14 @@
 // The account store that forgets everything, for tests.
 
 internal import SignInAccounts
-internal import Synchronization
+package import Synchronization
 
 /// An account store in memory: the same rules as any other, nothing durable.
 ///
 /// For tests of what stands on a store; a server that used it would lose its accounts with the process.
 public final class InMemoryAccountStore: Sendable {
-    let state = Mutex(InMemoryAccounts())
-    let shelf = Mutex(ChallengeShelf(capacity: 65_536))
+    package let state = Mutex(InMemoryAccounts())
+    package let shelf = Mutex(ChallengeShelf(capacity: 65_536))
 
     /// Makes an empty store.
     public init() {}

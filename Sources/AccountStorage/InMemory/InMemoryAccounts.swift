@@ -6,7 +6,7 @@ internal import WebAuthnRelyingParty
 internal import WebAuthnTypes
 
 /// The in-memory store's data as one value.
-struct InMemoryAccounts: Sendable {
+package struct InMemoryAccounts: Sendable {
     var accounts: [UserHandle: Account] = [:]
     var passkeys: [CredentialID: Passkey] = [:]
     var passwords: [UserHandle: AccountPassword] = [:]

@@ -9,7 +9,7 @@ internal import WebAuthnTypes
 /// Two generations: ceremonies go into the young one; when its first has run out of time, or when it is full, it becomes
 /// the old one and the old one is forgotten. So what is forgotten is out of time, or was pushed out by at least half the
 /// capacity of later ceremonies.
-struct ChallengeShelf: Sendable {
+package struct ChallengeShelf: Sendable {
     private struct Generation {
         var records: [TokenDigest: ChallengeRecord] = [:]
         var firstExpiry: UnixTime?

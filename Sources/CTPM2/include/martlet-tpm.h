@@ -4,8 +4,6 @@
 #ifndef MARTLET_TPM_H
 #define MARTLET_TPM_H
 
-#if __has_include(<tss2/tss2_esys.h>)
-
 #include <tss2/tss2_esys.h>
 #include <tss2/tss2_mu.h>
 #include <tss2/tss2_tctildr.h>
@@ -58,7 +56,5 @@ typedef struct {
 
 /// Finds the functions in this system's libraries; 1, or 0 where a library or a function is missing.
 int martlet_tpm_find(martlet_tpm_functions *functions);
-
-#endif
 
 #endif

@@ -22,6 +22,9 @@ public struct PasscodeStretching: Sendable, Hashable {
     /// What new keybags are made with: Argon2id, three passes, 64 MiB, one lane.
     public static let standardFunction = Function.argon2id(passes: 3, memory: 65_536, lanes: 1)
 
+    /// What keybags of vaults for trials are made with: the format's floor, since such a vault guards nothing.
+    public static let trialFunction = Function.argon2id(passes: 2, memory: 19_456, lanes: 1)
+
     /// Sets a function and its cost.
     ///
     /// - Parameters:
@@ -55,6 +58,14 @@ public struct PasscodeStretching: Sendable, Hashable {
     /// - Returns: What a new keybag is made with.
     public static func standard(from random: RandomSource) -> PasscodeStretching {
         PasscodeStretching(unchecked: standardFunction, salt: random.bytes(16))
+    }
+
+    /// The function of vaults for trials with a fresh salt.
+    ///
+    /// - Parameter random: Where the salt comes from.
+    /// - Returns: What a keybag of a vault for trials is made with.
+    public static func trial(from random: RandomSource) -> PasscodeStretching {
+        PasscodeStretching(unchecked: trialFunction, salt: random.bytes(16))
     }
 
     /// How much memory the function takes, in KiB: at most 1 GiB, and what scrypt needs beside.

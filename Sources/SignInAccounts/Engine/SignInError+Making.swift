@@ -14,7 +14,7 @@ extension SignInError {
         SignInError(.notSignedIn, "nobody is signed in here; sign in first")
     }
 
-    static var notFound: SignInError {
+    package static var notFound: SignInError {
         SignInError(.notFound, "there is no such thing here")
     }
 

@@ -10,6 +10,12 @@ public struct MigrationReport: Sendable, Hashable {
     /// How many accounts signed in, each once in each place.
     public let accounts: [WeeklyPlace: Int]
 
+    package init(state: MigrationState, counts: [SignInCount], accounts: [WeeklyPlace: Int]) {
+        self.state = state
+        self.counts = counts
+        self.accounts = accounts
+    }
+
     /// The weeks that have counts, and those between them, oldest first.
     public var weeks: [SignInWeek] {
         guard let first = counts.map(\.week).min(), let last = counts.map(\.week).max() else { return [] }

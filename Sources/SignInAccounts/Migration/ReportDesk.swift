@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // One report at a time.
 
-internal import WebAuthnTypes
+package import WebAuthnTypes
 
 /// Makes reports one after the other, and hands each out for a minute.
 ///
 /// A report reads every account. Two at once would hold all readers of a small machine, and everybody's sign-in would wait:
 /// an operator's second click, or another site that opens the page in a loop, must not do that. It names nobody, so that one
 /// operator may see what was made for another.
-actor ReportDesk {
+package actor ReportDesk {
     private struct Kept {
         let report: MigrationReport
         let madeAt: UnixTime
@@ -18,7 +18,9 @@ actor ReportDesk {
     private var running: Task<Result<MigrationReport, SignInError>, Never>?
 
     /// How long a report is handed out, in seconds.
-    static let seconds: Int64 = 60
+    package static let seconds: Int64 = 60
+
+    package init() {}
 
     /// A report that is at most a minute old.
     ///
@@ -28,7 +30,7 @@ actor ReportDesk {
     ///   - make: Makes it.
     /// - Returns: The report.
     /// - Throws: What `make` throws.
-    func report(
+    package func report(
         weeks: Int,
         now: UnixTime,
         _ make: @escaping @Sendable () async throws(SignInError) -> MigrationReport

@@ -87,7 +87,7 @@ public struct AccountName: Sendable, Hashable {
     ///
     /// - Parameter text: Any text; only the first 512 bytes count.
     /// - Returns: The form to compare.
-    static func lookupForm(of text: String) -> String {
+    package static func lookupForm(of text: String) -> String {
         if let name = try? AccountName(text) { return name.canonical }
         let start = String(decoding: text.utf8.prefix(512), as: UTF8.self)
         return NameForm.compared(start) ?? NameForm.folded(start)

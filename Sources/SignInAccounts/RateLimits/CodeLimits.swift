@@ -3,14 +3,14 @@
 
 internal import OneTimeCodes
 internal import Synchronization
-internal import WebAuthnTypes
+package import WebAuthnTypes
 
 /// Spends from the limits of sending codes and of guessing them.
 ///
 /// Codes go to people who may not have asked: what is limited is how many reach one address, how many leave for one network
 /// and on behalf of one account. Strangers share one allowance for each address; a browser in which the account signed in
 /// before, and the account's own sessions, have others, so that whoever asks on purpose keeps no owner from a code.
-final class CodeLimits: Sendable {
+package final class CodeLimits: Sendable {
     private struct State {
         var recipients: StrangerAllowance
         var networks: RateLimitTable<AddressKey>
@@ -23,17 +23,22 @@ final class CodeLimits: Sendable {
     }
 
     /// Under what a guess is counted.
-    struct Guess {
+    package struct Guess {
         /// Whose count.
         let key: PasswordAttempt
         /// The count of everybody who guesses codes to one address; nil where the key is that already.
         let total: PasswordAttempt?
+
+        package init(key: PasswordAttempt, total: PasswordAttempt?) {
+            self.key = key
+            self.total = total
+        }
     }
 
     private let state: Mutex<State>
     private let shelf: SavedShelf
 
-    init(policy: RateLimitPolicy, shelf: SavedShelf) {
+    package init(policy: RateLimitPolicy, shelf: SavedShelf) {
         self.shelf = shelf
         state = Mutex(
             State(
@@ -57,7 +62,7 @@ final class CodeLimits: Sendable {
     }
 
     /// Spends one guess of a code after a right password, from a session or a browser that is known.
-    func spend(guess key: PasswordAttempt, now: UnixTime) throws(SignInError) {
+    package func spend(guess key: PasswordAttempt, now: UnixTime) throws(SignInError) {
         try refuse(
             change { state in
                 state.guesses.spend(key, now: now) { shelf.take("code guesses", $0.bytes)?.recoveredAt }
@@ -67,7 +72,7 @@ final class CodeLimits: Sendable {
     }
 
     /// Spends one code that a network asks for; an unknown one is not limited.
-    func spend(network: AddressKey?, now: UnixTime) throws(SignInError) {
+    package func spend(network: AddressKey?, now: UnixTime) throws(SignInError) {
         guard let network else { return }
         try refuse(
             change { state in
@@ -77,7 +82,7 @@ final class CodeLimits: Sendable {
     }
 
     /// Spends one code that a signed-in account asks for, to whatever address.
-    func spend(account: UserHandle, now: UnixTime) throws(SignInError) {
+    package func spend(account: UserHandle, now: UnixTime) throws(SignInError) {
         try refuse(
             change { state in
                 state.accounts.spend(account, now: now) { shelf.take("code account", $0.bytes)?.recoveredAt }
@@ -87,7 +92,7 @@ final class CodeLimits: Sendable {
 
     /// Spends one code under an address, or under whatever was typed in its place; of what strangers have there, first from one
     /// network's part: whoever asks without end from one place keeps no owner of elsewhere from a code.
-    func spend(_ key: PasswordAttempt, from network: AddressKey?, now: UnixTime) throws(SignInError) {
+    package func spend(_ key: PasswordAttempt, from network: AddressKey?, now: UnixTime) throws(SignInError) {
         try refuse(change { state in state.recipients.spend(key, from: network, shelf: shelf, now: now) })
     }
 
@@ -100,7 +105,7 @@ final class CodeLimits: Sendable {
     ///
     /// - Returns: The wrong ones in a row with this one.
     @discardableResult
-    func begin(_ guess: Guess, now: UnixTime) throws(SignInError) -> Int {
+    package func begin(_ guess: Guess, now: UnixTime) throws(SignInError) -> Int {
         let failures: Int? = change { state in
             let failures = state.failures.begin(guess.key, now: now) { shelf.take("code failures", $0.bytes) }
             guard failures != nil, let total = guess.total else { return failures }
@@ -113,7 +118,7 @@ final class CodeLimits: Sendable {
     }
 
     /// Takes back that a guess failed: it was not looked at.
-    func giveBack(_ guess: Guess) {
+    package func giveBack(_ guess: Guess) {
         change { state in
             state.failures.giveBack(guess.key)
             if let total = guess.total { state.totals.giveBack(total) }
@@ -121,7 +126,7 @@ final class CodeLimits: Sendable {
     }
 
     /// Begins the counts of failures anew after a right code.
-    func forgetFailures(_ guess: Guess) {
+    package func forgetFailures(_ guess: Guess) {
         change { state in
             state.failures.forget(guess.key)
             if let total = guess.total { state.totals.forget(total) }
@@ -133,7 +138,7 @@ final class CodeLimits: Sendable {
     /// Begins the counts of what strangers and sessions guessed of codes anew, after a complete sign-in or another password.
     ///
     /// - Parameter names: Under what codes of an account are asked for: its name and its addresses.
-    func forgetFailures(under names: [String]) {
+    package func forgetFailures(under names: [String]) {
         for name in names {
             for purpose in [CodePurpose.signIn, .secondStep] {
                 for source in [PasswordAttempt.Source.stranger, .member] {
@@ -145,7 +150,7 @@ final class CodeLimits: Sendable {
     }
 
     /// Whether something changed since the last time that this was asked.
-    func wasChanged() -> Bool {
+    package func wasChanged() -> Bool {
         state.withLock { state in
             defer { state.isChanged = false }
             return state.isChanged
@@ -153,7 +158,7 @@ final class CodeLimits: Sendable {
     }
 
     /// What is to be saved.
-    func entries(now: UnixTime) -> [RateLimitEntry] {
+    package func entries(now: UnixTime) -> [RateLimitEntry] {
         // A copy under the lock; names are made outside of it.
         let tables = state.withLock { state in state }
         var entries = tables.recipients.entries(shelf: shelf, now: now)

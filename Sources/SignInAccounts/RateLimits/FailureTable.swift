@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How often in a row something failed, in bounded memory.
 
-internal import WebAuthnTypes
+package import WebAuthnTypes
 
 /// Counts of failures in a row, as a value without a clock.
 ///
@@ -9,7 +9,7 @@ internal import WebAuthnTypes
 /// once no more than the limit are looked at. A count is forgotten 90 days after its last failure. Memory is bounded by two
 /// generations, as in ``RateLimitTable``; but what failed more than once goes on to the next generation, the highest counts
 /// first: names cost nothing to invent, so that whoever fails once under each of many must not push out what failed often.
-struct FailureTable<Key: Hashable & Sendable>: Sendable {
+package struct FailureTable<Key: Hashable & Sendable>: Sendable {
     private struct Count {
         var failures: Int
         var forgottenAt: UnixTime
@@ -20,7 +20,7 @@ struct FailureTable<Key: Hashable & Sendable>: Sendable {
     private var young: [Key: Count] = [:]
     private var old: [Key: Count] = [:]
 
-    init(limit: Int, capacity: Int) {
+    package init(limit: Int, capacity: Int) {
         self.limit = limit
         generationLimit = max(1, capacity / 2)
     }
@@ -32,7 +32,7 @@ struct FailureTable<Key: Hashable & Sendable>: Sendable {
     ///   - now: The present time.
     ///   - saved: Takes what was saved of a key that is not known here; asked for such a key alone.
     /// - Returns: Whether the limit is reached.
-    mutating func isStopped(_ key: Key, now: UnixTime, saved: (Key) -> RateLimitEntry?) -> Bool {
+    package mutating func isStopped(_ key: Key, now: UnixTime, saved: (Key) -> RateLimitEntry?) -> Bool {
         if young[key] == nil, old[key] == nil {
             guard let kept = saved(key) else { return limit <= 0 }
             // Whoever takes it off the shelf has it alone.
@@ -49,7 +49,7 @@ struct FailureTable<Key: Hashable & Sendable>: Sendable {
     ///   - now: The present time.
     ///   - saved: Takes what was saved of a key that is not known here; asked for such a key alone.
     /// - Returns: The failures in a row with this one; nil when it may not be looked at, and then nothing was counted.
-    mutating func begin(
+    package mutating func begin(
         _ key: Key,
         now: UnixTime,
         saved: (Key) -> RateLimitEntry?
@@ -71,7 +71,7 @@ struct FailureTable<Key: Hashable & Sendable>: Sendable {
     ///
     /// - Returns: The failures in a row with the one that was given back.
     @discardableResult
-    mutating func giveBack(_ key: Key) -> Int {
+    package mutating func giveBack(_ key: Key) -> Int {
         let failures = young[key]?.failures ?? old[key]?.failures ?? 0
         // None at all is the same as no count, and must not take the room of one.
         if let count = young[key]?.failures {
@@ -84,7 +84,7 @@ struct FailureTable<Key: Hashable & Sendable>: Sendable {
     }
 
     /// The failures in a row of a key, as far as they are known here.
-    func failures(of key: Key) -> Int { young[key]?.failures ?? old[key]?.failures ?? 0 }
+    package func failures(of key: Key) -> Int { young[key]?.failures ?? old[key]?.failures ?? 0 }
 
     /// Begins a generation where a key would need one, and says what goes on into it before all else.
     ///
@@ -95,13 +95,13 @@ struct FailureTable<Key: Hashable & Sendable>: Sendable {
     ///   - key: What may be counted next.
     ///   - now: The present time.
     ///   - rank: How much it matters that a key goes on; of the same rank the higher counts do.
-    mutating func makeRoom(for key: Key, now: UnixTime, rank: (Key) -> Int) {
+    package mutating func makeRoom(for key: Key, now: UnixTime, rank: (Key) -> Int) {
         guard young[key] == nil, young.count >= generationLimit else { return }
         turn(now: now, rank: rank)
     }
 
     /// Forgets the failures of a key; what was saved of it is the caller's to forget.
-    mutating func forget(_ key: Key) {
+    package mutating func forget(_ key: Key) {
         young[key] = nil
         old[key] = nil
     }
@@ -110,7 +110,7 @@ struct FailureTable<Key: Hashable & Sendable>: Sendable {
     ///
     /// Names cost nothing to invent, and an hour of one wrong password under each would be written for as long as counts are
     /// kept. A restart that forgets it gives nobody more than one guess.
-    func entries(now: UnixTime, savedName: (Key) -> [UInt8]) -> [RateLimitEntry] {
+    package func entries(now: UnixTime, savedName: (Key) -> [UInt8]) -> [RateLimitEntry] {
         old.merging(young) { $1 }
             .filter { $0.value.failures >= min(2, limit) && now < $0.value.forgottenAt }
             .map { key, count in

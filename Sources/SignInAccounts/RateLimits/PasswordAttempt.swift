@@ -4,9 +4,9 @@
 internal import Passwords
 
 /// Under which name, and from where, somebody presents a password.
-struct PasswordAttempt: Sendable, Hashable {
+package struct PasswordAttempt: Sendable, Hashable {
     /// Where it comes from.
-    enum Source: Sendable, Hashable {
+    package enum Source: Sendable, Hashable {
         /// A browser or an app in which that account never signed in, as far as is known.
         case stranger
         /// A browser in which it did.
@@ -18,15 +18,20 @@ struct PasswordAttempt: Sendable, Hashable {
     }
 
     /// The canonical name, whether or not anybody has it.
-    let name: String
+    package let name: String
     /// Where it comes from.
-    let source: Source
+    package let source: Source
+
+    package init(name: String, source: Source) {
+        self.name = name
+        self.source = source
+    }
 
     /// The part of the name that one network has; nil for whoever is no stranger, and where the network is unknown.
     ///
     /// This machine is none: behind a proxy that nobody named everybody comes from there, and a fifth of what stops a name would
     /// stop it for all.
-    func share(of address: AddressKey?) -> PasswordShare? {
+    package func share(of address: AddressKey?) -> PasswordShare? {
         guard source == .stranger, let address, !address.isLoopback else { return nil }
         return PasswordShare(name: name, address: address)
     }
@@ -35,10 +40,10 @@ struct PasswordAttempt: Sendable, Hashable {
     var precedence: HashPrecedence { source == .stranger ? .stranger : .owner }
 
     /// Whether many wrong ones are told to the owner: all but those of a browser that is known, where owners mistype.
-    var isTold: Bool { if case .knownBrowser = source { false } else { true } }
+    package var isTold: Bool { if case .knownBrowser = source { false } else { true } }
 
     /// What identifies it in saved limits; the source comes first, since a stranger types whatever name there is.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         switch source {
         case .stranger: [0] + Array(name.utf8)
         case .knownBrowser(let digest): [1] + digest.bytes + Array(name.utf8)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Token buckets for many keys in bounded memory.
 
-internal import WebAuthnTypes
+package import WebAuthnTypes
 
 /// The buckets of one rule, as a value without a clock.
 ///
@@ -9,7 +9,7 @@ internal import WebAuthnTypes
 /// arrival time). Memory is bounded by two generations of half the capacity: a key in use moves to the young generation;
 /// when that is full, the old one is forgotten, which is at least half of the capacity less recently used. A bucket that
 /// has recovered is the same as none: those are left out each time the young generation has doubled.
-struct RateLimitTable<Key: Hashable & Sendable>: Sendable {
+package struct RateLimitTable<Key: Hashable & Sendable>: Sendable {
     private let rule: RateLimitRule
     private let generationLimit: Int
     private var young: [Key: UnixTime] = [:]
@@ -17,13 +17,13 @@ struct RateLimitTable<Key: Hashable & Sendable>: Sendable {
     private var pruneCount = Self.smallestPruneCount
     private static var smallestPruneCount: Int { 1_024 }
 
-    init(rule: RateLimitRule, capacity: Int) {
+    package init(rule: RateLimitRule, capacity: Int) {
         self.rule = rule
         generationLimit = max(1, capacity / 2)
     }
 
     /// How many keys are remembered.
-    var count: Int { young.count + old.count }
+    package var count: Int { young.count + old.count }
 
     /// Spends one.
     ///
@@ -32,7 +32,7 @@ struct RateLimitTable<Key: Hashable & Sendable>: Sendable {
     ///   - now: The present time.
     ///   - saved: Takes what was saved of a key that is not known here; asked for such a key alone.
     /// - Returns: Nil when it was allowed; otherwise in how many milliseconds one more will be.
-    mutating func spend(_ key: Key, now: UnixTime, saved: (Key) -> UnixTime?) -> Int64? {
+    package mutating func spend(_ key: Key, now: UnixTime, saved: (Key) -> UnixTime?) -> Int64? {
         guard rule.refillMilliseconds > 0 else { return nil }
         let recoveredAt = young[key] ?? old[key] ?? saved(key)
         let start = max(recoveredAt ?? now, now)
@@ -49,7 +49,7 @@ struct RateLimitTable<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Gives back one that was spent a moment ago: it was right, or nobody looked at it.
-    mutating func giveBack(_ key: Key, now: UnixTime) {
+    package mutating func giveBack(_ key: Key, now: UnixTime) {
         guard let recoveredAt = young[key] ?? old[key] else { return }
         let before = recoveredAt.adding(milliseconds: -rule.refillMilliseconds)
         old[key] = nil
@@ -59,7 +59,7 @@ struct RateLimitTable<Key: Hashable & Sendable>: Sendable {
     }
 
     /// What has not recovered yet, for saving.
-    func entries(now: UnixTime, savedName: (Key) -> [UInt8]) -> [RateLimitEntry] {
+    package func entries(now: UnixTime, savedName: (Key) -> [UInt8]) -> [RateLimitEntry] {
         var entries: [RateLimitEntry] = []
         for (key, recoveredAt) in old where recoveredAt > now && young[key] == nil {
             entries.append(RateLimitEntry(key: savedName(key), recoveredAt: recoveredAt))

@@ -2,10 +2,10 @@
 // The limits in use, shared by all requests.
 
 internal import Synchronization
-internal import WebAuthnTypes
+package import WebAuthnTypes
 
 /// Spends from rate limits, and hands them out for saving.
-final class RateLimiter: Sendable {
+package final class RateLimiter: Sendable {
     private struct State {
         var addresses: RateLimitTable<AddressKey>
         var signUps: RateLimitTable<AddressKey>
@@ -21,15 +21,15 @@ final class RateLimiter: Sendable {
     }
 
     /// What an address spends from.
-    enum Scope { case address, signUp }
+    package enum Scope { case address, signUp }
 
     private let state: Mutex<State>
     private let shelf: SavedShelf
     private let limit: Int
     /// Names that many wrong passwords were tried under.
-    let notes = FailureNotes()
+    package let notes = FailureNotes()
 
-    init(policy: RateLimitPolicy, shelf: SavedShelf) {
+    package init(policy: RateLimitPolicy, shelf: SavedShelf) {
         self.shelf = shelf
         limit = policy.passwordFailures
         state = Mutex(
@@ -57,7 +57,7 @@ final class RateLimiter: Sendable {
     }
 
     /// Spends one from an address; a request of unknown address is not limited.
-    func spend(_ scope: Scope, _ address: AddressKey?, now: UnixTime) throws(SignInError) {
+    package func spend(_ scope: Scope, _ address: AddressKey?, now: UnixTime) throws(SignInError) {
         guard let address else { return }
         let wait = state.withLock { state in
             state.isChanged = true
@@ -74,14 +74,14 @@ final class RateLimiter: Sendable {
     /// No provider comes from a private address, and no stranger of the internet: where one is all that is known, something between
     /// hides who comes, and whoever posts without end would keep the provider out, so that those who stopped stay signed in. A proxy
     /// that was named may itself know no more. There nobody is held up.
-    func spend(notificationFrom address: AddressKey?, now: UnixTime) throws(SignInError) {
+    package func spend(notificationFrom address: AddressKey?, now: UnixTime) throws(SignInError) {
         guard let address, !address.isNear else { return }
         let wait = state.withLock { $0.notifications.spend(address, now: now) { _ in nil } }
         try refuse(wait, isOfNetworkAddress: true)
     }
 
     /// Spends one from an account's canonical name, whether or not anybody has that name.
-    func spend(account canonicalName: String, now: UnixTime) throws(SignInError) {
+    package func spend(account canonicalName: String, now: UnixTime) throws(SignInError) {
         let wait = state.withLock { state in
             state.isChanged = true
             return state.accounts.spend(canonicalName, now: now) { shelf.take("account", Array($0.utf8))?.recoveredAt }
@@ -90,7 +90,7 @@ final class RateLimiter: Sendable {
     }
 
     /// Spends one from an account that is signed in; apart from what strangers can spend under its name.
-    func spend(member account: UserHandle, now: UnixTime) throws(SignInError) {
+    package func spend(member account: UserHandle, now: UnixTime) throws(SignInError) {
         let wait = state.withLock { state in
             state.isChanged = true
             return state.members.spend(account, now: now) { shelf.take("member", $0.bytes)?.recoveredAt }
@@ -106,7 +106,7 @@ final class RateLimiter: Sendable {
     ///   - address: From where it comes.
     ///   - now: The present time.
     /// - Throws: `rateLimited`, `passwordStopped`.
-    func begin(
+    package func begin(
         _ attempt: PasswordAttempt,
         meaning name: String,
         from address: AddressKey?,
@@ -185,7 +185,7 @@ final class RateLimiter: Sendable {
     /// Counts a password attempt as failed until it turns out right, beside whatever else it spends from.
     ///
     /// - Returns: Whether it may be looked at.
-    func count(_ attempt: PasswordAttempt, from address: AddressKey?, now: UnixTime) -> Bool {
+    package func count(_ attempt: PasswordAttempt, from address: AddressKey?, now: UnixTime) -> Bool {
         state.withLock { state in
             state.isChanged = true
             return count(attempt, from: address, &state, now: now) != nil
@@ -193,7 +193,7 @@ final class RateLimiter: Sendable {
     }
 
     /// Spends one new password of a session, which is hashed as an attempt is.
-    func spend(newPasswordOf attempt: PasswordAttempt, now: UnixTime) throws(SignInError) {
+    package func spend(newPasswordOf attempt: PasswordAttempt, now: UnixTime) throws(SignInError) {
         let wait = state.withLock { state in
             state.isChanged = true
             return state.knownBrowsers.spend(attempt, now: now) { shelf.take("known browser", $0.bytes)?.recoveredAt }
@@ -204,7 +204,7 @@ final class RateLimiter: Sendable {
     /// Takes back that a password attempt failed, and what a stranger spent on it under the name.
     ///
     /// It was right, or could not be looked at. What the address spent stays spent, since there was work.
-    func giveBack(_ attempt: PasswordAttempt, from address: AddressKey?, now: UnixTime) {
+    package func giveBack(_ attempt: PasswordAttempt, from address: AddressKey?, now: UnixTime) {
         let failures = state.withLock { state in
             state.isChanged = true
             state.strangers.giveBack(attempt, from: address, now: now)
@@ -216,7 +216,7 @@ final class RateLimiter: Sendable {
 
     /// Begins the counts of failures anew after a complete sign-in: all that goes by the name and the browser, and of the
     /// networks that one alone from which it came.
-    func forgetFailures(of name: String, browser: TokenDigest?, from address: AddressKey?) {
+    package func forgetFailures(of name: String, browser: TokenDigest?, from address: AddressKey?) {
         state.withLock { state in
             state.isChanged = true
             let sources: [PasswordAttempt.Source] =
@@ -234,7 +234,7 @@ final class RateLimiter: Sendable {
     }
 
     /// What is to be saved; nil when nothing changed since the last time.
-    func changedEntries(now: UnixTime) -> [RateLimitEntry]? {
+    package func changedEntries(now: UnixTime) -> [RateLimitEntry]? {
         // A copy under the lock, for which every request waits; each name is an authentication code, and is made outside.
         let copy: State? = state.withLock { state in
             guard state.isChanged else { return nil }
@@ -255,7 +255,7 @@ final class RateLimiter: Sendable {
     }
 
     /// Has the limits saved again, since the last time failed.
-    func markChanged() {
+    package func markChanged() {
         state.withLock { $0.isChanged = true }
     }
 

@@ -112,7 +112,7 @@ public enum VaultRestore {
     ///
     /// - Returns: What its keybag says of itself; no passcode has vouched for it.
     @discardableResult
-    static func prove(_ path: String, formerly forms: [VaultForm] = VaultForm.former) throws -> KeybagHeader {
+    package static func prove(_ path: String, formerly forms: [VaultForm] = VaultForm.former) throws -> KeybagHeader {
         let queue = try DatabaseQueue(path: path)
         defer { try? queue.close() }
         return try queue.inDatabase { db in

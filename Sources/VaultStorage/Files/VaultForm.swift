@@ -23,7 +23,7 @@ package struct VaultForm: Sendable {
     /// The former versions that this program reads.
     ///
     /// There was none yet: version 1 is the first that a release makes.
-    static let former: [VaultForm] = []
+    package static let former: [VaultForm] = []
 
     /// The version that a file says it is; the one of now where nobody knows that version.
     static func found(in db: Database, among forms: [VaultForm]) throws -> VaultForm {

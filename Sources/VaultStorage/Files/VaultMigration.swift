@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Brings a vault of a former version to the tables of now.
 
-internal import GRDB
+package import GRDB
 
 /// Changes the tables of a vault that an earlier version made.
 ///
 /// First a copy is written, opened and compared; then all changes come in one transaction, at whose end the tables must be to the
 /// letter those of now. Whoever is killed meanwhile leaves the old vault or the new one, and in either case the copy.
-enum VaultMigration {
+package enum VaultMigration {
     /// Changes a vault that is none of now.
     ///
     /// - Parameters:
@@ -96,7 +96,7 @@ enum VaultMigration {
     }
 
     /// Whether two files have the same rows in the same tables.
-    static func same(_ one: Database, _ other: Database) throws -> Bool {
+    package static func same(_ one: Database, _ other: Database) throws -> Bool {
         // Names of the list that was compared to the letter.
         let tables = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
         let names = try String.fetchAll(one, sql: tables)

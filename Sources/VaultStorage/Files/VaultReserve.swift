@@ -8,17 +8,17 @@ internal import Foundation
 /// An attempt at the passcode is written before the passcode is tried, and SQLite needs room to open the file: without any, the owner
 /// would be kept from their secrets, or the attempt would not count. The file holds nothing and is only as long as it is; it is given
 /// up at the moment in which its room is needed, and had again as soon as there is some.
-struct VaultReserve: Sendable {
+package struct VaultReserve: Sendable {
     private let file: String
 
     /// What the file of the open vault's pages takes (32 KiB), some pages of its log, and as much again.
     static let length = 131_072
     private static let page = 4_096
 
-    init(beside path: String) { file = path + ".reserve" }
+    package init(beside path: String) { file = path + ".reserve" }
 
     /// Takes of its room what is not there yet, as far as the disk has it: what cannot be had today is had another day.
-    func take() {
+    package func take() {
         let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
@@ -36,7 +36,7 @@ struct VaultReserve: Sendable {
     /// Gives the room up.
     ///
     /// - Returns: Whether there was any.
-    func giveUp() -> Bool {
+    package func giveUp() -> Bool {
         let descriptor = unsafe open(file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }

@@ -4,14 +4,14 @@
 internal import GRDB
 
 /// What lies in a vault's file.
-enum VaultSchema {
+package enum VaultSchema {
     /// "MVLT": what tells a vault from other databases.
     static let applicationID: Int32 = 0x4D56_4C54
     /// The version of the tables.
     static let version: Int32 = 1
 
     /// One statement for each table and index; SQLite keeps them to the letter.
-    static let statements = [
+    package static let statements = [
         "CREATE TABLE vault(id INTEGER PRIMARY KEY CHECK(id = 1), simulated INTEGER NOT NULL) STRICT",
         "CREATE TABLE keybag(id INTEGER PRIMARY KEY CHECK(id = 1), record BLOB NOT NULL) STRICT",
         "CREATE TABLE attempts(id INTEGER PRIMARY KEY CHECK(id = 1), failures INTEGER NOT NULL, begun_at INTEGER NOT NULL) STRICT",

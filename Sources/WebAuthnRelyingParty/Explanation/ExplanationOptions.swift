@@ -3,13 +3,13 @@
 
 internal import COSEKeys
 internal import FoundationEssentials
-internal import JSONCoding
+package import JSONCoding
 internal import WebAuthnTypes
 
 /// The options of an explanation; what is left out or null has the library's default.
 ///
 /// An option that is not known is refused rather than passed over: a misspelt one would be believed to hold.
-struct ExplanationOptions: Sendable {
+package struct ExplanationOptions: Sendable {
     /// Whether the authenticator must have seen somebody; true.
     let requireUserPresence: Bool
     /// Whether the authenticator must have verified who it was; false: user verification is preferred.
@@ -41,13 +41,13 @@ struct ExplanationOptions: Sendable {
     let extensions: JSONObject?
 
     /// Every option's name.
-    static let names = [
+    package static let names = [
         "requireUserPresence", "requireUserVerification", "allowCrossOrigin", "topOrigins", "allowedAlgorithms",
         "trustRoots", "verificationTime", "allowConformanceTpmVendor", "allowCredentials", "expectedUserHandle",
         "requireUserHandle", "storedBackupEligible", "appid", "extensions",
     ]
 
-    init(_ object: JSONObject) throws(JSONError) {
+    package init(_ object: JSONObject) throws(JSONError) {
         try Self.refuseOthers(in: object, than: Self.names, "option", "options")
         requireUserPresence = try object.optionalBool("requireUserPresence") ?? true
         requireUserVerification = try object.optionalBool("requireUserVerification") ?? false

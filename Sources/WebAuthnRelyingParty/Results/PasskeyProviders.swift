@@ -29,7 +29,7 @@ public enum PasskeyProviders {
         return table
     }()
 
-    static let entries: [(String, String)] = [
+    package static let entries: [(String, String)] = [
         ("bce5987c-a391-4d41-a9ba-bfe7bac4cfc8", "Martlet"),
         ("fbfc3007-154e-4ecc-8c0b-6e020557d7bd", "Apple Passwords"),
         ("dd4ec289-e01d-41c9-bb89-70fa845d4bf2", "iCloud Keychain (Managed)"),

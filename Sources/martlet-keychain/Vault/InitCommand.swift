@@ -45,7 +45,7 @@ struct InitCommand: ParsableCommand {
                 "\(path) is there already, and may hold a vault's items; move it away, or name another file by --vault"
             )
         }
-        let sealer = tpm ? try machine.demanded() : nil
+        let sealer = tpm ? machine.sealer() : nil
         do {
             if let sealer { try VaultMaking.checkReadiness(of: sealer) }
         } catch {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The machine's TPM, where the program was built to ask it.
+// The machine's TPM.
 
 internal import ArgumentParser
-internal import VaultSealing
-
-#if TPM
 internal import TPMSealing
-#endif
+internal import VaultSealing
 
 #if canImport(Glibc)
 internal import Glibc
@@ -26,26 +23,11 @@ struct MachineTPM: ParsableArguments {
         }
     }
 
-    /// What asks it; nil where this program was built without.
-    func sealer() -> (any SecretSealer)? {
-        #if TPM
+    /// What asks it.
+    func sealer() -> any SecretSealer {
         // tpm2-tss writes what a TPM refuses to standard error by itself; it is told here, in a sentence.
         unsafe setenv("TSS2_LOG", "all+none", 1)
         return TPMSealer(address: tpmAddress ?? TPMSealer.standardAddress)
-        #else
-        return nil
-        #endif
-    }
-
-    /// What asks it, where it was asked for.
-    func demanded() throws(CommandError) -> any SecretSealer {
-        guard let sealer = sealer() else {
-            throw CommandError(
-                .unavailable,
-                "this martlet-keychain was built without TPM; take the one of the archive, or build it with the trait TPM"
-            )
-        }
-        return sealer
     }
 
     /// What is said whenever a vault comes to rest on it.

@@ -15,6 +15,7 @@ import KeychainQueries
 import KeychainVault
 import OwnerPresence
 import Passwords
+import Synchronization
 import Testing
 
 /// An agent of its own folder, with a vault and a prompter that answers as a test says.
@@ -45,7 +46,14 @@ final class AgentScene: KeychainScene, Sendable {
             let store = FileBiometryStore("\(vault).reader")
             options.reader = GateReader(reader, store: store, now: { BootClock.now() })
         }
-        let keeper = VaultKeeper(vault) { Int64(Date().timeIntervalSince1970 * 1_000) }
+        // Items are listed by their age in milliseconds: of two, the one that was added first is to be the older one.
+        let last = Mutex(Int64(0))
+        let keeper = VaultKeeper(vault) {
+            last.withLock { last in
+                last = max(last + 1, Int64(Date().timeIntervalSince1970 * 1_000))
+                return last
+            }
+        }
         service = try AgentService(try AgentListener(at: place), vault: keeper, options: options)
         Thread.detachNewThread { [service, ended] in
             _ = service.run()

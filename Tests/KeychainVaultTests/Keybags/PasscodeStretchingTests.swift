@@ -13,6 +13,17 @@ import Testing
         #expect(!stretching.isBelowStandard)
     }
 
+    @Test func `a vault for trials costs what the format allows least, with a fresh salt`() throws {
+        let stretching = PasscodeStretching.trial(from: .counting(from: 1))
+        #expect(stretching.function == .argon2id(passes: 2, memory: 19_456, lanes: 1))
+        #expect(stretching.salt == RandomSource.counting(from: 1).bytes(16))
+        // A file that asks for it is read, and for less it is not.
+        #expect(try PasscodeStretching(stretching.function, salt: stretching.salt) == stretching)
+        #expect(throws: VaultError(.stretchingBelowFloor, "")) {
+            try PasscodeStretching(.argon2id(passes: 2, memory: 19_455, lanes: 1), salt: stretching.salt)
+        }
+    }
+
     @Test(arguments: [
         PasscodeStretching.Function.argon2id(passes: 2, memory: 19_456, lanes: 1),
         .argon2id(passes: 16, memory: 1_048_576, lanes: 4), .scrypt(logRounds: 17, blockSize: 8, parallelism: 1),

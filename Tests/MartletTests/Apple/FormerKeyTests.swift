@@ -5,7 +5,7 @@ import Foundation
 import SecretMemory
 import Testing
 
-@testable import martlet
+@testable import ServerProgram
 
 @Suite struct FormerKeyTests {
     private static let name = "providers.key"

@@ -4,7 +4,7 @@
 import Testing
 import WebAuthnTypes
 
-@testable import martlet
+@testable import ServerProgram
 
 @Suite struct AppleDiagnosisTests {
     private static let address = "https://login.example.com" + AppleFacts.notificationPath

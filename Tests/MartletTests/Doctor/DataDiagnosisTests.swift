@@ -4,7 +4,7 @@
 import AccountStorage
 import Testing
 
-@testable import martlet
+@testable import ServerProgram
 
 @Suite struct DataDiagnosisTests {
     private static let mebibyte: Int64 = 1_048_576

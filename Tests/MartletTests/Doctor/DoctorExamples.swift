@@ -5,7 +5,7 @@ import JSONCoding
 import SignInServer
 import WebAuthnTypes
 
-@testable import martlet
+@testable import ServerProgram
 
 enum DoctorExamples {
     static let now = UnixTime(seconds: 1_800_000_000)

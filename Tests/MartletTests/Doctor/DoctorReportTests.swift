@@ -5,7 +5,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-@testable import martlet
+@testable import ServerProgram
 
 @Suite struct DoctorReportTests {
     private let report = DoctorReport(

@@ -4,7 +4,7 @@
 import Testing
 import WebAuthnTypes
 
-@testable import martlet
+@testable import ServerProgram
 
 @Suite struct HostFactsTests {
     private func isReachable(_ probe: Probe, _ outcome: Exchange.Outcome) throws -> Bool {

@@ -4,7 +4,7 @@
 import AccountMessages
 import Testing
 
-@testable import martlet
+@testable import ServerProgram
 
 @Suite struct MailDiagnosisTests {
     private static func finding(_ way: MailFacts.Way, codes: Bool = false, recovery: Bool = true) -> Finding {

@@ -4,7 +4,7 @@
 import Testing
 import WebAuthnTypes
 
-@testable import martlet
+@testable import ServerProgram
 
 @Suite struct ReachTests {
     private func findings(_ change: (inout HostFacts) -> Void) throws -> [Finding] {

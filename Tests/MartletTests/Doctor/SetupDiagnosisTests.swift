@@ -4,7 +4,7 @@
 import JSONCoding
 import Testing
 
-@testable import martlet
+@testable import ServerProgram
 
 @Suite struct SetupDiagnosisTests {
     @Test func `a set-up in which all is well has findings, and none to mend`() throws {

@@ -5,7 +5,7 @@ import JSONCoding
 import SignInServer
 import WebAuthnTypes
 
-@testable import martlet
+@testable import ServerProgram
 
 extension SpoiledSetup {
     static let wellKnown: [SpoiledSetup] = [

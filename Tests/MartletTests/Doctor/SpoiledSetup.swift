@@ -6,7 +6,7 @@ import SignInServer
 import Testing
 import WebAuthnTypes
 
-@testable import martlet
+@testable import ServerProgram
 
 /// One spoiled thing and what must be said of it.
 struct SpoiledSetup: Sendable, CustomTestStringConvertible {

@@ -4,7 +4,7 @@
 import Testing
 import WebhookDelivery
 
-@testable import martlet
+@testable import ServerProgram
 
 @Suite struct TextDiagnosisTests {
     private static func finding(_ sight: TextFacts.Sight, codes: Bool = false) -> Finding {

@@ -9,7 +9,7 @@ import Synchronization
 import Testing
 import WebAuthnTypes
 
-@testable import martlet
+@testable import ServerProgram
 
 @Suite struct CodeTroubleTests {
     /// Takes nothing.

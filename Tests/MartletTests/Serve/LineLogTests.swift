@@ -6,7 +6,7 @@ import Logging
 import Synchronization
 import Testing
 
-@testable import martlet
+@testable import ServerProgram
 
 @Suite struct LineLogTests {
     /// What a logger writes while a test uses it.

@@ -10,7 +10,7 @@ import Testing
 import WebAuthnRelyingParty
 import WebAuthnTypes
 
-@testable import martlet
+@testable import ServerProgram
 
 @Suite struct NoticeServiceTests {
     /// Has no way free, and says each time that it was asked.

@@ -178,7 +178,6 @@ import WebAuthnTypes
         )
     }
 
-    #if DEBUG
     @Test func `begins with the same work for everybody`() async throws {
         let service = try SQLiteService {
             $0.addressKinds = [.email]
@@ -211,7 +210,6 @@ import WebAuthnTypes
             #expect(works.count == 1, "\(works)")
         }
     }
-    #endif
 
     private func expectOptional(_ operation: () async throws -> CodeStart) async -> SignInError.Code? {
         do {

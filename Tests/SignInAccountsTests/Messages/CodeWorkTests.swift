@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Asking for codes, sending them again and mistyping them costs the same for every text, whoever has it.
 
-#if DEBUG
 import AccountMessages
 import SignInAccounts
 import Testing
@@ -121,4 +120,3 @@ import Testing
         }
     }
 }
-#endif

@@ -5,7 +5,7 @@ import SecretMemory
 import Testing
 import WebAuthnTypes
 
-@testable import SignInAccounts
+import SignInAccounts
 
 @Suite struct FailureNotesTests {
     private let stranger = PasswordAttempt(name: "ada", source: .stranger)

@@ -4,7 +4,7 @@
 import Testing
 import WebAuthnTypes
 
-@testable import SignInAccounts
+import SignInAccounts
 
 @Suite struct RateLimitTableTests {
     private let rule = RateLimitRule(burst: 3, refillMilliseconds: 500)

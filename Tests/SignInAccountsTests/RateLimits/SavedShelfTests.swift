@@ -5,7 +5,7 @@ import SecretMemory
 import Testing
 import WebAuthnTypes
 
-@testable import SignInAccounts
+import SignInAccounts
 
 @Suite struct SavedShelfTests {
     private let now = UnixTime(seconds: 1_800_000_000)

@@ -10,7 +10,7 @@ import Synchronization
 import Testing
 import WebAuthnTypes
 
-@testable import AccountStorage
+import AccountStorage
 
 @Suite struct PageTests {
     private let service: TestService

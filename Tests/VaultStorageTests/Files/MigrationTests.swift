@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import VaultStorage
+import VaultStorage
 
 struct MigrationTests {
     private static let findings = VaultSchema.statements.filter { $0.hasPrefix("CREATE TABLE findings") }

@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 import Testing
 
-@testable import VaultStorage
+import VaultStorage
 
 struct ReserveTests {
     private func blocks(_ path: String) -> Int {

@@ -3,6 +3,7 @@
 
 import ByteEncodings
 import CBORCoding
+import CoreFoundation
 import Crypto
 import Foundation
 import JSONCoding

@@ -4,7 +4,7 @@
 import Testing
 import WebAuthnTypes
 
-@testable import WebAuthnRelyingParty
+import WebAuthnRelyingParty
 
 @Suite struct PasskeyProvidersTests {
     @Test func `each entry is found under its own number, and none stands there twice`() throws {

@@ -64,7 +64,7 @@ import WebAuthnTypes
     /// The file of the standard's vectors, which lies beside the tests of the relying party.
     private func vectors() throws -> JSONObject {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../Tests/WebAuthnRelyingPartyTests/Fixtures/webauthn-l3.json").standardizedFileURL
+            .appending(path: "../WebAuthnRelyingPartyTests/Fixtures/webauthn-l3.json").standardizedFileURL
         let limits = JSONLimits(maximumLength: 1_000_000)
         return try #require(try JSONValue(parsing: Array(try Data(contentsOf: file)), limits: limits).object)
     }

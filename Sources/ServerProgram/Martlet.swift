@@ -9,8 +9,13 @@ internal import Glibc
 internal import Darwin
 #endif
 
+/// The server's program, as the executable starts it.
+package enum Program {
+    /// Runs the command that the process' arguments name, and ends the process with its exit code.
+    package static func main() async { await Martlet.main() }
+}
+
 /// The server's program.
-@main
 struct Martlet: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martlet",
