@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""One Chromium with what the tests need: authenticators, a spy on WebAuthn calls, console, axe and screenshots."""
+"""A browser with what the tests need: authenticators, a spy on WebAuthn calls, console, axe and screenshots."""
 
 import base64
 import json
@@ -11,8 +11,7 @@ from collections.abc import Callable
 
 import axe_core_python
 from authenticator import Authenticator
-from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
+from chromium_process import ChromiumProcess
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 
@@ -20,40 +19,37 @@ HERE = pathlib.Path(__file__).parent
 SPY = (HERE / "spy.js").read_text()
 AXE = (pathlib.Path(axe_core_python.__file__).parent / "axe.min.js").read_text()
 PATIENCE = float(os.environ.get("TEST_PATIENCE", "30"))
+SCREENSHOTS = os.environ.get("SCREENSHOTS") == "1"
 
 
 class Chromium:
-    """A browser without a window, with a profile of its own that dies with it."""
+    """One person's browser: a context of a Chromium process, or the profile of one that serves nobody else."""
 
-    def __init__(self, *flags: str, language: str = "en") -> None:
-        options = webdriver.ChromeOptions()
-        options.binary_location = "/usr/bin/chromium"
-        for flag in ["headless=new", "disable-gpu", "disable-dev-shm-usage", "window-size=1280,900"]:
-            options.add_argument(f"--{flag}")
-        # Of its own words (prompts, Intl's default) and of what it asks pages for.
-        for flag in [f"--lang={language}", f"--accept-lang={language}", *flags]:
-            options.add_argument(flag)
-        if os.getuid() == 0:
-            # Chromium's sandbox refuses to run as root, which is what containers and CI are.
-            options.add_argument("--no-sandbox")
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
-        self.driver.set_script_timeout(60)
+    def __init__(self, process: ChromiumProcess, context: str | None) -> None:
+        self.process = process
+        self.context = context
+        self.driver = process.driver
         self.console_errors: list[str] = []
         # Each browser comes from an address of its own, as a trusted proxy would report it: limits count addresses.
-        self.address = f"2001:db8:{secrets.randbits(16):x}:{secrets.randbits(16):x}::1"
+        self.address: str | None = f"2001:db8:{secrets.randbits(16):x}:{secrets.randbits(16):x}::1"
         self.prepare_tab()
 
     def prepare_tab(self) -> None:
         """A tab is spied on from its first page; a new tab needs this and an authenticator of its own."""
         self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": SPY})
         self.driver.execute_cdp_cmd("Network.enable", {})
-        self.driver.execute_cdp_cmd("Network.setExtraHTTPHeaders", {"headers": {"X-Forwarded-For": self.address}})
+        headers = {} if self.address is None else {"X-Forwarded-For": self.address}
+        self.driver.execute_cdp_cmd("Network.setExtraHTTPHeaders", {"headers": headers})
+
+    def come_directly(self) -> None:
+        """From here on no field says what a proxy would say, in this tab and in those to come."""
+        self.address = None
+        self.driver.execute_cdp_cmd("Network.setExtraHTTPHeaders", {"headers": {}})
 
     def new_tab(self) -> str:
-        self.driver.switch_to.new_window("tab")
+        tab = self.process.open_tab(self.context)
         self.prepare_tab()
-        return self.driver.current_window_handle
+        return tab
 
     def authenticator(self, transport: str = "internal", **options: bool) -> Authenticator:
         return Authenticator(self.driver, transport, **options)
@@ -217,7 +213,8 @@ class Chromium:
 
     def axe_violations(self) -> list[str]:
         """What axe finds, one line each: rule, why, and where."""
-        self.driver.execute_script(AXE)
+        if not self.driver.execute_script("return 'axe' in window"):
+            self.driver.execute_script(AXE)
         result = self.driver.execute_async_script(
             "const done = arguments[0]; axe.run(document).then(done, (error) => done({failed: String(error)}))"
         )
@@ -231,7 +228,9 @@ class Chromium:
         ]
 
     def screenshot(self, name: str) -> None:
-        """A picture of the whole page for people to look at; the folder is not kept in git."""
+        """With SCREENSHOTS=1 a picture of the whole page for people to look at; the folder is not kept in git."""
+        if not SCREENSHOTS:
+            return
         folder = HERE / "screenshots"
         folder.mkdir(exist_ok=True)
         # The picture has no scrollbar, so it needs the width that the layout has then.
@@ -240,6 +239,3 @@ class Chromium:
         clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": 1}
         picture = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"captureBeyondViewport": True, "clip": clip})
         (folder / f"{name}.png").write_bytes(base64.b64decode(picture["data"]))
-
-    def close(self) -> None:
-        self.driver.quit()

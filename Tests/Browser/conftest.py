@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A server for the whole run, a browser for each test, and a look at the console after each."""
+"""A server for each worker's whole run, a browser for each test, and a look at the console after each."""
 
 import itertools
 from collections.abc import Iterator
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from authenticator import Authenticator
 from chromium import Chromium
+from chromium_processes import ChromiumProcesses
 from json_api import JSONAPI
 from martlet_server import MartletServer
 from pages import Site
@@ -34,19 +35,26 @@ def browser_language() -> str:
     return "en"
 
 
+@pytest.fixture(scope="session")
+def processes() -> Iterator[ChromiumProcesses]:
+    processes = ChromiumProcesses()
+    yield processes
+    processes.close()
+
+
 @pytest.fixture
 def browser(
-    request: pytest.FixtureRequest, browser_flags: list[str], browser_language: str
+    request: pytest.FixtureRequest, processes: ChromiumProcesses, browser_flags: list[str], browser_language: str
 ) -> Iterator[Chromium]:
-    """A new browser; the test fails when the console holds an error that it did not announce."""
-    browser = Chromium(*browser_flags, language=browser_language)
-    try:
+    """A new browser; the test fails when the console holds an error that it did not announce.
+
+    With SCREENSHOTS=1 the pages that tests look at leave pictures in the folder `screenshots` beside the tests.
+    """
+    with processes.browser(*browser_flags, language=browser_language) as browser:
         yield browser
         expected = [str(mark.args[0]) for mark in request.node.iter_markers("expected_console")]
         errors = [line for line in browser.gather_console() if not any(text in line for text in expected)]
         assert errors == [], "the console is not clean"
-    finally:
-        browser.close()
 
 
 @pytest.fixture

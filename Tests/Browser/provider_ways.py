@@ -21,7 +21,7 @@ class AppleSite(PasswordSite):
         super().__init__(browser, origin)
         self.apple = apple
         # The simulator answers who comes directly, and takes this field for a proxy's.
-        browser.driver.execute_cdp_cmd("Network.setExtraHTTPHeaders", {"headers": {}})
+        browser.come_directly()
 
     def answer(self, person: str = "first", decision: str = CONTINUE, hides_email: bool = False) -> None:
         """Goes through Apple's pages, once the browser is there."""

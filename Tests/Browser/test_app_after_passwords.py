@@ -94,7 +94,9 @@ def test_an_app_is_replaced_and_taken_off_where_passwords_are_off(
     browser.click("#remove-app")
     assert "asks for no code any more" in browser.visible("dialog[open]").text
     site.confirm()
-    browser.wait(lambda: not browser.find("#app").is_displayed(), "the section to go")
+    # The last thing that the page does, once its lists are there again.
+    browser.wait(lambda: "The app is removed." in browser.text(), "the app to go")
+    assert not browser.find("#app").is_displayed()
     # Whoever reads the page by ear is not left on a button that went away.
     assert browser.driver.switch_to.active_element.get_attribute("id") == "greeting"
     site.sign_out()

@@ -23,28 +23,30 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[MartletSer
 
 
 @pytest.fixture
-def site(browser: Chromium, place: tuple[MartletServer, SimulatedApple]) -> AppleSite:
+def site(browser: Chromium, place: tuple[MartletServer, SimulatedApple], name: str) -> AppleSite:
     server, apple = place
+    # A person of Apple's own for each test, under the test's name.
+    apple.post("/people", {"id": name, "givenName": "Some", "familyName": "Body", "email": f"{name}@example.test"})
     return AppleSite(browser, server.origin, apple)
 
 
 def test_somebody_new_makes_an_account_and_comes_back(browser: Chromium, site: AppleSite, name: str) -> None:
-    site.come_as_newcomer()
-    assert browser.find("#display-name").get_attribute("value") == "First Person"
+    site.come_as_newcomer(name)
+    assert browser.find("#display-name").get_attribute("value") == "Some Body"
     browser.fill(f"{NEWCOMER} #name", name)
     browser.click(f"{NEWCOMER} button[type='submit']")
     browser.wait_for_path("/passkey-offer")
     site.open("/account")
     assert "Apple" in site.identity()
     site.sign_out()
-    site.go_to_apple()
+    site.go_to_apple(name)
     browser.wait_for_path("/account")
 
 
-def test_whoever_turns_back_is_where_they_were(browser: Chromium, site: AppleSite) -> None:
+def test_whoever_turns_back_is_where_they_were(browser: Chromium, site: AppleSite, name: str) -> None:
     site.open("/sign-in?return=%2Fhelp")
     browser.click(BUTTON)
-    site.answer(decision=CANCEL)
+    site.answer(name, decision=CANCEL)
     browser.wait_for_path("/sign-in")
     assert browser.driver.current_url.endswith("?return=%2Fhelp")
 
@@ -53,7 +55,7 @@ def test_an_identity_is_linked_and_taken_off(
     browser: Chromium, site: AppleSite, device: Authenticator, name: str
 ) -> None:
     site.sign_up(device, name)
-    site.link("second")
+    site.link(name)
     assert "Apple" in site.identity()
     browser.click("#identity-list [data-part='remove']")
     site.confirm()

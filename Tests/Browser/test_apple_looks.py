@@ -9,8 +9,7 @@ from chromium import Chromium
 from martlet_server import MartletServer
 from provider_ways import BUTTON, IDENTITY, LINK, NEWCOMER, AppleSite
 from simulated_apple import SimulatedApple
-from test_languages import WORDS, look_in
-from test_looks import look
+from test_languages import WORDS, look_at
 
 # What Apple's guidelines allow on such a button, word for word; it is words alone, without a logo.
 APPLE_S_WORDS = {"en": "Sign in with Apple", "ja": "Appleでサインイン", "ko": "Apple로 로그인"}
@@ -37,14 +36,6 @@ def site(browser: Chromium, place: tuple[MartletServer, SimulatedApple], name: s
     person = {"id": name, "givenName": "Given", "familyName": "Family", "email": f"{name}@example.test"}
     apple.post("/people", person)
     return AppleSite(browser, server.origin, apple)
-
-
-def look_at(browser: Chromium, language: str, name: str) -> None:
-    if language == "en":
-        look(browser, name)
-    else:
-        look_in(browser, language, name)
-    browser.set_width(1280)
 
 
 @pytest.mark.parametrize("path", ["/sign-in", "/sign-up"])

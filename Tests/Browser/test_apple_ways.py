@@ -65,6 +65,7 @@ class Witness(http.server.BaseHTTPRequestHandler):
 @pytest.mark.expected_console("favicon")
 def test_the_simulated_apple_posts_from_another_site_and_no_cookie_comes_along(site: AppleSite, name: str) -> None:
     """What the tests of the way back rest on."""
+    Witness.posts.clear()
     witness = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Witness)
     threading.Thread(target=witness.serve_forever, daemon=True).start()
     try:

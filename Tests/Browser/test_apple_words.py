@@ -22,13 +22,15 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[MartletSer
 
 
 @pytest.fixture
-def site(browser: Chromium, place: tuple[MartletServer, SimulatedApple]) -> AppleSite:
+def site(browser: Chromium, place: tuple[MartletServer, SimulatedApple], name: str) -> AppleSite:
     server, apple = place
+    # A person of Apple's own for each test, under the test's name.
+    apple.post("/people", {"id": name, "givenName": "Some", "familyName": "Body", "email": f"{name}@example.test"})
     return AppleSite(browser, server.origin, apple)
 
 
 def test_whoever_has_no_password_is_offered_a_passkey_without_a_word_of_one(site: AppleSite, name: str) -> None:
-    site.join(name)
+    site.join(name, name)
     site.browser.visible("#make-passkey")
     text = site.browser.text()
     assert WORDS["en"]["passkey-offer.lead-provider"] in text
@@ -36,13 +38,13 @@ def test_whoever_has_no_password_is_offered_a_passkey_without_a_word_of_one(site
     assert "password" not in text.lower().replace("password manager", "")
 
 
-def test_the_way_back_speaks_the_language_that_was_chosen(site: AppleSite) -> None:
+def test_the_way_back_speaks_the_language_that_was_chosen(site: AppleSite, name: str) -> None:
     browser = site.browser
     site.open("/sign-in")
     press(browser, "ja")
     browser.click(BUTTON)
     # The cookie with the language stays away from Apple's post, as all cookies do.
-    site.answer("second")
+    site.answer(name)
     browser.visible(NEWCOMER)
     assert browser.find("html").get_attribute("lang") == "ja"
     assert WORDS["ja"]["provider-return.new"] in browser.text()

@@ -12,7 +12,7 @@ from other_site import OtherSite
 
 @pytest.fixture(scope="module")
 def ports() -> dict[str, int]:
-    return {"known": free_port(), "bearer": free_port(), "stranger": free_port(), "martlet": free_port()}
+    return {name: free_port() for name in ["known", "bearer", "stranger", "martlet"]}
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def martlet(tmp_path_factory: pytest.TempPathFactory, ports: dict[str, int]) -> 
 def opened(browser: Chromium, port: int, martlet: MartletServer, options: str = "") -> OtherSite:
     site = OtherSite(port, martlet.origin, options)
     # A field of the test's own would make browsers ask for leave, also where a real one does not.
-    browser.driver.execute_cdp_cmd("Network.setExtraHTTPHeaders", {"headers": {}})
+    browser.come_directly()
     browser.driver.get(site.origin)
     return site
 

@@ -27,7 +27,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MartletServer]:
 @pytest.fixture
 def site(browser: Chromium, server: MartletServer) -> Site:
     # What came through a proxy would see no outbox.
-    browser.driver.execute_cdp_cmd("Network.setExtraHTTPHeaders", {"headers": {}})
+    browser.come_directly()
     return Site(browser, server.origin)
 
 
@@ -48,7 +48,7 @@ def add_address(site: Site, address: str, words: str = CODE_WORDS["en"]) -> None
     site.browser.click("#address-form button[type='submit']")
     site.browser.visible("#address-code")
     account = site.browser.driver.current_window_handle
-    site.browser.driver.switch_to.new_window("tab")
+    site.browser.new_tab()
     code = re.search(r"^\s*(\d{6})$", letter(site, address, words), re.M)
     assert code
     site.browser.driver.close()

@@ -45,7 +45,7 @@ class NamedServer(SecureServer):
 
 @pytest.fixture(scope="module")
 def ports() -> dict[str, int]:
-    return {DOMAINS[1]: free_port(), DOMAINS[2]: free_port()}
+    return {name: free_port() for name in DOMAINS[1:3]}
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def opened(browser: Chromium, martlet: SecureServer, ports: dict[str, int], orig
     port = ports[origin.removeprefix("https://")]
     site = OtherSite(port, LOGIN, options, origin=origin, certificates=martlet.certificates)
     # A field of the test's own would make browsers ask for leave, also where a real one does not.
-    browser.driver.execute_cdp_cmd("Network.setExtraHTTPHeaders", {"headers": {}})
+    browser.come_directly()
     browser.driver.get(origin)
     return site
 

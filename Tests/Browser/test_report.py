@@ -116,5 +116,5 @@ def test_for_everybody_else_there_is_nothing(
     assert "404" in browser.text()
     for path in ["/report", "/report/sign-ins.csv"]:
         with pytest.raises(urllib.error.HTTPError) as refused:
-            urllib.request.urlopen(f"http://localhost:{server.port}{path}", timeout=5)
+            urllib.request.urlopen(f"http://localhost:{server.port}{path}", timeout=30)
         assert refused.value.code == 404

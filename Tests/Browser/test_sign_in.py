@@ -205,7 +205,7 @@ def test_two_tabs_do_not_disturb_each_other(browser: Chromium, site: Site, devic
     (credential,) = device.credentials()
     first = browser.driver.current_window_handle
     site.open_sign_in(device)
-    browser.new_tab()
+    second = browser.new_tab()
     other_device = browser.authenticator()
     other_device.add(credential)
     site.open_sign_in(other_device)
@@ -214,7 +214,6 @@ def test_two_tabs_do_not_disturb_each_other(browser: Chromium, site: Site, devic
     device.answer_requests()
     browser.click(PASSKEY_BUTTON)
     browser.wait_for_path("/account")
-    second = next(handle for handle in browser.driver.window_handles if handle != first)
     browser.driver.switch_to.window(second)
     other_device.answer_requests()
     browser.click(PASSKEY_BUTTON)

@@ -3,6 +3,7 @@
 
 import pathlib
 import re
+import secrets
 from collections.abc import Iterator
 
 import pytest
@@ -14,7 +15,11 @@ from pages import card, within
 from passwords import CODE, PASSWORD, PasswordSite
 from webhook_receiver import KEY, WebhookReceiver
 
-NUMBER = "+819012345678"
+
+@pytest.fixture
+def number() -> str:
+    """A number that no other account has proved."""
+    return f"+8190{secrets.randbelow(10**8):08}"
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +69,7 @@ def code(message: dict) -> str:
 
 @pytest.mark.expected_console(CODE_ERROR)
 def test_a_number_is_proved_and_its_code_follows_the_password(
-    browser: Chromium, server: MartletServer, telephone: WebhookReceiver, device: Authenticator, name: str
+    browser: Chromium, server: MartletServer, telephone: WebhookReceiver, device: Authenticator, name: str, number: str
 ) -> None:
     site = PasswordSite(browser, server.origin)
     site.sign_up(device, name)
@@ -73,14 +78,15 @@ def test_a_number_is_proved_and_its_code_follows_the_password(
     # Numbers are all that this service takes, so nobody is asked which kind it is.
     assert (field.get_attribute("inputmode"), field.get_attribute("autocomplete")) == ("tel", "tel")
     assert browser.find_all("#address-kinds") == []
-    browser.fill("#new-address", "+81 90-1234-5678")
+    earlier = len(telephone.messages)
+    browser.fill("#new-address", f"+81 90-{number[5:9]}-{number[9:]}")
     browser.click("#address-form button[type='submit']")
-    [first] = telephone.wait(1)
-    assert (first["to"], first["purpose"]) == (NUMBER, "address_proof")
+    [first] = telephone.wait(earlier + 1)[earlier:]
+    assert (first["to"], first["purpose"]) == (number, "address_proof")
     assert browser.visible("#address-code").get_attribute("autocomplete") == "one-time-code"
     browser.fill("#address-code", code(first))
     browser.click("#address-code-form button[type='submit']")
-    browser.wait(lambda: NUMBER in browser.find("#address-list").text, "the number to count")
+    browser.wait(lambda: number in browser.find("#address-list").text, "the number to count")
     site.sign_out()
     device.forget_all()
 
@@ -88,9 +94,9 @@ def test_a_number_is_proved_and_its_code_follows_the_password(
     field = browser.visible(CODE)
     assert field.get_attribute("autocomplete") == "one-time-code" and field.get_attribute("inputmode") == "numeric"
     # Masked, since whoever knows the password alone must not learn the number.
-    assert "12345678" not in browser.text() and "…" in browser.find("#code-sent").text
-    [_, second] = telephone.wait(2)
-    assert (second["to"], second["purpose"]) == (NUMBER, "second_step")
+    assert number[5:] not in browser.text() and "…" in browser.find("#code-sent").text
+    [_, second] = telephone.wait(earlier + 2)[earlier:]
+    assert (second["to"], second["purpose"]) == (number, "second_step")
     browser.fill(CODE, wrong(code(second)))
     browser.click("#send-code")
     assert "wrong or was used" in site.alert()
@@ -102,17 +108,23 @@ def test_a_number_is_proved_and_its_code_follows_the_password(
 
 @pytest.mark.expected_console(CODE_ERROR)
 def test_a_code_by_text_message_stands_in_for_the_password(
-    browser: Chromium, standing_in: MartletServer, other_telephone: WebhookReceiver, device: Authenticator, name: str
+    browser: Chromium,
+    standing_in: MartletServer,
+    other_telephone: WebhookReceiver,
+    device: Authenticator,
+    name: str,
+    number: str,
 ) -> None:
     site = PasswordSite(browser, standing_in.origin)
     site.sign_up(device, name)
     site.set_password(PASSWORD)
-    browser.fill("#new-address", NUMBER)
+    earlier = len(other_telephone.messages)
+    browser.fill("#new-address", number)
     browser.click("#address-form button[type='submit']")
-    [first] = other_telephone.wait(1)
+    [first] = other_telephone.wait(earlier + 1)[earlier:]
     browser.fill("#address-code", code(first))
     browser.click("#address-code-form button[type='submit']")
-    browser.wait(lambda: NUMBER in browser.find("#address-list").text, "the number to count")
+    browser.wait(lambda: number in browser.find("#address-list").text, "the number to count")
     # Without the words about the number, which lie over the page; codes alone open no account that has a passkey.
     site.open("/account")
     site.wait_for_account()
@@ -128,8 +140,8 @@ def test_a_code_by_text_message_stands_in_for_the_password(
     site.submit_name(name)
     browser.click("#by-message")
     browser.visible(CODE)
-    [_, second] = other_telephone.wait(2)
-    assert (second["to"], second["purpose"]) == (NUMBER, "sign_in")
+    [_, second] = other_telephone.wait(earlier + 2)[earlier:]
+    assert (second["to"], second["purpose"]) == (number, "sign_in")
     browser.fill(CODE, wrong(code(second)))
     browser.click("#send-code")
     assert "wrong or was used" in site.alert()
