@@ -1,14 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
 """A keychain of its own for a test: a home folder, its vault, and the agent that the commands start."""
 
+import functools
 import json
 import pathlib
 import subprocess
+import tempfile
 from dataclasses import dataclass
 
-from martlet_server import ROOT
+from observed import eventually, is_free
+from programs import program
 
-PROGRAM = ROOT / ".build/debug/martlet-keychain"
+PROGRAM = program("martlet-keychain")
 # A labelled test passcode of more than 60 bits.
 PASSCODE = "test passcode: otter lamp quill seven brook"
 
@@ -26,12 +29,24 @@ class Ran:
         return json.loads(self.output)
 
 
+@functools.cache
+def made_files(is_real: bool) -> dict[str, bytes]:
+    """What `init` leaves in a home folder, by the names below it: once for each kind of vault and worker, since it takes a while."""
+    with tempfile.TemporaryDirectory(prefix="made-") as folder:
+        home = pathlib.Path(folder)
+        kind = [] if is_real else ["--simulator"]
+        Keychain(home).run("init", *kind, "--passcode-fd", "0", said=PASSCODE)
+        return {str(path.relative_to(home)): path.read_bytes() for path in home.rglob("*") if path.is_file()}
+
+
 class Keychain:
     """A home folder in which the program is run."""
 
-    def __init__(self, home: pathlib.Path, program: pathlib.Path = PROGRAM):
+    def __init__(self, home: pathlib.Path, program: pathlib.Path = PROGRAM, is_real: bool = False):
         self.home = home
         self.program = program
+        # Whether its vault is as people have it, or one for trials, whose passcode costs as little as the format allows.
+        self.is_real = is_real
         self.vault: pathlib.Path | None = None
         # What stands in the environment of the commands besides, as a display.
         self.beside: dict[str, str] = {}
@@ -49,6 +64,9 @@ class Keychain:
         said = said.encode() if isinstance(said, str) else said
         elsewhere = ["--vault", str(self.vault)] if self.vault else []
         ran = subprocess.run([self.program, *command, *elsewhere], env=self.environment, input=said, capture_output=True, timeout=120)
+        if command[0] == "end" and ran.returncode == 0:
+            # The answer comes a moment before the process has gone, and until then no other agent begins.
+            eventually(lambda: is_free(self.home / "martlet/keychain.sock.lock"))
         return Ran(ran.returncode, ran.stdout.decode(), ran.stderr.decode())
 
     def run(self, *command: str, said: str | bytes = b"") -> Ran:
@@ -58,7 +76,14 @@ class Keychain:
         return ran
 
     def made(self) -> "Keychain":
-        self.run("init", "--passcode-fd", "0", said=PASSCODE)
+        """Lays a vault there as `init` makes it."""
+        for name, content in made_files(self.is_real).items():
+            path = self.vault.with_name(pathlib.Path(name).name) if self.vault else self.home / name
+            for folder in reversed(path.parents):
+                # Each is the person's alone, as the program makes them.
+                folder.mkdir(0o700, exist_ok=True)
+            path.write_bytes(content)
+            path.chmod(0o600)
         return self
 
     def unlocked(self) -> "Keychain":

@@ -3,8 +3,8 @@
 
 import subprocess
 
-from keychain import PASSCODE, Keychain
-from processes import eventually
+from keychain import Keychain
+from observed import eventually
 from prompter import Prompter
 from window import Window
 
@@ -21,7 +21,7 @@ class NoteScene:
         # Of the agent's process.
         self.options = options
         self.prompter = Prompter(keychain.home)
-        keychain.run("init", "--simulator", "--passcode-fd", "0", said=PASSCODE)
+        keychain.made()
         self.start()
         self.enroll()
         self.window = Window(keychain)

@@ -7,7 +7,7 @@ import pathlib
 import subprocess
 
 from keychain import Keychain
-from martlet_server import ROOT
+from programs import ROOT
 
 SAMPLE = ROOT / "Examples/PassProvider/pass-provider"
 

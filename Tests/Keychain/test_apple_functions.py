@@ -18,10 +18,9 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding
 from cryptography.x509.oid import NameOID
 from keychain import Keychain
-from martlet_server import ROOT
-from processes import eventually, sleeps, unread
+from observed import eventually, sleeps, unread
+from programs import program
 
-WORKER = ROOT / ".build/debug/SecurityWorker"
 SUCCESS, NOT_AVAILABLE, DUPLICATE, NOT_FOUND = "0", "-25291", "-25299", "-25300"
 ROUNDS = 100
 ROOTS = pathlib.Path("/etc/ssl/certs/ca-certificates.crt")
@@ -32,7 +31,7 @@ class Worker:
     """A process that calls Apple's functions, one for each line."""
 
     def __init__(self, environment: dict[str, str]):
-        self.process = subprocess.Popen([WORKER], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.process = subprocess.Popen([program("SecurityWorker")], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def tell(self, *lines: str) -> None:
         self.process.stdin.write("".join(f"{line}\n" for line in lines).encode())

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 from keychain import Keychain
-from martlet_server import ROOT
+from programs import ROOT
 
 sys.path.append(str(ROOT / "Tests/Webhooks"))
 from test_breach_check import STOLEN, UNHEARD, BreachList, Handler, sha1  # noqa: E402

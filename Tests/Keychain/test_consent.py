@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from keychain import Keychain
 from note_scene import CANARY, PASSWORD, NoteScene
-from processes import eventually
+from observed import eventually
 
 NOT_FOUND = 66
 

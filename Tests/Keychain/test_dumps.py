@@ -11,9 +11,11 @@ from collections.abc import Iterator
 
 import pytest
 from keychain import PASSCODE, PROGRAM, Keychain
-from processes import eventually, sleeps, unread
-from terminal import Typist
+from observed import eventually, sleeps, unread
+from typist import Typist
 
+# It looks at where this machine leaves dumps.
+pytestmark = pytest.mark.xdist_group("machine")
 CANARY = "canary-4711"
 # Root may look into every process as long as it has this capability: without it root is a person like others.
 AS_A_PERSON = ["setpriv", "--bounding-set=-sys_ptrace"] if os.geteuid() == 0 else []
@@ -26,14 +28,14 @@ def allow_dumps() -> None:
 
 
 @pytest.fixture
-def empty(tmp_path: pathlib.Path) -> Iterator[Keychain]:
+def empty(tmp_path: pathlib.Path, is_real: bool) -> Iterator[Keychain]:
     """A keychain of a person: the agent looks at who asks it, and may look at nobody who can do more than itself."""
     program = tmp_path / "program"
     program.write_text(f"#!/bin/sh\nexec {shlex.join([*AS_A_PERSON, str(PROGRAM)])} \"$@\"\n")
     program.chmod(0o700)
     home = tmp_path / "home"
     home.mkdir()
-    keychain = Keychain(home, program)
+    keychain = Keychain(home, program, is_real)
     yield keychain
     keychain.end()
 
@@ -202,6 +204,7 @@ def locked_pages(process: int) -> int:
 
 
 @pytest.mark.parametrize(("limit", "locked"), [(8 << 20, True), (0, False)])
+@pytest.mark.real_vault
 def test_keys_are_locked_in_memory_within_the_limit(keychain: Keychain, limit: int, locked: bool) -> None:
     """Beside the limit that most systems have: stretching a passcode would not fit into it, and is not what lasts."""
     keychain.end()

@@ -3,6 +3,7 @@
 
 import sqlite3
 
+import pytest
 from keychain import PASSCODE, Keychain
 
 DAMAGED = 65
@@ -22,6 +23,7 @@ def without_a_row(keychain: Keychain) -> None:
     assert taken == 1
 
 
+@pytest.mark.real_vault
 def test_an_old_copy_of_the_whole_vault_is_told_and_one_that_its_owner_restores_is_not(keychain: Keychain) -> None:
     """Replay: each record of a former file is right, and so is its sum; what tells lies elsewhere."""
     vault = keychain.home / ".local/share/martlet/keychain.vault"

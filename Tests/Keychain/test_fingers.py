@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from keychain import PASSCODE, Keychain
-from terminal import Typist
+from typist import Typist
 
 NOT_ALLOWED = 77
 QUESTION = "Touch the fingerprint reader, or type the passcode: "
@@ -37,7 +37,7 @@ def simulate(keychain: Keychain, act: str) -> None:
 @pytest.fixture
 def simulated(empty: Keychain) -> Keychain:
     """A vault for trials, with a finger that the passcode vouched for."""
-    empty.run("init", "--simulator", "--passcode-fd", "0", said=PASSCODE)
+    empty.made()
     with_agent(empty, "--simulator", "fingerprint")
     empty.unlock()
     simulate(empty, "enroll")
@@ -101,6 +101,7 @@ def test_a_lock_for_the_passcode_leaves_no_finger(simulated: Keychain) -> None:
     assert after["state"] == "locked" and not after["opens_by_reader"]
 
 
+@pytest.mark.real_vault
 def test_a_real_vault_believes_no_simulated_finger_whatever_its_file_says(empty: Keychain) -> None:
     empty.made()
     vault = empty.home / ".local/share/martlet/keychain.vault"

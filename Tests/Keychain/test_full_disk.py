@@ -9,8 +9,10 @@ from collections.abc import Iterator
 
 import pytest
 from keychain import PASSCODE, Keychain
-from processes import eventually
+from observed import eventually
 
+# It mounts.
+pytestmark = pytest.mark.xdist_group("machine")
 UNAVAILABLE, CANNOT_WRITE, WAIT, REFUSED = 69, 73, 75, 77
 NEXT = "test passcode: anchor basket cobalt dragon ember"
 
@@ -67,6 +69,7 @@ def test_a_full_disk_keeps_nobody_from_their_passwords(full: Keychain, disk: Dis
         disk.fill()
 
 
+@pytest.mark.real_vault
 def test_wrong_passcodes_are_counted_there(full: Keychain, disk: Disk) -> None:
     for _ in range(5):
         assert opens(full, NEXT) == REFUSED

@@ -213,6 +213,7 @@ def test_an_audit_names_what_is_used_twice(keychain: Keychain) -> None:
     assert "the same for both" not in keychain.run("audit").output
 
 
+@pytest.mark.real_vault
 def test_a_wrong_passcode_exports_nothing_though_the_keychain_is_open(keychain: Keychain) -> None:
     keychain.add("example.com")
     target = keychain.home / "out.csv"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from keychain import Keychain
 from note_scene import CANARY, PASSWORD, NoteScene
-from processes import eventually
+from observed import eventually
 from window import Window
 
 
@@ -16,9 +16,16 @@ def simulate(scene: NoteScene, act: str) -> None:
     eventually(lambda: scene.show(act))
 
 
-def prompts_have_rested() -> None:
-    """Behind a prompt that was closed, or whose asker went away, the agent shows none for five seconds."""
-    time.sleep(6)
+def simulate_after_rest(scene: NoteScene, act: str) -> None:
+    """The same where the agent may refuse to ask at first, and Esc has it asked once more.
+
+    Behind a prompt that was closed, or whose asker went away, it shows none for five seconds.
+    """
+    while not scene.show(act):
+        if "prompt was closed a moment ago" in " ".join(scene.window.shown.split()):
+            time.sleep(0.5)
+            scene.window.press("Escape")
+        time.sleep(0.1)
 
 
 @pytest.fixture(params=["fingerprint"])
@@ -48,8 +55,8 @@ def test_behind_a_wrong_password_the_reader_waits_for_nobody_and_says_so(scene: 
     scene.lock()
     scene.window.line("not the password")
     scene.window.until("That is not the note's password.", "press Esc to have the fingerprint reader asked")
-    prompts_have_rested()
     scene.window.press("Escape")
+    simulate_after_rest(scene, "no-match")
     scene.window.until("Touch the fingerprint reader, or type the password.")
     simulate(scene, "match")
     scene.window.until(CANARY)
@@ -71,9 +78,8 @@ def test_who_declines_types_the_password_and_may_ask_again(scene: NoteScene) -> 
     scene.window.until("press Esc to have the fingerprint reader asked", "Type the password.")
     assert "Touch" not in scene.window.shown
     scene.prompter.path.with_name("prompter.decline").unlink()
-    prompts_have_rested()
     scene.window.press("Escape")
-    simulate(scene, "match")
+    simulate_after_rest(scene, "match")
     scene.window.until(CANARY)
 
 
@@ -85,11 +91,7 @@ def test_another_finger_opens_it_only_once_the_password_was_typed(scene: NoteSce
     scene.window = Window(scene.keychain)
     scene.window.until("Note: locked", "fingerprint reader")
     # The window before may have gone while its prompt stood there: then the first question is refused, and asked again.
-    while not scene.show("match"):
-        if "prompt was closed a moment ago" in " ".join(scene.window.shown.split()):
-            prompts_have_rested()
-            scene.window.press("Escape")
-        time.sleep(0.1)
+    simulate_after_rest(scene, "match")
     assert CANARY not in scene.window.until("Type it once more.")
     scene.window.line(PASSWORD)
     scene.window.until(CANARY)

@@ -14,14 +14,15 @@ from collections.abc import Iterator
 
 import pytest
 from keychain import Keychain
-from martlet_server import ROOT
 from note_scene import NoteScene
+from observed import eventually
 from page import Page
+from programs import ROOT
 from prompter import Prompter
-from processes import eventually
 
 sys.path.append(str(ROOT / "Tests/Browser"))
 from chromium import Chromium  # noqa: E402
+from chromium_processes import ChromiumProcesses  # noqa: E402
 
 PASSWORD, OTHER = "test password one", "test password two"
 CANARY = "canary <in> the \"note\" & more"
@@ -44,11 +45,17 @@ def note(page: Page) -> Page:
     return page
 
 
+@pytest.fixture(scope="session")
+def processes() -> Iterator[ChromiumProcesses]:
+    processes = ChromiumProcesses()
+    yield processes
+    processes.close()
+
+
 @pytest.fixture
-def browser() -> Iterator[Chromium]:
-    browser = Chromium()
-    yield browser
-    browser.close()
+def browser(processes: ChromiumProcesses) -> Iterator[Chromium]:
+    with processes.browser() as browser:
+        yield browser
 
 
 def visible(text: str) -> str:
@@ -160,7 +167,7 @@ def test_looks_for_everybody(keychain: Keychain, browser: Chromium, scheme: str,
 
 
 @pytest.mark.parametrize("kind", ["fingerprint", "face"])
-def test_a_finger_or_a_face_opens_it(empty: Keychain, kind: str) -> None:
+def test_a_finger_or_a_face_opens_it(empty: Keychain, browser: Chromium, kind: str) -> None:
     scene = NoteScene(empty, kind)
     # A face is asked about once; of fingers nobody is asked.
     scene.prompter.leave("allow")
@@ -169,7 +176,6 @@ def test_a_finger_or_a_face_opens_it(empty: Keychain, kind: str) -> None:
     page.enter()
     words = "a face opens it" if kind == "face" else "a fingerprint opens it"
     assert words in page.shown and "canary" not in page.shown
-    browser = Chromium()
     try:
         # The way in is spent: this browser is handed the cookie.
         browser.driver.get(page.origin + page.path + "note.css")
@@ -182,7 +188,6 @@ def test_a_finger_or_a_face_opens_it(empty: Keychain, kind: str) -> None:
         eventually(lambda: scene.show("match"))
         assert "canary" in browser.visible("textarea").get_attribute("value")
     finally:
-        browser.close()
         page.end()
 
 

@@ -7,7 +7,7 @@ import signal
 from collections.abc import Iterator
 
 import pytest
-from terminal import Typist
+from typist import Typist
 
 QUESTION = "New passcode: "
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from asking import Asking
 from keychain import PASSCODE, Keychain
-from processes import eventually
+from observed import eventually
 from window import Window
 
 REASON = "see the birds"
@@ -61,6 +61,7 @@ def asking(keychain: Keychain, desk: Desk) -> Iterator[Asking]:
     asking.close()
 
 
+@pytest.mark.real_vault
 def test_a_passcode_that_is_typed_there_unlocks(keychain: Keychain, desk: Desk, asking: Asking) -> None:
     desk.type(PASSCODE)
     desk.until("****")
@@ -73,6 +74,7 @@ def test_a_passcode_that_is_typed_there_unlocks(keychain: Keychain, desk: Desk, 
     assert "otter" not in desk.shown
 
 
+@pytest.mark.real_vault
 def test_another_passcode_is_complained_of_there_and_asked_for_again(keychain: Keychain, desk: Desk, asking: Asking) -> None:
     desk.type("some other passcode")
     desk.press("Enter")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from asking import Asking
 from keychain import PASSCODE, Keychain
-from processes import eventually
+from observed import eventually
 
 PINENTRY = "/usr/bin/pinentry-gtk-2"
 
@@ -58,6 +58,7 @@ def asking(keychain: Keychain, desk: Desk) -> Iterator[Asking]:
     asking.close()
 
 
+@pytest.mark.real_vault
 def test_a_passcode_that_is_typed_into_the_window_unlocks(keychain: Keychain, desk: Desk, asking: Asking) -> None:
     assert keychain.run("status", "--json").json["state"] != "unlocked"
     desk.type(PASSCODE)

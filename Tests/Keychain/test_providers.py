@@ -12,9 +12,9 @@ import time
 
 import pytest
 from keychain import Keychain
-from processes import eventually
+from observed import eventually
 from provider import WORKS, Provider, registrations
-from terminal import Typist
+from typist import Typist
 
 USAGE = 64
 DATA = 65

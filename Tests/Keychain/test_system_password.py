@@ -12,8 +12,10 @@ from collections.abc import Iterator
 import pytest
 from asking import Asking
 from keychain import PASSCODE, PROGRAM, Keychain
-from processes import eventually
+from observed import eventually
 
+# PAM and the processes of all people are the machine's.
+pytestmark = pytest.mark.xdist_group("machine")
 UNAVAILABLE = 69
 PASSWORD = "the account's pässword"
 # It shows in a file what it is asked to, and types into each field what another file holds: a line each time, the last one again.
@@ -167,6 +169,7 @@ def test_an_empty_field_asks_for_the_passcode(desk: Desk, asking: Asking) -> Non
     assert len(desk.said("SETPROMPT")) == 2 and desk.misses == record(0)
 
 
+@pytest.mark.real_vault
 def test_it_unlocks_nothing(desk: Desk, asking: Asking) -> None:
     desk.types("password", PASSWORD)
     desk.types("passcode", "no passcode of this keychain")

@@ -10,7 +10,8 @@ import time
 import pyotp
 import pytest
 from keychain import PASSCODE, PROGRAM, Keychain
-from terminal import Typist
+from observed import slowed
+from typist import Typist
 
 SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
 # Back to the first cell, and the line emptied.
@@ -100,21 +101,22 @@ def test_an_import_that_takes_a_while_says_how_far_it_is(keychain: Keychain) -> 
 def test_a_bar_goes_by_the_room_that_the_terminal_has_and_a_line_is_never_folded(keychain: Keychain) -> None:
     typist = Typist(keychain.home, "import", str(table(keychain, 40_000)))
     try:
-        for width in (200, 50, 40, 33):
-            for line in drawn(typist, width):
-                shape = re.fullmatch(r"(stored \d+ of 40000) \[(#*\.*)\]", line)
-                assert shape and len(shape[2]) == min(40, width - 1 - len(shape[1]) - 3), (width, line)
-        for width, pattern in [(28, r"stored \d+ of 40000"), (18, r"\d+/40000"), (12, r"\d+/40000"), (5, "")]:
-            for line in drawn(typist, width):
-                assert re.fullmatch(pattern, line) and len(line) < width, (width, line)
+        # So slow that there is something to draw for as long as is looked.
+        with slowed(keychain.agent()):
+            for width in (200, 50, 40, 33):
+                for line in drawn(typist, width):
+                    shape = re.fullmatch(r"(stored \d+ of 40000) \[(#*\.*)\]", line)
+                    assert shape and len(shape[2]) == min(40, width - 1 - len(shape[1]) - 3), (width, line)
+            for width, pattern in [(28, r"stored \d+ of 40000"), (18, r"\d+/40000"), (12, r"\d+/40000"), (5, "")]:
+                for line in drawn(typist, width):
+                    assert re.fullmatch(pattern, line) and len(line) < width, (width, line)
     finally:
         typist.close()
 
 
 @pytest.mark.parametrize("options", [[], ["--dry-run"]], ids=["real", "dry"])
 def test_an_export_says_how_far_it_is_and_then_what_was_written(keychain: Keychain, options: list[str]) -> None:
-    # As many as take a debug build some seconds.
-    count = 2_000
+    count = 1_000
     keychain.run("import", str(table(keychain, count)))
     out = keychain.home / "out.csv"
     typist = Typist(keychain.home, "export", str(out), "--format", "csv", *options)
@@ -122,7 +124,8 @@ def test_an_export_says_how_far_it_is_and_then_what_was_written(keychain: Keycha
         typist.until("Passcode: ")
         assert not typist.shows
         typist.type(PASSCODE + "\n")
-        lines = until(typist, 3, re.compile(re.escape(AGAIN) + rf"read (\d+) of {count} \[(#*)(\.*)\]"))
+        with slowed(keychain.agent()):
+            lines = until(typist, 3, re.compile(re.escape(AGAIN) + rf"read (\d+) of {count} \[(#*)(\.*)\]"))
         done = [int(line[1]) for line in lines]
         assert done == sorted(set(done)) and [len(line[2]) for line in lines] == [number * 40 // count for number in done]
         typist.until(f"wr{'ite' if options else 'ote'} {count} logins")
@@ -142,7 +145,8 @@ def test_the_line_goes_when_all_is_done_and_a_program_gets_none(keychain: Keycha
     path = table(keychain, 60_000)
     typist = Typist(keychain.home, "import", str(path), "--dry-run")
     try:
-        until(typist, 1, re.compile(re.escape(AGAIN) + r"looked at (\d+) of 60000"))
+        with slowed(typist.process.pid):
+            until(typist, 1, re.compile(re.escape(AGAIN) + r"looked at (\d+) of 60000"))
         typist.until("60000")
         assert typist.process.wait(120) == 0
         typist.read()

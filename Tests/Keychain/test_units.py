@@ -13,9 +13,11 @@ import subprocess
 
 import pytest
 from keychain import PASSCODE, PROGRAM, Keychain
-from martlet_server import ROOT
-from processes import eventually
+from observed import eventually
+from programs import ROOT
 
+# systemd's reader is the machine's.
+pytestmark = pytest.mark.xdist_group("machine")
 FOLDER = ROOT / "Packaging"
 KEYCHAIN = ["martlet-keychain.socket", "martlet-keychain.service"]
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import pytest
 from keychain import PASSCODE, Keychain
-from processes import eventually
+from observed import eventually
 
 DATA = 65
 UNAVAILABLE = 69

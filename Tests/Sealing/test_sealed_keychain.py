@@ -5,17 +5,17 @@ import time
 from collections.abc import Callable
 
 import pytest
-from conftest import PROGRAM, EmulatedTPM
+from emulated_tpm import EmulatedTPM
 from keychain import PASSCODE, Keychain, Ran
-from terminal import Typist
+from typist import Typist
 
 USAGE, UNAVAILABLE, WAIT, REFUSED = 64, 69, 75, 77
 # A labelled test passcode: enough beside a TPM, too little without.
 SHORT = "otter lamp quill"
 
 
-def init(keychain: Keychain, tpm: EmulatedTPM, passcode: str = SHORT) -> Ran:
-    return keychain.try_to("init", "--tpm", "--tpm-address", tpm.address, "--passcode-fd", "0", said=passcode)
+def init(keychain: Keychain, tpm: EmulatedTPM, passcode: str = SHORT, *kind: str) -> Ran:
+    return keychain.try_to("init", *kind, "--tpm", "--tpm-address", tpm.address, "--passcode-fd", "0", said=passcode)
 
 
 def with_agent(keychain: Keychain, tpm: EmulatedTPM) -> Keychain:
@@ -34,12 +34,15 @@ def unlock(keychain: Keychain, passcode: str = SHORT) -> Ran:
 
 
 @pytest.fixture
-def sealed(empty: Keychain, tpm: EmulatedTPM) -> Keychain:
-    made = init(empty, tpm)
+def sealed(request: pytest.FixtureRequest, empty: Keychain, tpm: EmulatedTPM) -> Keychain:
+    """A vault for trials, whose passcode costs little, unless the test is about what it costs."""
+    kind = [] if request.node.get_closest_marker("real_vault") else ["--simulator"]
+    made = init(empty, tpm, SHORT, *kind)
     assert made.status == 0 and "this machine alone" in made.talk, made
     return with_agent(empty, tpm)
 
 
+@pytest.mark.real_vault
 def test_three_words_open_it_beside_its_tpm(sealed: Keychain, tpm: EmulatedTPM) -> None:
     assert unlock(sealed).status == 0
     sealed.add("example.com", "--username", "robin")
@@ -102,12 +105,12 @@ def test_after_a_tpm_was_cleared_nothing_is_counted(sealed: Keychain, tpm: Emula
 
 
 def test_what_a_tpm_costs_is_said_before_a_passcode_is_asked_for(empty: Keychain, tpm: EmulatedTPM) -> None:
-    typist = Typist(empty.home, "init", "--tpm", "--tpm-address", tpm.address, program=PROGRAM)
+    typist = Typist(empty.home, "init", "--tpm", "--tpm-address", tpm.address)
     typist.until("New passcode: ")
     typist.close()
     assert b"this machine alone" in typist.shown
     with_agent(empty.made(), tpm)
-    typist = Typist(empty.home, "passcode", "--tpm", program=PROGRAM)
+    typist = Typist(empty.home, "passcode", "--tpm")
     typist.until("Passcode: ")
     typist.close()
     assert b"this machine alone" in typist.shown
@@ -127,6 +130,7 @@ def test_a_copy_that_is_put_back_tells_which_machine_it_needs(sealed: Keychain) 
     assert beside.json["tpm"] is True and "the TPM of the machine on which it was made" in beside.talk, beside
 
 
+@pytest.mark.real_vault
 def test_another_passcode_tells_whether_the_vault_rests_on_a_tpm(sealed: Keychain) -> None:
     next_one = "anchor basket cobalt"
     for former, chosen in [(SHORT, next_one), (next_one, SHORT)]:
@@ -160,6 +164,7 @@ def test_the_tpm_takes_no_passcode_after_some_wrong_ones(sealed: Keychain, tpm: 
     assert unlock(sealed).status == 0
 
 
+@pytest.mark.real_vault
 def test_it_leaves_the_tpm_with_a_longer_passcode_and_comes_back(sealed: Keychain, tpm: EmulatedTPM) -> None:
     assert unlock(sealed).status == 0
     sealed.add("example.com", "--username", "robin")

@@ -10,13 +10,14 @@ import sqlite3
 import subprocess
 import time
 
+from programs import program
+
 ROUNDS = int(os.environ.get("VAULT_CRASH_ROUNDS", "10"))
-WORKER = pathlib.Path(__file__).parents[2] / ".build" / "debug" / "VaultWorker"
 
 
 def run(*arguments: object) -> list[str]:
     """The lines that a worker prints which ends by itself."""
-    command = [str(WORKER), *map(str, arguments)]
+    command = [program("VaultWorker"), *map(str, arguments)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout.splitlines()
@@ -24,7 +25,7 @@ def run(*arguments: object) -> list[str]:
 
 def killed(delay: float, *arguments: object, after: str = "") -> list[str]:
     """The lines of a worker that is killed so long after the first line that begins with this word."""
-    with subprocess.Popen([str(WORKER), *map(str, arguments)], stdout=subprocess.PIPE) as worker:
+    with subprocess.Popen([program("VaultWorker"), *map(str, arguments)], stdout=subprocess.PIPE) as worker:
         text, deadline = b"", time.monotonic() + 60
         while not (text.startswith(after.encode()) or f"\n{after}".encode() in text) or not text:
             assert select.select([worker.stdout], [], [], deadline - time.monotonic())[0], "the worker said nothing"

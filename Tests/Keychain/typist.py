@@ -12,9 +12,7 @@ import subprocess
 import termios
 import time
 
-from martlet_server import ROOT
-
-PROGRAM = ROOT / ".build/debug/martlet-keychain"
+from keychain import PROGRAM
 
 
 class Typist:
