@@ -10,6 +10,8 @@ import pytest
 from martlet_server import ROOT
 from terminal import converse
 
+pytestmark = [pytest.mark.long, pytest.mark.xdist_group("machine")]
+
 PASSWORD = "tirra-lirra"
 PROGRAM = 'import Foundation\nprint("links", URL(string: "https://example.com")?.host() ?? "")\n'
 # Mounted in a namespace that ends with the command: nothing stays behind, and nothing of the toolchain can be changed.

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """SIGKILL at random moments under load: nothing acknowledged is lost, nothing is half there.
 
-CRASH_ROUNDS sets the number of deaths (10; Scripts/crash-test runs 200), CRASH_SEED repeats a run's choices.
+CRASH_ROUNDS sets the number of deaths (5; Scripts/crash-test runs 200), CRASH_SEED repeats a run's choices.
 """
 
 import os
@@ -19,7 +19,7 @@ WORKERS = 6
 
 
 def test_nothing_acknowledged_is_lost(tmp_path: pathlib.Path) -> None:
-    rounds = int(os.environ.get("CRASH_ROUNDS", "10"))
+    rounds = int(os.environ.get("CRASH_ROUNDS", "5"))
     seed = int(os.environ.get("CRASH_SEED", str(random.SystemRandom().getrandbits(32))))
     print(f"CRASH_SEED={seed}")
     chance = random.Random(seed)

@@ -10,6 +10,9 @@ import pytest
 from explain_run import Run, Vectors, run
 from martlet_server import binary
 
+# One worker: the runs are held against one short one.
+pytestmark = pytest.mark.xdist_group("many-lines")
+
 COUNT = 5_000
 # What a run may need beyond one of a hundred lines, in KiB.
 ROOM = 8_192

@@ -13,6 +13,9 @@ from json_api import JSONAPI, Person, Refused, digest, new_token
 from martlet_server import MartletServer
 from soft_passkey import SoftPasskey
 
+# One worker: what is planted once is looked for by each test.
+pytestmark = pytest.mark.xdist_group("canaries")
+
 
 class Planted:
     """What a run of ordinary and hostile requests knows and a thief of files should not find."""

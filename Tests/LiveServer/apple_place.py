@@ -11,7 +11,7 @@ import urllib.request
 from collections.abc import Callable
 
 from json_api import JSONAPI, digest, new_token
-from martlet_server import MartletServer, binary, free_port
+from martlet_server import MartletServer, binary
 from moved_clock import MovedClock
 
 PERSON = "first"
@@ -30,7 +30,7 @@ class Apple:
             (folder / "setup.json").write_text(json.dumps(setup))
             more = ["--setup", str(folder / "setup.json")]
         self.process = subprocess.Popen(
-            [str(binary()), "apple", "simulate", "--port", str(free_port()), "--json", *more],
+            [str(binary()), "apple", "simulate", "--port", "0", "--json", *more],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -129,7 +129,7 @@ class Place:
         with contextlib.closing(sqlite3.connect(self.server.data / "martlet.sqlite", timeout=10)) as database:
             return [time for (time,) in database.execute("SELECT next_check_at FROM external_tokens ORDER BY 1")]
 
-    def wait(self, condition: Callable[[], bool], what: str, patience: float = 45) -> None:
+    def wait(self, condition: Callable[[], bool], what: str, patience: float = 90) -> None:
         deadline = time.monotonic() + patience
         while not condition():
             assert time.monotonic() < deadline, f"{what} did not come about: {self.secrets()}\n{self.server.output()}"

@@ -87,8 +87,9 @@ def run(program: pathlib.Path, lines: list[bytes]) -> Run:
         feeder.join()
         while waiting(process.stdin.fileno()) and process.poll() is None:
             time.sleep(0.01)
-        # What it read last is being judged.
-        time.sleep(0.2)
+        # What it read last is being judged; it sleeps as soon as it waits for more.
+        while process.poll() is None and not rests(process.pid):
+            time.sleep(0.05)
         peak = peak_kib(process.pid)
         process.stdin.close()
         _, status, usage = os.wait4(process.pid, 0)
@@ -102,6 +103,12 @@ def waiting(descriptor: int) -> int:
     count = array.array("i", [0])
     fcntl.ioctl(descriptor, termios.FIONREAD, count)
     return count[0]
+
+
+def rests(process: int) -> bool:
+    """Whether a process sleeps: one that works, or waits for a processor, is told apart by the kernel."""
+    state = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2]
+    return state.startswith("S")
 
 
 def peak_kib(process: int) -> int:

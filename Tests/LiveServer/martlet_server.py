@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Starts the built `martlet serve` on a free port with a data folder of its own, and stops or kills it."""
 
+import collections
 import http.client
 import os
 import pathlib
@@ -11,31 +12,37 @@ import socket
 import subprocess
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from programs import ROOT as ROOT
+from programs import program
 
 
 def binary() -> pathlib.Path:
-    """The program under test: the release build, or what TEST_BINARY names (a path, relative to the root)."""
-    path = ROOT / os.environ.get("TEST_BINARY", ".build/release/martlet")
-    if not path.exists():
-        raise FileNotFoundError(f"{path} is not built; run Scripts/build-release, or set TEST_BINARY")
-    return path
+    """The server under test."""
+    return program("martlet")
+
+
+# Sockets on the ports that were given out: as long as one stands, no other run of tests finds its port free.
+reserved: collections.deque[socket.socket] = collections.deque(maxlen=256)
 
 
 def free_port() -> int:
-    """A TCP port of the loopback address that nobody listens on now.
+    """A TCP port of the loopback address that is nobody else's for a long while.
 
     Below those that systems give to outgoing connections: one of these would be taken at any moment, also while a
-    server that had it starts again.
+    server that had it starts again. A socket of ours stays bound to it without listening. Who sets SO_REUSEADDR, as
+    servers do, binds beside it all the same; the other workers and runs, which look without, pass it over.
     """
     for _ in range(1_000):
         port = random.SystemRandom().randrange(12_000, 32_000)
-        with socket.socket() as probe:
-            try:
-                probe.bind(("127.0.0.1", port))
-            except OSError:
-                continue
-            return port
+        probe = socket.socket()
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            probe.close()
+            continue
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        reserved.append(probe)
+        return port
     raise AssertionError("no port is free")
 
 

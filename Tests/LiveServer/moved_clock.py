@@ -2,9 +2,8 @@
 """A server's time of day in a test's hands, so that five minutes pass at once."""
 
 import pathlib
-import subprocess
 
-SOURCE = pathlib.Path(__file__).with_name("moved_clock.c")
+from preloaded import library
 
 
 class MovedClock:
@@ -14,9 +13,7 @@ class MovedClock:
         self.file = folder / "moved-clock"
         self.seconds = 0
         self.file.write_text("0")
-        library = folder / "moved_clock.so"
-        subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library, SOURCE, "-ldl"], check=True)
-        self.environment = {"LD_PRELOAD": str(library), "MOVED_CLOCK_FILE": str(self.file)}
+        self.environment = {"LD_PRELOAD": str(library("moved_clock")), "MOVED_CLOCK_FILE": str(self.file)}
 
     def advance(self, seconds: int) -> None:
         """Lets so many seconds pass for the server, at once."""

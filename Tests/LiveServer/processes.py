@@ -8,7 +8,7 @@ import subprocess
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-BINARIES = ROOT / ".build-packages/debug"
+BINARIES = ROOT / ".build/release"
 
 
 class Authenticator:

@@ -79,10 +79,10 @@ def test_a_password_is_tried_over_a_secure_connection(
 
 
 def test_a_server_that_is_not_there(server: MartletServer) -> None:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    finding = look(server, mail_server=f"plain://127.0.0.1:{port}")
+    # Bound, so that nobody else gets the port, and not listening.
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        finding = look(server, mail_server=f"plain://127.0.0.1:{taken.getsockname()[1]}")
     assert finding["outcome"] == "warning" and "the mail server could not be used" in finding["found"], finding
     assert "--mail-server" in finding["fix"]["words"]
 

@@ -3,8 +3,12 @@
 
 import subprocess
 
-from conftest import Nest, program
+import pytest
+from nest import Nest, program
 from soft_passkey import SoftPasskey
+
+# One worker: all of it asks one process.
+pytestmark = pytest.mark.xdist_group("passkey-routes")
 
 
 def test_the_page_and_its_script_are_there(nest: Nest) -> None:

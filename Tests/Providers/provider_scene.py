@@ -13,7 +13,7 @@ from moved_clock import MovedClock
 from simulated_apple import NOTIFICATIONS, SimulatedApple
 
 # The service looks every ten seconds what is due at its providers.
-PATIENCE = 45
+PATIENCE = 90
 
 
 class Scene:

@@ -26,8 +26,8 @@ def test_whoever_stops_is_signed_out_once_and_may_come_back(scene: Scene, form: 
     scene.apple.post("/people/first/stop", APP | {"events": form})
     scene.wait(lambda: not scene.is_signed_in(token), "the end of the session")
     scene.wait(lambda: scene.apple.outcomes() == [[200]], "the answer, which comes after the end")
-    # An identity token knows seconds: one of the next second is news against the end.
-    time.sleep(1.1)
+    # An identity token knows seconds: one of a later second is news against the end.
+    scene.advance(2)
     came, again = come(scene.api, scene.apple)
     assert came["account"]["name"] == "ada" and scene.is_signed_in(again)
     scene.apple.post("/notifications/send", {"numbers": [1, 1]})

@@ -295,10 +295,10 @@ def wait_for_date(server: MartletServer, seconds: int) -> None:
         time.sleep(0.1)
 
 
-# What is 90 seconds ahead looks a little less far, since an answer's time is counted in its favour.
+# What is far off looks a little less far, since an answer's time is counted in its favour.
 @pytest.mark.parametrize(
     ("seconds", "outcome"),
-    [(10, "ok"), (45, "warning"), (90, "warning"), (93, "failure"), (-93, "failure"), (-300, "failure"), (7_200, "failure")],
+    [(10, "ok"), (45, "warning"), (90, "warning"), (100, "failure"), (-100, "failure"), (-300, "failure"), (7_200, "failure")],
 )
 def test_a_clock_that_is_off(
     seconds: int, outcome: str, server: MartletServer, clock: MovedClock, tmp_path: pathlib.Path
@@ -346,18 +346,18 @@ def test_a_service_that_hangs(speaks: bool, tmp_path: pathlib.Path) -> None:
         threading.Thread(target=drip, daemon=True).start()
         began = time.monotonic()
         with DoctorStage(tmp_path, Setup(hanging.getsockname()[1], location="proxy_buffering off;")) as stage:
-            verdict = stage.doctor(timeout=2)
+            verdict = stage.doctor(timeout=4)
         # Nothing is asked after the first silence.
-        assert time.monotonic() - began < 10
-    judge(verdict, Fault("answers", "failure", without(""), "within 2 s", "proxy_pass http://127.0.0.1:8080;"))
+        assert time.monotonic() - began < 20
+    judge(verdict, Fault("answers", "failure", without(""), "within 4 s", "proxy_pass http://127.0.0.1:8080;"))
 
 
 def test_a_service_that_is_down(tmp_path: pathlib.Path) -> None:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    with DoctorStage(tmp_path, Setup(port)) as stage:
-        verdict = stage.doctor()
+    # Bound, so that nobody else gets the port, and not listening.
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        with DoctorStage(tmp_path, Setup(taken.getsockname()[1])) as stage:
+            verdict = stage.doctor()
     judge(verdict, Fault("answers", "failure", without(""), "502", "proxy_pass"))
 
 
@@ -414,7 +414,7 @@ def test_a_passkeys_domain_that_hangs(server: MartletServer, tmp_path: pathlib.P
         port = hanging.getsockname()[1]
         setup = Setup(server.port, domain=f"location = /.well-known/webauthn {{ proxy_pass http://127.0.0.1:{port}; }}")
         with DoctorStage(tmp_path, setup) as stage:
-            verdict = stage.doctor(timeout=2)
+            verdict = stage.doctor(timeout=4)
     assert set(verdict.unwell) == {"answers"} and verdict.code == 1, verdict.text
     subjects = [finding["subject"] for finding in verdict.of("answers") if finding["outcome"] == "failure"]
     assert subjects == [f"https://{DOMAIN}/.well-known/webauthn"]
@@ -497,7 +497,7 @@ HOSTILE = {
     "hangs up": (hang_up, True, "closed"),
     "gives half an answer": (half_an_answer, True, "closed"),
     "speaks no TLS": (garbage, False, "TLS failed: what answers there does not speak TLS"),
-    "is silent before TLS": (lambda connection: time.sleep(30), False, "within 2 s"),
+    "is silent before TLS": (lambda connection: time.sleep(60), False, "within 4 s"),
 }
 
 
@@ -524,11 +524,11 @@ def test_a_hostile_server_is_a_finding(
                     threading.Thread(target=serve, args=(listening.accept()[0],), daemon=True).start()
 
         threading.Thread(target=accept, daemon=True).start()
-        command = [str(binary()), "doctor", LOGIN, "--json", "--timeout", "2", "--roots", str(certificates.authority)]
+        command = [str(binary()), "doctor", LOGIN, "--json", "--timeout", "4", "--roots", str(certificates.authority)]
         command += ["--resolve", f"{LOGIN}:443=127.0.0.1:{listening.getsockname()[1]}"]
         began = time.monotonic()
         result = subprocess.run(command, capture_output=True, text=True, timeout=60)
-        assert time.monotonic() - began < 15
+        assert time.monotonic() - began < 20
     assert result.returncode == 1, result.stderr
     report = json.loads(result.stdout)
     unwell = [finding for finding in report["findings"] if finding["outcome"] != "ok"]

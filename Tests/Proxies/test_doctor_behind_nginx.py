@@ -4,12 +4,12 @@
 import json
 import pathlib
 import socket
-import subprocess
 from collections.abc import Iterator
 
 import pytest
 from doctor_stage import DOMAIN, LOGIN, DoctorStage, Setup, Verdict
-from martlet_server import ROOT, MartletServer
+from martlet_server import MartletServer
+from preloaded import library
 
 SETTINGS = ["--rp-id", DOMAIN, "--origins", f"https://{LOGIN}", "--trusted-proxies", "127.0.0.1"]
 
@@ -59,10 +59,8 @@ def test_passkeys_of_another_domain_than_the_address(tmp_path: pathlib.Path) -> 
 def test_a_disk_that_is_nearly_full(
     server: MartletServer, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    library, source = tmp_path / "full_disk.so", ROOT / "Tests/LiveServer/full_disk.c"
-    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library, source, "-ldl"], check=True)
     with DoctorStage(tmp_path, Setup(server.port)) as stage:
-        monkeypatch.setenv("LD_PRELOAD", str(library))
+        monkeypatch.setenv("LD_PRELOAD", str(library("full_disk")))
         verdict = stage.doctor("--data", str(server.data))
     finding = unwell(verdict, "disk")
     assert finding["outcome"] == "failure" and "50 MiB are free" in finding["found"] and verdict.code == 1

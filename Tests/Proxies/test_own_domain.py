@@ -13,6 +13,9 @@ from proxies import Caddy, Nginx, Proxy, readme_block
 from sites import LoopbackHTTPS
 from soft_passkey import SoftPasskey
 
+# One worker: all of it asks the same proxies.
+pytestmark = pytest.mark.xdist_group("own-domain")
+
 DOMAIN = "login.example.com"
 ORIGIN = f"https://{DOMAIN}"
 

@@ -17,6 +17,9 @@ from martlet_server import ROOT, MartletServer
 from proxies import Caddy, Nginx, Proxy, readme_block
 from sites import Visitor
 
+# One worker: all of it asks the same proxies.
+pytestmark = pytest.mark.xdist_group("protected-pages")
+
 LOGIN, NOTES, MAIL = "login.example.com", "notes.example.com", "mail.example.com"
 SECRET = "what nobody gets to see without a session"
 # The ports that the README's blocks name.

@@ -13,6 +13,9 @@ from martlet_server import binary
 from proxies import Caddy, Nginx, Proxy
 from sites import Visitor
 
+# One worker: all of it asks the same proxies.
+pytestmark = pytest.mark.xdist_group("well-known-export")
+
 DOMAIN = "example.com"
 FINGERPRINT = ":".join(["0F"] * 32)
 SETTINGS = [

@@ -8,11 +8,14 @@ import xml.etree.ElementTree
 
 import base64url
 import pytest
-from conftest import Sites
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+from shiny_process import Sites
 from two_sites import Browser
+
+# One worker: all of it asks the same two sites.
+pytestmark = pytest.mark.xdist_group("shiny")
 
 
 def signed_up(sites: Sites, display_name: str = "Robin & <Wren>") -> Browser:

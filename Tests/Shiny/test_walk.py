@@ -13,15 +13,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from conftest import await_answer, start
 from mail_sink import MailSink
 from martlet_server import ROOT, MartletServer, free_port
+from shiny_process import await_answer, start
 
 # What tests in a browser share lies beside them.
-sys.path.insert(0, str(ROOT / "Tests/Browser"))
+sys.path.append(str(ROOT / "Tests/Browser"))
 
 from authenticator import Authenticator
 from chromium import Chromium
+from chromium_processes import ChromiumProcesses
 from passwords import CODE, CONTINUE, PASSWORD, PASSWORD_FIELD, PasswordSite
 
 ADDRESS = "ada@example.com"
@@ -75,14 +76,15 @@ def road(tmp_path: pathlib.Path) -> Iterator[Road]:
 
 @pytest.fixture
 def browser() -> Iterator[Chromium]:
-    browser = Chromium()
+    processes = ChromiumProcesses()
     try:
-        yield browser
-        # Shiny, which is an example, has no icon for its tab; browsers ask for one all the same.
-        told = [line for line in browser.gather_console() if "/favicon.ico" not in line]
-        assert told == [], "the console is not clean"
+        with processes.browser() as browser:
+            yield browser
+            # Shiny, which is an example, has no icon for its tab; browsers ask for one all the same.
+            told = [line for line in browser.gather_console() if "/favicon.ico" not in line]
+            assert told == [], "the console is not clean"
     finally:
-        browser.close()
+        processes.close()
 
 
 def bring(road: Road, folder: pathlib.Path) -> None:

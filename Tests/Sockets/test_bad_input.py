@@ -16,6 +16,9 @@ from martlet_server import MartletServer
 from soft_passkey import SoftPasskey
 from wire import Reply, exchange, is_closed, request
 
+# One worker: each test looks whether its server's data stayed what they were.
+pytestmark = pytest.mark.xdist_group("bad-input")
+
 
 class Socketed(MartletServer):
     """A server, and plain connections to it."""
@@ -106,9 +109,9 @@ def test_slow_clients_are_cut_while_others_are_served(server: Socketed) -> None:
     while any(thread.is_alive() for thread in slow):
         assert server.answers()
         time.sleep(0.5)
-    # The limit is 20 seconds; a write notices a closed connection at the latest with its second try.
+    # The limit is 20 seconds; a write notices a closed connection at the latest with its second try. Uncut it would be 50.
     assert sorted(lasted) == list(range(len(beginnings)))
-    assert all(seconds < 30 for seconds in lasted.values()), lasted
+    assert all(seconds < 40 for seconds in lasted.values()), lasted
 
 
 def test_a_body_that_is_too_long_is_413(server: Socketed) -> None:

@@ -20,6 +20,9 @@ from martlet_server import binary, free_port
 from secure_server import SecureServer
 from wire import exchange, is_closed, request
 
+# One worker: all of it asks one server, and the noise comes in its order.
+pytestmark = pytest.mark.xdist_group("tls")
+
 
 class SecureAPI(JSONAPI):
     """The JSON API over TLS."""
@@ -125,7 +128,7 @@ def test_a_hello_that_trickles_is_cut(server: SecureServer) -> None:
             connection.sendall(bytes([byte]))
             time.sleep(0.25)
     # The limit is 20 seconds; all 200 bytes would take 50.
-    assert time.monotonic() - began < 30
+    assert time.monotonic() - began < 40
     assert server.answers()
 
 

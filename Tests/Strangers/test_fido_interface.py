@@ -16,6 +16,9 @@ from fido_tool import COOKIE, Candidate, Tool
 from json_api import JSONAPI
 from martlet_server import MartletServer
 
+# One worker: all of it asks one server.
+pytestmark = pytest.mark.xdist_group("fido-interface")
+
 ALGORITHMS = [-7, -8, -35, -36, -37, -38, -39, -257, -258, -259, -65535]
 FLAGS = 32
 

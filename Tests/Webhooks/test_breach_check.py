@@ -27,6 +27,8 @@ class BreachList:
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, str | None]] = []
+        # Set at the end of the test: whoever hangs on purpose may stop.
+        self.is_over = threading.Event()
         self.answer: Callable[[Handler], None] = self.list
         breaches = self
 
@@ -71,6 +73,7 @@ class BreachList:
 def breaches() -> Iterator[BreachList]:
     breaches = BreachList()
     yield breaches
+    breaches.is_over.set()
     breaches.server.shutdown()
     breaches.server.server_close()
 
@@ -123,13 +126,14 @@ def test_a_fault_of_the_service_keeps_nobody_from_a_password(
 ) -> None:
     def answer(handler: Handler) -> None:
         if fault == "hangs":
-            time.sleep(6)
+            breaches.is_over.wait(60)
         elif fault == "drips":
             handler.send_response(200)
             handler.end_headers()
-            for _ in range(60):
+            for _ in range(600):
                 handler.wfile.write(b"0")
-                time.sleep(0.1)
+                if breaches.is_over.wait(0.1):
+                    break
         elif fault in ("500", "302"):
             breaches.send(handler, int(fault), b"")
         elif fault == "nonsense":
@@ -142,7 +146,8 @@ def test_a_fault_of_the_service_keeps_nobody_from_a_password(
     breaches.answer = answer
     begun = time.monotonic()
     choose(api, person, STOLEN)
-    assert time.monotonic() - begun < 5.5, "waited for the service longer than for an answer"
+    # An answer is waited for for two seconds; the fault lasts for sixty.
+    assert time.monotonic() - begun < 30, "waited for the service longer than for an answer"
     assert len(breaches.asked) == 1, "a redirect was followed, or a question repeated"
     assert server.says("breach service"), server.output()
     note = [line for line in server.output().splitlines() if "breach service" in line]
