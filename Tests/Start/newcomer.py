@@ -55,20 +55,26 @@ class Machine:
             (self.bin / tool).symlink_to(shutil.which(tool))
         self.stub("dpkg-query", f"cat {self.installed}")
         self.stub("apt-get", 'record "apt-get $*"')
+        self.stub("sleep", "exit 0")
         # As the real one, it runs what it is given.
         self.stub("sudo", 'record "sudo $*"\nwhile [ "${1#--}" != "$1" ]; do shift; done\nexec "$@"')
-        server = '#!/bin/sh\\necho "serving: $*"\\n'
-        self.stub(
-            "swift",
-            f"""record "swift $*"
-mkdir -p .build/release
-printf '{server}' > .build/release/martlet
-chmod +x .build/release/martlet""",
-        )
+        self.compiler = self.compiler_of("martlet")
+        self.stub("swift", self.compiler)
         self.folder.chmod(0o755)
         if os.geteuid() == 0:
             for path in [self.folder, *self.folder.rglob("*")]:
                 os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
+
+    def compiler_of(self, *programs: str) -> str:
+        """What makes these programs in place of a compiler."""
+        server = '#!/bin/sh\\necho "serving: $*"\\n'
+        paths = " ".join(f".build/release/{program}" for program in programs)
+        return f"""record "swift $*"
+mkdir -p .build/release
+for program in {paths}; do
+    printf '{server}' > "$program"
+    chmod +x "$program"
+done"""
 
     def stub(self, name: str, body: str) -> None:
         path = self.bin / name
@@ -111,8 +117,8 @@ chmod +x .build/release/martlet""",
 def package_lines(*missing: str) -> list[str]:
     """What dpkg-query says when every package for a release build is there but these."""
     script = (ROOT / "Scripts/system-packages").read_text()
-    lists = re.findall(r"^ *(?:build|headers)\)\s+echo (.*?);;", script, re.DOTALL | re.MULTILINE)
-    assert len(lists) == 2
-    wanted = " ".join(lists).replace("\\\n", " ").split()
+    listed = re.search(r"^ *build\)\s+echo (.*?);;", script, re.DOTALL | re.MULTILINE)
+    assert listed
+    wanted = listed[1].replace("\\\n", " ").split()
     assert set(missing) <= set(wanted)
     return [f"installed, {name}, " for name in wanted if name not in missing]

@@ -109,6 +109,35 @@ def test_what_apt_cannot_install_is_told(machine: Callable[..., Machine]) -> Non
     assert not any(call.startswith("swift") for call in outcome.calls)
 
 
+LOCKED = "E: Could not get lock /var/lib/apt/lists/lock. It is held by process 7 (apt-get)"
+
+
+def test_a_package_manager_that_is_busy_is_waited_for(machine: Callable[..., Machine]) -> None:
+    newcomer = machine(package_lines("git"))
+    # Each of both is refused twice.
+    newcomer.stub(
+        "apt-get",
+        f"""record "apt-get $*"
+for turn in first second; do
+    [ -e "$HOME/$1-$turn" ] || {{ : > "$HOME/$1-$turn"; echo "{LOCKED}" >&2; exit 100; }}
+done""",
+    )
+    outcome = newcomer.run("Scripts/run")
+    assert outcome.status == 0 and outcome.shown.endswith("serving: serve\n")
+    tried = [call.split()[1] for call in outcome.calls if call.startswith("apt-get")]
+    assert tried == ["update"] * 3 + ["install"] * 3
+    assert outcome.shown.count("Waiting for it, for five minutes at most.") == 2 and LOCKED not in outcome.shown
+
+
+def test_a_package_manager_that_stays_busy_is_told_in_its_own_words(machine: Callable[..., Machine]) -> None:
+    newcomer = machine(package_lines("git"))
+    newcomer.stub("apt-get", f'record "apt-get $*"\necho "{LOCKED}" >&2\nexit 100')
+    outcome = newcomer.run("Scripts/system-packages", "build")
+    assert outcome.status == 1 and LOCKED in outcome.shown and "could not install: git" in outcome.shown
+    # Five minutes of five seconds.
+    assert sum(call.startswith("apt-get update") for call in outcome.calls) == 61
+
+
 def test_root_needs_no_sudo_and_no_question(machine: Callable[..., Machine]) -> None:
     if os.geteuid() != 0:
         pytest.skip("only root can be root")
@@ -146,6 +175,70 @@ def test_sources_that_did_not_change_are_not_built_again(machine: Callable[..., 
     assert builds() and not builds()
 
 
+# What much else waits for.
+FIRST = "swift build --configuration release --target AccountStorage"
+
+NOISE = """[1/3] Compiling Lib a.swift
+/tree/a.swift:2:5: warning: a warning
+2 | let noise
+  |     `- warning: a warning
+[2/3] Compiling Lib b.swift
+/tree/b.swift:3:5: error: cannot find 'nope' in scope
+3 | let found = nope
+  |             `- error: cannot find 'nope' in scope
+/tree/b.swift:3:5: error: cannot find 'nope' in scope
+3 | let found = nope
+/usr/bin/ld.gold: warning: a linker's warning
+"""
+
+
+def test_a_build_shows_no_noise_and_keeps_it(machine: Callable[..., Machine]) -> None:
+    newcomer = machine(package_lines())
+    newcomer.stub("swift", f"cat << 'END' >&2\n{NOISE}END\n" + newcomer.compiler)
+    outcome = newcomer.run("Scripts/run")
+    assert outcome.status == 0
+    assert "Built martlet in " in outcome.shown and "warning" not in outcome.shown and "error" not in outcome.shown
+    assert (newcomer.tree / ".build/build.log").read_text() == NOISE * 2
+
+
+def test_a_build_counts_up_on_a_terminal(machine: Callable[..., Machine]) -> None:
+    newcomer = machine(package_lines("git"))
+    newcomer.stub("swift", "echo '[1/3] Compiling'\necho '[3/3] Linking'\n" + newcomer.compiler)
+    shown = newcomer.run("Scripts/run", answer="y\n").shown
+    assert "\rBuilding martlet: 1 of 3, " in shown and "\rBuilding martlet: 3 of 3, " in shown
+    assert "Compiling" not in shown and shown.endswith("serving: serve\r\n")
+
+
+def test_a_build_that_failed_shows_each_error_once_and_where_the_rest_is(machine: Callable[..., Machine]) -> None:
+    newcomer = machine(package_lines())
+    newcomer.stub("swift", f"cat << 'END'\n{NOISE}END\nexit 1")
+    outcome = newcomer.run("Scripts/run")
+    assert outcome.status == 1
+    said = outcome.shown.splitlines()
+    assert said[0].startswith("Building martlet failed after ")
+    assert said[1:] == [*NOISE.splitlines()[5:8], "The whole log is .build/build.log."]
+
+
+@pytest.mark.parametrize("missing", [["martlet"], ["martlet", "martlet-keychain", "martlet-check-password"]])
+def test_programs_that_are_due_are_built_at_once(machine: Callable[..., Machine], missing: list[str]) -> None:
+    newcomer = machine(package_lines())
+    newcomer.stub("swift", newcomer.compiler_of("martlet", "martlet-keychain", "martlet-check-password"))
+    newcomer.run("Scripts/build-release")
+    for program in missing:
+        (newcomer.tree / ".build/release" / program).unlink()
+    calls = newcomer.run("Scripts/build-release").calls
+    assert calls == [FIRST, "swift build --configuration release" + (" --product martlet" if len(missing) == 1 else "")]
+    assert newcomer.run("Scripts/build-release").calls == []
+
+
+def test_the_build_for_the_tests_counts_for_the_programs(machine: Callable[..., Machine]) -> None:
+    newcomer = machine(package_lines())
+    newcomer.stub("swift", newcomer.compiler_of("martlet", "martlet-keychain", "martlet-check-password"))
+    outcome = newcomer.run("Scripts/build-release", "--tests")
+    assert outcome.calls == [FIRST, "swift build --configuration release --build-tests"]
+    assert newcomer.run("Scripts/build-release").calls == []
+
+
 def test_a_build_that_failed_is_tried_again(machine: Callable[..., Machine]) -> None:
     newcomer = machine(package_lines())
     assert newcomer.run("Scripts/run").status == 0
@@ -159,6 +252,8 @@ def test_a_build_that_failed_is_tried_again(machine: Callable[..., Machine]) -> 
     assert newcomer.run("Scripts/run").shown.endswith("serving: serve\n")
 
 
+# With what else looks whether the programs are built, and would build them.
+@pytest.mark.xdist_group("machine")
 def test_the_real_one_starts_again_without_a_build(tmp_path: os.PathLike, capsys: pytest.CaptureFixture) -> None:
     binary()
     port, log = free_port(), tmp_path / "log"
