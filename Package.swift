@@ -719,7 +719,7 @@ let package = Package(
 )
 
 // What the tests and benchmarks need beside the programs: examples, whose own manifests are for their readers, and what
-// measures. `Scripts/build-release --tests` and `Scripts/bench` ask for it; nobody who depends on Martlet builds it. No variable
+// measures. `Scripts/build-release --tests` and `Scripts/bench` ask for it; packages that depend on Martlet do not build it. No variable
 // of a build begins with MARTLET_: the programs take those for settings, and refuse what they do not know.
 if Context.environment["BUILD_EVERYTHING"] == "1" {
     let jwtKit = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")

@@ -8,7 +8,7 @@ public import VaultSealing
 /// Seals with a TPM 2.0, through tpm2-tss.
 ///
 /// Needs tpm2-tss' headers on the building machine (Debian's package `libtss2-dev`) and its libraries on the one that runs.
-/// Each call opens the TPM anew and closes it, so that a TPM that went away and came back is no case of its own. Set
+/// Each call opens the TPM and closes it, so that a TPM that went away and came back is no case of its own. Set
 /// `TSS2_LOG=all+none` in the environment of a program that does not want tpm2-tss to write errors by itself.
 public final class TPMSealer: SecretSealer {
     /// How tpm2-tss names the TPM, as `device:/dev/tpmrm0`.

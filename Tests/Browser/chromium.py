@@ -23,7 +23,7 @@ SCREENSHOTS = os.environ.get("SCREENSHOTS") == "1"
 
 
 class Chromium:
-    """One person's browser: a context of a Chromium process, or the profile of one that serves nobody else."""
+    """One person's browser: a context of a Chromium process, or the profile of one that serves no other test."""
 
     def __init__(self, process: ChromiumProcess, context: str | None) -> None:
         self.process = process

@@ -23,7 +23,7 @@ class ChromiumProcess:
         options.binary_location = "/usr/bin/chromium"
         for flag in ["headless=new", "disable-gpu", "disable-dev-shm-usage", "window-size=1280,900"]:
             options.add_argument(f"--{flag}")
-        # The address bar's suggestions are two pages of their own, made with each window and seen by nobody.
+        # The address bar's suggestions are two pages of their own, made with each window and that no test sees.
         options.add_argument("--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup")
         # Of its own words (prompts, Intl's default) and of what it asks pages for.
         for flag in [f"--lang={language}", f"--accept-lang={language}", *flags]:

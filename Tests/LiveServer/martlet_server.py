@@ -26,7 +26,7 @@ reserved: collections.deque[socket.socket] = collections.deque(maxlen=256)
 
 
 def free_port() -> int:
-    """A TCP port of the loopback address that is nobody else's for a long while.
+    """A TCP port of the loopback address that no other test gets for a long while.
 
     Below those that systems give to outgoing connections: one of these would be taken at any moment, also while a
     server that had it starts again. A socket of ours stays bound to it without listening. Who sets SO_REUSEADDR, as

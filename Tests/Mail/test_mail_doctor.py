@@ -79,7 +79,7 @@ def test_a_password_is_tried_over_a_secure_connection(
 
 
 def test_a_server_that_is_not_there(server: MartletServer) -> None:
-    # Bound, so that nobody else gets the port, and not listening.
+    # Bound, so that no other program gets the port, and not listening.
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         finding = look(server, mail_server=f"plain://127.0.0.1:{taken.getsockname()[1]}")

@@ -353,7 +353,7 @@ def test_a_service_that_hangs(speaks: bool, tmp_path: pathlib.Path) -> None:
 
 
 def test_a_service_that_is_down(tmp_path: pathlib.Path) -> None:
-    # Bound, so that nobody else gets the port, and not listening.
+    # Bound, so that no other program gets the port, and not listening.
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         with DoctorStage(tmp_path, Setup(taken.getsockname()[1])) as stage:

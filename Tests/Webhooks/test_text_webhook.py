@@ -161,7 +161,7 @@ def test_the_operator_tries_the_set_up(receiver: WebhookReceiver, key: pathlib.P
     receiver.answer = lambda _: 401
     refused = sms_test(*flags)
     assert refused.returncode == 69 and "answer 401" in refused.stderr
-    # Bound, so that nobody else gets the port, and not listening.
+    # Bound, so that no other program gets the port, and not listening.
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         webhook = f"http://127.0.0.1:{taken.getsockname()[1]}/"
