@@ -14,7 +14,6 @@ func service(_ product: String, _ package: String) -> Target.Dependency {
     .product(name: product, package: package, condition: .when(traits: ["Service"]))
 }
 
-let collections = service("DequeModule", "swift-collections")
 let configuration = service("Configuration", "swift-configuration")
 let grdb = service("GRDB", "GRDB.swift")
 let sqlite = service("GRDBSQLite", "GRDB.swift")
@@ -132,7 +131,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
         .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
-        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(
             url: "https://github.com/apple/swift-configuration",
             from: "1.4.0",
@@ -320,8 +318,12 @@ let package = Package(
             name: "AccountStorage",
             dependencies: [
                 "AccountMessages", "AppleSignIn", "ByteEncodings", "OneTimeCodes", "SecretMemory", "SignInAccounts",
-                "WebAuthnRelyingParty", "WebAuthnTypes", collections, grdb, sqlite,
-            ]
+                "WebAuthnRelyingParty", "WebAuthnTypes", grdb, sqlite,
+            ],
+            resources: [
+                "accounts", "passkeys", "passwords", "addresses", "sessions", "recovery", "trail", "external", "migration",
+                "service",
+            ].map { .embedInCode("Schema/SQLite/\($0).sql") }
         ),
         .target(
             name: "SignInServer",

@@ -40,7 +40,7 @@ enum DatabaseCopy {
     ///   - path: The file, which nobody else uses.
     ///   - change: What to change in it once it passed.
     /// - Returns: How much it holds.
-    /// - Throws: `corrupt` or `newerSchema`.
+    /// - Throws: `corrupt`, `newerSchema` or `olderSchema`.
     static func check(
         _ path: String,
         then change: (Database) throws -> Void = { _ in }
@@ -68,12 +68,7 @@ enum DatabaseCopy {
     }
 
     private static func requireWholeness(_ db: Database, path: String) throws {
-        guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == SQLiteSchema.applicationID else {
-            throw AccountStoreError(.corrupt, "\(path) is no database of this program")
-        }
-        guard try !SQLiteSchema.migrator.hasBeenSuperseded(db) else {
-            throw AccountStoreError(.newerSchema, "\(path) was written by a newer version; run that one")
-        }
+        try SQLiteSchema.require(SQLiteSchema.state(of: db), in: path)
         let complaint = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
         guard complaint == "ok", try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil else {
             throw AccountStoreError(.corrupt, "\(path) is damaged; take another backup")
@@ -90,11 +85,7 @@ enum DatabaseCopy {
     /// - Throws: `corrupt`.
     static func requireOwnSchema(_ db: Database, path: String) throws {
         let model = try DatabaseQueue()
-        let migrator = SQLiteSchema.migrator
-        guard let last = try migrator.appliedMigrations(db).last else {
-            throw AccountStoreError(.corrupt, "\(path) is no database of this program")
-        }
-        try migrator.migrate(model, upTo: last)
+        try model.writeWithoutTransaction { try SQLiteSchema.create(in: $0) }
         guard try schema(db) == model.read(schema) else {
             throw AccountStoreError(.corrupt, "\(path) has other tables or rules than this program makes")
         }

@@ -6,18 +6,14 @@ package import SignInAccounts
 
 /// How a database is, as somebody sees it who only reads, also while the service runs.
 package struct DatabaseInspection: Sendable, Hashable {
-    /// Whether the file is one of this program's.
-    package let isOurs: Bool
     /// The first complaint of SQLite's quick check; nil when it had none, or did not finish in time.
     package let complaint: String?
     /// Whether the quick check finished in time.
     package let isChecked: Bool
     /// How commits are kept: `wal` while the service is set up as it should be.
     package let journalMode: String
-    /// Migrations that this version would still do, in order.
-    package let pendingMigrations: [String]
-    /// Whether a newer version wrote it.
-    package let isNewer: Bool
+    /// Whose tables it has.
+    package let schema: SchemaState
     /// The domain that the data are bound to.
     package let relyingPartyID: String?
     /// SQLite's version, as it is linked here.
@@ -25,21 +21,17 @@ package struct DatabaseInspection: Sendable, Hashable {
 
     /// What might have been seen.
     package init(
-        isOurs: Bool,
         complaint: String?,
         isChecked: Bool,
         journalMode: String,
-        pendingMigrations: [String],
-        isNewer: Bool,
+        schema: SchemaState,
         relyingPartyID: String?,
         engineVersion: String
     ) {
-        self.isOurs = isOurs
         self.complaint = complaint
         self.isChecked = isChecked
         self.journalMode = journalMode
-        self.pendingMigrations = pendingMigrations
-        self.isNewer = isNewer
+        self.schema = schema
         self.relyingPartyID = relyingPartyID
         self.engineVersion = engineVersion
     }
@@ -83,19 +75,16 @@ package struct DatabaseInspection: Sendable, Hashable {
     }
 
     private static func look(_ db: Database, _ complaint: String?) throws -> DatabaseInspection {
-        let isOurs = try Int32.fetchOne(db, sql: "PRAGMA application_id") == SQLiteSchema.applicationID
-        let migrator = SQLiteSchema.migrator
-        let done = isOurs ? try migrator.appliedIdentifiers(db) : []
+        let schema = try SQLiteSchema.state(of: db)
+        let knowsSettings = schema == .current || schema == .newer || schema == .older
         let setting = "SELECT value FROM settings WHERE key = ?"
         let key = KeptSetting.relyingPartyID.rawValue
         return DatabaseInspection(
-            isOurs: isOurs,
             complaint: complaint == "ok" ? nil : complaint,
             isChecked: complaint != nil,
             journalMode: try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? "",
-            pendingMigrations: isOurs ? migrator.migrations.filter { !done.contains($0) } : [],
-            isNewer: isOurs ? try migrator.hasBeenSuperseded(db) : false,
-            relyingPartyID: isOurs ? try String.fetchOne(db, sql: setting, arguments: [key]) : nil,
+            schema: schema,
+            relyingPartyID: knowsSettings ? try String.fetchOne(db, sql: setting, arguments: [key]) : nil,
             engineVersion: try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? ""
         )
     }

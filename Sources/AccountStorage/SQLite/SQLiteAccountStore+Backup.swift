@@ -41,7 +41,7 @@ extension SQLiteAccountStore {
     ///   - backup: A file that ``backup(to:)`` wrote.
     ///   - path: The database to replace; need not exist.
     /// - Returns: How much the restored database holds.
-    /// - Throws: `busy` when a server or command uses the database, `corrupt`, `newerSchema`, `unwritable`.
+    /// - Throws: `busy` when a server or command uses the database, `corrupt`, `newerSchema`, `olderSchema`, `unwritable`.
     public static func restore(_ backup: String, to path: String) throws(AccountStoreError) -> StoreCounts {
         try DatabaseFiles.prepareFolder(of: path)
         let presence = try DatabasePresence(beside: path, isExclusive: true)
@@ -52,12 +52,9 @@ extension SQLiteAccountStore {
             try DatabaseFiles.copy(backup, to: fresh)
             let counts = try DatabaseCopy.check(fresh) { db in
                 try DatabaseCopy.requireOwnSchema(db, path: backup)
-                for table in AccountStatements.openDoors where try db.tableExists(table) {
-                    try db.execute(sql: "DELETE FROM \(table)")
+                for statement in AccountStatements.closeDoors + AccountStatements.forgetAllOutgoing {
+                    try db.run(statement, [])
                 }
-                // An older backup knows no queue.
-                guard try db.tableExists("outgoing") else { return }
-                for statement in AccountStatements.forgetAllOutgoing { try db.execute(sql: statement) }
             }
             try DatabaseFiles.synchronize(fresh)
             try DatabaseFiles.setAside(path)

@@ -4,7 +4,6 @@
 internal import Foundation
 internal import GRDB
 public import SignInAccounts
-internal import Synchronization
 internal import WebAuthnTypes
 
 /// An account store in one SQLite file, for one server process and any number of commands beside it.
@@ -12,11 +11,11 @@ internal import WebAuthnTypes
 /// Write-ahead logging with `synchronous = FULL`: an operation returns after its commit is on the disk. Operations that
 /// arrive together share a commit. Ceremonies under way live in memory and do not survive a stop. The file and its
 /// companions are readable by their owner alone.
-public final class SQLiteAccountStore: Sendable {
+public final class SQLiteAccountStore: SQLAccountStore {
     let pool: DatabasePool
     private let readers: ReaderLanes
     let committer: GroupCommitter
-    let shelf: Mutex<ChallengeShelf>
+    let challenges: ChallengeDesk
     private let presence: DatabasePresence
 
     /// Opens a database, and makes it when there is none.
@@ -24,7 +23,8 @@ public final class SQLiteAccountStore: Sendable {
     /// - Parameters:
     ///   - path: The database file; its folder is made when missing, readable by its owner alone.
     ///   - options: What may be set.
-    /// - Throws: `unwritable`, `corrupt`, `newerSchema`, `busy` or `unavailable`, each with one sentence for the operator.
+    /// - Throws: `unwritable`, `corrupt`, `newerSchema`, `olderSchema`, `busy` or `unavailable`, each with one sentence for the
+    ///   operator.
     public convenience init(path: String, options: SQLiteOptions = SQLiteOptions()) throws(AccountStoreError) {
         try self.init(path: path, options: options, tracing: nil)
     }
@@ -35,7 +35,7 @@ public final class SQLiteAccountStore: Sendable {
     ///   - path: The database file.
     ///   - options: What may be set.
     ///   - trace: Told each statement that runs, on whichever connection, without its arguments.
-    /// - Throws: `unwritable`, `corrupt`, `newerSchema`, `busy` or `unavailable`.
+    /// - Throws: `unwritable`, `corrupt`, `newerSchema`, `olderSchema`, `busy` or `unavailable`.
     package init(
         path: String,
         options: SQLiteOptions = SQLiteOptions(),
@@ -55,7 +55,7 @@ public final class SQLiteAccountStore: Sendable {
             throw AccountStoreError(sqlite: error)
         }
         committer = GroupCommitter(pool: pool, gatherMicroseconds: options.gatherMicroseconds)
-        shelf = Mutex(ChallengeShelf(capacity: options.challengeCapacity))
+        challenges = ChallengeDesk(capacity: options.challengeCapacity)
     }
 
     /// How many operations were written in how many commits since the database was opened.
@@ -77,6 +77,20 @@ public final class SQLiteAccountStore: Sendable {
             throw AccountStoreError(sqlite: error)
         }
         presence.release()
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func checkHealth() async throws(AccountStoreError) {
+        _ = try read { db in try db.finds(AccountStatements.setting, [.text(KeptSetting.relyingPartyID.rawValue)]) }
+        // A transaction without a change takes the write lock and gives it back: it shows that one would be answered.
+        guard try await synchronousLevel() == 2 else {
+            throw AccountStoreError(.unavailable, "the database does not wait for the disk; restart the server")
+        }
+    }
+
+    /// SQLite's `synchronous` of the writing connection: 2 is `FULL`, the level at which a commit waits for the disk.
+    package func synchronousLevel() async throws(AccountStoreError) -> Int {
+        try await write { db in try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? -1 }
     }
 
     /// Reads on a connection of its own, beside the writer.

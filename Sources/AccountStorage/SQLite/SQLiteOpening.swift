@@ -5,9 +5,9 @@ internal import Foundation
 internal import GRDB
 internal import SignInAccounts
 
-/// Opens, checks and migrates database files.
+/// Opens database files, and makes their tables.
 enum SQLiteOpening {
-    /// Opens a database for reading and writing and brings it up to date.
+    /// Opens a database for reading and writing and makes its tables where there are none.
     static func open(
         _ path: String,
         options: SQLiteOptions,
@@ -35,40 +35,15 @@ enum SQLiteOpening {
                 try db.execute(sql: "PRAGMA cache_size = -\(options.cacheKibibytes)")
                 try db.execute(sql: "PRAGMA wal_autocheckpoint = \(options.checkpointPages)")
             }
-            try migrate(pool, path: path)
+            let state = try pool.writeWithoutTransaction { db in
+                if try SQLiteSchema.state(of: db) == .empty { try SQLiteSchema.create(in: db) }
+                return try SQLiteSchema.state(of: db)
+            }
+            try SQLiteSchema.require(state, in: path)
             return pool
         } catch {
             throw AccountStoreError(sqlite: error)
         }
-    }
-
-    /// Brings the tables up to date, unless the file is none of ours or comes from a newer version.
-    private static func migrate(_ pool: DatabasePool, path: String) throws {
-        let migrator = SQLiteSchema.migrator
-        let state = try pool.read { db in
-            (
-                isSuperseded: try migrator.hasBeenSuperseded(db),
-                isComplete: try migrator.hasCompletedMigrations(db),
-                isForeign: try isForeign(db)
-            )
-        }
-        guard !state.isForeign else {
-            throw AccountStoreError(.corrupt, "\(path) is a database of another program; choose another file")
-        }
-        guard !state.isSuperseded else {
-            throw AccountStoreError(
-                .newerSchema,
-                "\(path) was written by a newer version of this program; run that version, or restore an older backup"
-            )
-        }
-        if !state.isComplete { try migrator.migrate(pool) }
-    }
-
-    /// Whether the file has tables and does not bear our mark.
-    static func isForeign(_ db: Database) throws -> Bool {
-        let mark = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-        let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
-        return tables > 0 && mark != SQLiteSchema.applicationID
     }
 }
 

@@ -105,7 +105,7 @@ enum DataDiagnosis {
     }
 
     private static func database(_ seen: DatabaseInspection, _ path: String, _ facts: DataFacts) -> [Finding] {
-        guard seen.isOurs else {
+        guard seen.schema != .foreign, seen.schema != .empty else {
             return [
                 .failure(
                     .database,
@@ -157,23 +157,25 @@ enum DataDiagnosis {
     }
 
     private static func schema(_ seen: DatabaseInspection, _ path: String) -> Finding {
-        if seen.isNewer {
-            return .failure(
+        switch seen.schema {
+        case .newer:
+            .failure(
                 .schema,
                 path,
                 "was written by a newer version of martlet",
                 expected: "a version that this one knows",
                 Fix("install that version, or `martlet restore` a backup from before")
             )
+        case .older:
+            .failure(
+                .schema,
+                path,
+                "was written by a version of martlet from before the first release",
+                expected: "a version that this one knows",
+                Fix("run that version, or move the folder away and begin anew")
+            )
+        case .current, .empty, .foreign: .ok(.schema, path, "is this version's")
         }
-        guard !seen.pendingMigrations.isEmpty else { return .ok(.schema, path, "is up to date") }
-        return .warning(
-            .schema,
-            path,
-            "waits for \(seen.pendingMigrations.joined(separator: ", "))",
-            expected: "a database that is up to date",
-            Fix("make a backup, then start this version of the service, which brings it up to date")
-        )
     }
 
     private static func domain(_ seen: DatabaseInspection, _ path: String, _ id: String?) -> [Finding] {

@@ -39,6 +39,12 @@ extension CommandError {
                 "the data in \(folder) were written by a newer version of martlet",
                 hint: "use that version, or restore a backup from before"
             )
+        case .olderSchema:
+            self.init(
+                .dataInvalid,
+                "the data in \(folder) were written by a version of martlet from before the first release",
+                hint: "use that version, or move the folder away and begin anew"
+            )
         case .unwritable:
             self.init(.cannotWrite, "the data folder \(folder) cannot be written: \(error.message)")
         case .corrupt:
@@ -76,7 +82,7 @@ extension CommandError {
         switch error.code {
         case .notFound: self.init(.notFound, error.message)
         case .unwritable: self.init(.cannotWrite, error.message)
-        case .newerSchema, .corrupt:
+        case .newerSchema, .olderSchema, .corrupt:
             self.init(.dataInvalid, error.message, hint: "nothing was replaced; `martlet backup` writes such files")
         case .busy:
             self.init(

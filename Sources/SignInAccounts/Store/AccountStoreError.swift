@@ -41,7 +41,7 @@ extension AccountStoreError {
             case recoveryInvalid
             case identityTaken, linkLimitReached, consentEnded
             case importMoved
-            case unavailable, corrupt, newerSchema, unwritable, busy, ruleBroken
+            case unavailable, corrupt, newerSchema, olderSchema, unwritable, busy, ruleBroken
         }
 
         private let value: Value
@@ -101,6 +101,8 @@ extension AccountStoreError {
         public static let corrupt = Self(.corrupt)
         /// A newer version of the program wrote the data.
         public static let newerSchema = Self(.newerSchema)
+        /// The data were written by a version from before the first release.
+        public static let olderSchema = Self(.olderSchema)
         /// The place for the data cannot be written.
         public static let unwritable = Self(.unwritable)
         /// Another program holds the data locked.

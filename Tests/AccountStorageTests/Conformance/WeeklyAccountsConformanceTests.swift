@@ -116,43 +116,4 @@ import WebAuthnTypes
             #expect(try await store.weeklyAccounts(since: Self.all)[place()] == 1)
         }
     }
-
-    @Test func `of a database that counted sign-ins alone before`() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.file("accounts.sqlite")
-        let store = try SQLiteAccountStore(path: path)
-        let (ada, bob) = (try await Sample.populate(store, "ada"), try await Sample.populate(store, "bob"))
-        for person in [ada, ada, bob] { try await signIn(store, person, on: "Chrome on Linux") }
-        while try await store.countSignIns(limit: 10) {}
-        try store.close()
-        try await DatabaseQueue(path: path).write { db in
-            try db.execute(
-                sql: """
-                    DROP TABLE weekly_accounts; DROP TABLE account_weeks;
-                    DELETE FROM settings WHERE key = 'counted_accounts';
-                    DELETE FROM grdb_migrations WHERE identifier LIKE '0018%';
-                    """
-            )
-        }
-        let again = try SQLiteAccountStore(path: path)
-        #expect(try await again.weeklyAccounts(since: Self.all).isEmpty)
-        while try await again.countSignIns(limit: 2) {}
-        #expect(
-            try await again.weeklyAccounts(since: Self.all) == [
-                place(): 2, place("passkey"): 2, place("passkey", "Linux"): 2,
-            ]
-        )
-        #expect(try await again.signInCounts(since: Self.all).map(\.count) == [3])
-        let rows = {
-            try await DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM account_weeks") }
-        }
-        #expect(try await rows() == 2)
-        try await again.deleteAccount(
-            ada.account.id,
-            onBehalfOf: nil,
-            leaving: TrailEvent(account: nil, at: Self.monday, kind: .accountDeleted)
-        )
-        #expect(try await rows() == 1)
-        try again.close()
-    }
 }

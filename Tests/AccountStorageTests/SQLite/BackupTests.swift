@@ -105,7 +105,7 @@ import WebAuthnTypes
         #expect(try await store.account(named: "ada") != nil)
     }
 
-    @Test(arguments: ["garbage", "truncated", "foreign", "newer", "missing", "trigger", "loosened", "view"])
+    @Test(arguments: ["garbage", "truncated", "foreign", "newer", "older", "missing", "trigger", "loosened", "view"])
     func `that is not whole, or not ours, replaces nothing`(_ kind: String) async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("accounts.sqlite")
@@ -120,10 +120,9 @@ import WebAuthnTypes
         switch kind {
         case "garbage": try Data(repeating: 7, count: 4_096).write(to: URL(fileURLWithPath: backup))
         case "truncated": try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: backup))
-        case "newer":
-            try await DatabaseQueue(path: backup).write {
-                try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('9999')")
-            }
+        case "newer", "older":
+            let version = kind == "newer" ? 9_999 : 1
+            try await DatabaseQueue(path: backup).write { try $0.execute(sql: "PRAGMA user_version = \(version)") }
         case "foreign":
             try FileManager.default.removeItem(atPath: backup)
             try await DatabaseQueue(path: backup).write { try $0.execute(sql: "CREATE TABLE recipes (name TEXT)") }

@@ -2,6 +2,7 @@
 // Opening databases that are not as they should be.
 
 import AccountStorage
+import Crypto
 import Foundation
 import GRDB
 import SignInAccounts
@@ -30,17 +31,36 @@ import Testing
         #expect(try mode(path) == 0o600)
     }
 
-    @Test func `of a newer version is refused in one sentence`() throws {
+    @Test(arguments: [(0, AccountStoreError.Code.olderSchema), (25, .olderSchema), (9_999, .newerSchema)])
+    func `of another version is refused in one sentence, and left alone`(
+        _ version: Int,
+        _ code: AccountStoreError.Code
+    ) throws {
         let folder = try TemporaryFolder()
         let path = folder.file("accounts.sqlite")
         try SQLiteAccountStore(path: path).close()
-        try DatabaseQueue(path: path).write { db in
-            try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('9999 of the future')")
-        }
+        try DatabaseQueue(path: path).write { db in try db.execute(sql: "PRAGMA user_version = \(version)") }
         let error = #expect(throws: AccountStoreError.self) { try SQLiteAccountStore(path: path) }
-        #expect(error?.code == .newerSchema)
+        #expect(error?.code == code)
         #expect(error?.message.contains("\n") == false)
         #expect(error?.message.contains(path) == true)
+    }
+
+    /// Whoever changes a file of the schema raises `SQLiteSchema.version`, and writes both down here: a database of before must
+    /// not be taken for one of now.
+    @Test func `of this version has the tables of this version`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("accounts.sqlite")
+        try SQLiteAccountStore(path: path).close()
+        let (version, schema) = try await DatabaseQueue(path: path).read { db in
+            (
+                try Int.fetchOne(db, sql: "PRAGMA user_version"),
+                try String.fetchAll(db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name")
+            )
+        }
+        let digest = SHA256.hash(data: Data(schema.joined(separator: "\n").utf8)).prefix(4)
+        #expect(version == 26)
+        #expect(Array(digest) == [111, 39, 77, 38])
     }
 
     @Test func `of another program is refused and left alone`() throws {

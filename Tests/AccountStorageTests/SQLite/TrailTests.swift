@@ -57,16 +57,4 @@ import WebAuthnTypes
         #expect(kinds == ["account_deleted"])
         #expect(throws: DatabaseError.self) { try execute("DELETE FROM trail") }
     }
-
-    @Test func `of a database from before the rule gets it when it is opened`() async throws {
-        _ = try await Sample.populate(store, "ada")
-        try store.close()
-        try execute("DELETE FROM grdb_migrations WHERE identifier = '0002 the trail ends'")
-        let again = try SQLiteAccountStore(path: folder.file("accounts.sqlite"))
-        let sql = try await DatabaseQueue(path: folder.file("accounts.sqlite")).read {
-            try String.fetchOne($0, sql: "SELECT sql FROM sqlite_schema WHERE name = 'trail_goes_with_its_account'")
-        }
-        #expect(sql?.contains("\(TrailEvent.retentionMilliseconds)") == true)
-        try again.close()
-    }
 }

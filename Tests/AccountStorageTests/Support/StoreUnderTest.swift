@@ -7,14 +7,13 @@ import Testing
 
 /// A kind of store; a second database joins the suite by a case here.
 enum StoreUnderTest: CaseIterable, CustomTestStringConvertible {
-    case inMemory, sqlite
+    case sqlite
 
     var testDescription: String { "\(self)" }
 
     /// Runs a test with an empty store.
     func withStore(_ body: (any AccountStore & OutgoingStore) async throws -> Void) async throws {
         switch self {
-        case .inMemory: try await body(InMemoryAccountStore())
         case .sqlite:
             let folder = try TemporaryFolder()
             let store = try SQLiteAccountStore(path: folder.file("accounts.sqlite"))

@@ -10,21 +10,17 @@ import Testing
     private static let mebibyte: Int64 = 1_048_576
 
     private static func inspection(
-        isOurs: Bool = true,
         complaint: String? = nil,
         isChecked: Bool = true,
         journalMode: String = "wal",
-        pending: [String] = [],
-        isNewer: Bool = false
+        schema: SchemaState = .current
     ) -> DataFacts.Database {
         .seen(
             DatabaseInspection(
-                isOurs: isOurs,
                 complaint: complaint,
                 isChecked: isChecked,
                 journalMode: journalMode,
-                pendingMigrations: pending,
-                isNewer: isNewer,
+                schema: schema,
                 relyingPartyID: "example.com",
                 engineVersion: "3.46.1"
             )
@@ -71,12 +67,12 @@ import Testing
         (.fileSystem, .failure, "NFS", facts { $0.fileSystem = .network("NFS") }),
         (.database, .failure, "not there", facts { $0.database = .absent }),
         (.database, .failure, "damaged", facts { $0.database = .fault("the file is damaged") }),
-        (.database, .failure, "another program", facts { $0.database = inspection(isOurs: false) }),
+        (.database, .failure, "another program", facts { $0.database = inspection(schema: .foreign) }),
         (.database, .failure, "row 7 missing", facts { $0.database = inspection(complaint: "row 7 missing") }),
         (.database, .warning, "too large", facts { $0.database = inspection(isChecked: false) }),
         (.durability, .warning, "delete", facts { $0.database = inspection(journalMode: "delete") }),
-        (.schema, .warning, "0004 passwords", facts { $0.database = inspection(pending: ["0004 passwords"]) }),
-        (.schema, .failure, "newer", facts { $0.database = inspection(isNewer: true) }),
+        (.schema, .failure, "before the first release", facts { $0.database = inspection(schema: .older) }),
+        (.schema, .failure, "newer", facts { $0.database = inspection(schema: .newer) }),
         (.dataDomain, .failure, "example.com", facts { $0.relyingPartyID = "example.org" }),
     ]
 

@@ -198,7 +198,7 @@ enum ImportRun {
                 hint: "the same command goes on where this one stopped"
             )
         case .unwritable: CommandError(.cannotWrite, error.message)
-        case .corrupt, .newerSchema: CommandError(.dataInvalid, error.message)
+        case .corrupt, .newerSchema, .olderSchema: CommandError(.dataInvalid, error.message)
         default: CommandError(.failure, error.message)
         }
     }

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Ceremonies under way, for one process.
+
+internal import SignInAccounts
+internal import Synchronization
+internal import WebAuthnTypes
+
+/// The shelf of ceremonies, for whichever thread asks.
+final class ChallengeDesk: Sendable {
+    private let shelf: Mutex<ChallengeShelf>
+
+    /// Makes an empty one.
+    ///
+    /// - Parameter capacity: How many ceremonies it holds at most.
+    init(capacity: Int) {
+        shelf = Mutex(ChallengeShelf(capacity: capacity))
+    }
+
+    func put(_ record: ChallengeRecord, at now: UnixTime) { shelf.withLock { $0.put(record, at: now) } }
+
+    func take(_ key: TokenDigest, at now: UnixTime) -> ChallengeRecord? { shelf.withLock { $0.take(key, at: now) } }
+
+    func look(_ key: TokenDigest, at now: UnixTime) -> ChallengeRecord? { shelf.withLock { $0.look(key, at: now) } }
+
+    func replace(_ old: ChallengeRecord, with new: ChallengeRecord, at now: UnixTime) -> Bool {
+        shelf.withLock { $0.replace(old, with: new, at: now) }
+    }
+
+    /// All of them as text, for tests.
+    func contents() -> String { shelf.withLock { String(reflecting: $0) } }
+
+    func sweep(at now: UnixTime) { shelf.withLock { $0.sweep(at: now) } }
+}
