@@ -78,6 +78,8 @@ extension SignInClientError.Code {
     public static let credentialRefused = Self(rawValue: "credential_refused")
     /// The authenticator may make no passkeys here, or does not prove what it is.
     public static let authenticatorRefused = Self(rawValue: "authenticator_refused")
+    /// The passkey verified its user before, and did not this time: sign in again and have it verify (`mustVerify`).
+    public static let userVerificationNeeded = Self(rawValue: "user_verification_needed")
     /// The service does not know this passkey.
     public static let unknownCredential = Self(rawValue: "unknown_credential")
     /// The passkey belongs to an account already.

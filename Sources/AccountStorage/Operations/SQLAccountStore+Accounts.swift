@@ -67,7 +67,7 @@ extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func credentials(
         named canonicalName: String
-    ) async throws(AccountStoreError) -> [PublicKeyCredentialDescriptor] {
+    ) async throws(AccountStoreError) -> [PublicKeyCredentialDescriptor]? {
         try await read { db in
             // The work must not tell whether a name is known: the credentials of its neighbour are read for one that is
             // not, and dropped.
@@ -82,10 +82,13 @@ extension SQLAccountStore {
                         id: try CredentialID(row.bytes()),
                         transports: StoredTransports.decode(try row.text())
                     ),
-                    isPlaceholder: try row.flag()
+                    isPlaceholder: try row.flag(),
+                    isDiscoverable: row.optionalFlag() == true
                 )
             }
-            return bearsName ? rows.filter { !$0.isPlaceholder }.map(\.descriptor) : []
+            guard bearsName else { return nil }
+            let own = rows.filter { !$0.isPlaceholder }
+            return own.allSatisfy(\.isDiscoverable) ? [] : own.map(\.descriptor)
         }
     }
 

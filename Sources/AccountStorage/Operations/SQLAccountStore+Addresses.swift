@@ -211,7 +211,9 @@ extension SQLSession {
 extension SQLRow {
     fileprivate mutating func address() throws -> VerifiedAddress {
         let (kind, address) = (MessageRecipient.Kind(rawValue: try text()), try text())
-        guard let kind, let recipient = try? MessageRecipient(kind, address) else { throw AccountStoreError.damaged("an address holds what no address can hold") }
+        guard let kind, let recipient = try? MessageRecipient(kind, address) else {
+            throw AccountStoreError.damaged("an address holds what no address can hold")
+        }
         return VerifiedAddress(
             recipient: recipient,
             // A later version may know more languages.

@@ -27,7 +27,9 @@ extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func linkedTenants(of provider: ProviderName) async throws(AccountStoreError) -> Set<String> {
         try await read { db in
-            let tenants: [String] = try db.all(AccountStatements.linkedTenants, [.text(provider.text)]) { try $0.text() }
+            let tenants: [String] = try db.all(AccountStatements.linkedTenants, [.text(provider.text)]) {
+                try $0.text()
+            }
             return Set(tenants)
         }
     }

@@ -9,7 +9,9 @@ extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func group(of account: UserHandle) async throws(AccountStoreError) -> AccountGroup? {
         try await read { db in
-            try db.first(AccountStatements.groupOfAccount, [.bytes(account.bytes)]) { AccountGroup(stored: try $0.text()) }
+            try db.first(AccountStatements.groupOfAccount, [.bytes(account.bytes)]) {
+                AccountGroup(stored: try $0.text())
+            }
         }
     }
 

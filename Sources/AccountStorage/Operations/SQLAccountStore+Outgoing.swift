@@ -29,7 +29,9 @@ extension SQLAccountStore {
         capacity: Int
     ) async throws(AccountStoreError) -> OutgoingFilling {
         // Looked at first: where nothing happened, no commit is paid.
-        guard try await read({ db in try db.isBehind(kind) }) else { return OutgoingFilling(looked: 0, queued: 0, missed: 0) }
+        guard try await read({ db in try db.isBehind(kind) }) else {
+            return OutgoingFilling(looked: 0, queued: 0, missed: 0)
+        }
         return try await write { db in
             try db.fill(kind, at: now, limit: limit, capacity: capacity)
         }

@@ -101,7 +101,9 @@ extension SQLAccountStore {
                     ? AccountStoreError(.lastPasskey, "the account has no other passkey")
                     : AccountStoreError(.notFound, "the account has no such passkey")
             }
-            try db.run(AccountStatements.forgetUsedPasskeys, [owner, .bytes(session?.id.bytes ?? [])])
+            let asking = SQLValue.bytes(session?.id.bytes ?? [])
+            try db.run(AccountStatements.deleteSessionsOfPasskey, [owner, id, asking])
+            try db.run(AccountStatements.forgetUsedPasskeys, [owner, asking])
             try db.countAnew(account)
             try db.append(event)
         }

@@ -93,6 +93,23 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
+    public func endRecoverySession(
+        of id: RecoveryID,
+        at now: UnixTime,
+        device: String
+    ) async throws(AccountStoreError) -> Bool {
+        try await write { db in
+            let owner = try db.first(AccountStatements.ownerOfRecoverySession, [.bytes(id.bytes)]) { row in
+                try UserHandle(row.bytes())
+            }
+            guard let owner else { return false }
+            try db.run(AccountStatements.deleteSession, [.bytes(owner.bytes), .bytes(id.bytes)])
+            try db.append(TrailEvent(account: owner, at: now, kind: .recoveryCancelled, detail: device))
+            return true
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
     public func redeemRecovery(
         _ digest: TokenDigest,
         session: Session,
@@ -118,7 +135,8 @@ extension SQLAccountStore {
 }
 
 extension SQLSession {
-    /// Ends the recovery of an account that waits by any of these proofs, or whichever waits, and tells of it.
+    /// Ends the recovery of an account that waits by any of these proofs, or whichever waits, and tells of it; and the sessions
+    /// that came of a recovery or a link and may only add a passkey.
     ///
     /// - Parameters:
     ///   - account: The account.
@@ -130,6 +148,8 @@ extension SQLSession {
         by proofs: Set<RecoveryProof> = Set(RecoveryProof.allCases),
         at now: UnixTime
     ) throws {
+        // What was got back into meanwhile may be a thief's, and rests on no more than what waited.
+        try run(AccountStatements.deleteLimitedSessions, [.bytes(account.bytes)])
         guard let waiting = try recovery(AccountStatements.recoveryByAccount, account.bytes, now),
             !waiting.proofs.isDisjoint(with: proofs)
         else { return }

@@ -39,10 +39,12 @@ extension SQLAccountStore {
     public func touchSessions(_ touches: [SessionTouch]) async throws(AccountStoreError) {
         try await write { db in
             for touch in touches {
-                let at = SQLValue.integer(touch.at.milliseconds)
                 try db.run(
                     AccountStatements.touchSession,
-                    [at, .bytes(touch.account.bytes), .bytes(touch.session.bytes), at]
+                    [
+                        .integer(touch.at.milliseconds), .bytes(touch.account.bytes), .bytes(touch.session.bytes),
+                        .integer(touch.at.adding(seconds: Session.clockToleranceSeconds).milliseconds),
+                    ]
                 )
             }
         }

@@ -31,7 +31,9 @@ extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
     public func trail(of account: UserHandle, limit: Int) async throws(AccountStoreError) -> [TrailEvent] {
         try await read { db in
-            try db.all(AccountStatements.trailByAccount, [.bytes(account.bytes), .integer(Int64(limit))]) { try $0.event() }
+            try db.all(AccountStatements.trailByAccount, [.bytes(account.bytes), .integer(Int64(limit))]) {
+                try $0.event()
+            }
         }
     }
 

@@ -82,7 +82,7 @@ extension SQLSession {
                 .integer(session.userVerifiedAt?.milliseconds), .integer(session.lastSeenAt.milliseconds),
                 .integer(session.absoluteExpiry.milliseconds), .text(session.device),
                 .integer(session.passwordVerifiedAt?.milliseconds), .integer(session.passkeyUsedAt?.milliseconds),
-                .integer(session.externalVerifiedAt?.milliseconds),
+                .integer(session.externalVerifiedAt?.milliseconds), .bytes(session.passkey?.bytes),
             ]
         )
         guard inserted == 1 else { throw AccountStoreError(.tokenTaken, "another session has this token") }
@@ -116,6 +116,7 @@ extension SQLSession {
         )
         guard changed == 0 else {
             if let proving { try append(proving) }
+            if use.reopensApp { try run(AccountStatements.reopenApp, [.bytes(credential.userHandle.bytes)]) }
             return
         }
         guard try !isDisabled(credential.userHandle) else {

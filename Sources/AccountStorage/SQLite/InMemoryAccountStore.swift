@@ -42,7 +42,10 @@ public final class InMemoryAccountStore: SQLAccountStore {
     /// All rows and ceremonies as text, for tests that look for what must not be kept.
     package func contents() throws(AccountStoreError) -> [String] {
         let rows = try read { db in
-            let tables = try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+            let tables = try String.fetchAll(
+                db,
+                sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
+            )
             return try tables.map { table in
                 try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map { "\($0)" }.joined(separator: "\n")
             }

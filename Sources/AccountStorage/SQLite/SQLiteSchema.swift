@@ -16,9 +16,9 @@ enum SQLiteSchema {
     static let applicationID: Int32 = 0x4D52_544C
 
     /// Which schema this is, as SQLite's `user_version` keeps it.
-    static let version: Int32 = 26
+    static let version: Int32 = 27
 
-    /// All its statements. Tables may name others that come later.
+    /// All its statements, of which one may name what a later one makes.
     static let statements = [
         PackageResources.accounts_sql, PackageResources.passkeys_sql, PackageResources.passwords_sql,
         PackageResources.addresses_sql, PackageResources.sessions_sql, PackageResources.recovery_sql,

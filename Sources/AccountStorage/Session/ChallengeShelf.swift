@@ -10,8 +10,18 @@ internal import WebAuthnTypes
 /// the old one and the old one is forgotten. So what is forgotten is out of time, or was pushed out by at least half the
 /// capacity of later ceremonies.
 package struct ChallengeShelf: Sendable {
+    private struct Kept {
+        let record: ChallengeRecord
+        let begunAt: UnixTime
+
+        /// One that begins later than now was begun by a clock that was ahead, and would be good until that time.
+        func isGood(at now: UnixTime) -> Bool {
+            now < record.expiresAt && begunAt <= now.adding(seconds: Session.clockToleranceSeconds)
+        }
+    }
+
     private struct Generation {
-        var records: [TokenDigest: ChallengeRecord] = [:]
+        var records: [TokenDigest: Kept] = [:]
         var firstExpiry: UnixTime?
         var lastExpiry: UnixTime?
     }
@@ -34,23 +44,23 @@ package struct ChallengeShelf: Sendable {
     mutating func put(_ record: ChallengeRecord, at now: UnixTime) {
         if young.records.count >= generationLimit { turn() }
         sweep(at: now)
-        young.records[record.key] = record
+        young.records[record.key] = Kept(record: record, begunAt: now)
         young.firstExpiry = young.firstExpiry ?? record.expiresAt
         young.lastExpiry = max(young.lastExpiry ?? record.expiresAt, record.expiresAt)
     }
 
     /// Takes a ceremony off the shelf; nil when it is not there or out of time.
     mutating func take(_ key: TokenDigest, at now: UnixTime) -> ChallengeRecord? {
-        guard let record = young.records.removeValue(forKey: key) ?? old.records.removeValue(forKey: key),
-            now < record.expiresAt
+        guard let kept = young.records.removeValue(forKey: key) ?? old.records.removeValue(forKey: key),
+            kept.isGood(at: now)
         else { return nil }
-        return record
+        return kept.record
     }
 
     /// Looks at a ceremony and leaves it on the shelf; nil when it is not there or out of time.
     func look(_ key: TokenDigest, at now: UnixTime) -> ChallengeRecord? {
-        guard let record = young.records[key] ?? old.records[key], now < record.expiresAt else { return nil }
-        return record
+        guard let kept = young.records[key] ?? old.records[key], kept.isGood(at: now) else { return nil }
+        return kept.record
     }
 
     /// Puts a ceremony in another one's place; false when that one is gone, changed or out of time.
@@ -58,7 +68,11 @@ package struct ChallengeShelf: Sendable {
     /// It stays in its generation, which lasts as long as the former one could.
     mutating func replace(_ old: ChallengeRecord, with new: ChallengeRecord, at now: UnixTime) -> Bool {
         guard old.key == new.key, new.expiresAt <= old.expiresAt, look(old.key, at: now) == old else { return false }
-        if young.records[old.key] != nil { young.records[old.key] = new } else { self.old.records[old.key] = new }
+        if let kept = young.records[old.key] {
+            young.records[old.key] = Kept(record: new, begunAt: kept.begunAt)
+        } else if let kept = self.old.records[old.key] {
+            self.old.records[old.key] = Kept(record: new, begunAt: kept.begunAt)
+        }
         return true
     }
 

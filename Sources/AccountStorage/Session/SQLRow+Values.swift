@@ -9,6 +9,8 @@ extension SQLRow {
     /// An account from `AccountStatements.accountColumns`.
     ///
     /// - Parameter known: The account, where a row before had the same one.
+    /// - Returns: The account.
+    /// - Throws: `corrupt` where the row holds what no account can hold.
     mutating func account(known: Account? = nil) throws -> Account {
         if let known {
             skip(6)
@@ -72,7 +74,8 @@ extension SQLRow {
             device: try text(),
             passwordVerifiedAt: optionalTime(),
             passkeyUsedAt: optionalTime(),
-            externalVerifiedAt: optionalTime()
+            externalVerifiedAt: optionalTime(),
+            passkey: try optionalBytes().map { try CredentialID($0) }
         )
     }
 }

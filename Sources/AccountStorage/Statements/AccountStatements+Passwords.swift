@@ -108,7 +108,9 @@ extension AccountStatements {
         WHERE account = ? AND sealed_secret = ? AND last_step = ? AND failures = ? AND last_failed_at = ?
         """
 
-    static let reopenApp = "UPDATE authenticator_apps SET failures = 0, last_failed_at = 0 WHERE account = ?"
+    static let reopenApp = """
+        UPDATE authenticator_apps SET failures = 0, last_failed_at = 0 WHERE account = ? AND failures > 0
+        """
 
     static let forgetVerifiedPasswords = """
         UPDATE sessions SET password_verified_at = NULL WHERE account = ? AND id <> ?

@@ -18,7 +18,7 @@ enum AccountStatements {
 
     static let sessionColumns = """
         s.id, s.account, s.token_digest, s.kind, s.methods, s.created_at, s.authenticated_at, s.user_verified_at, \
-        s.last_seen_at, s.expires_at, s.device, s.password_verified_at, s.passkey_used_at, s.external_verified_at
+        s.last_seen_at, s.expires_at, s.device, s.password_verified_at, s.passkey_used_at, s.external_verified_at, s.passkey
         """
 
     // MARK: Accounts
@@ -63,10 +63,10 @@ enum AccountStatements {
 
     /// A handle that nobody has, as where there are no accounts, finds a placeholder, as in `accountByCredential`.
     static let credentialsByHandle = """
-        SELECT credential_id, transports, 0, created_at FROM passkeys WHERE account = ?1
+        SELECT credential_id, transports, 0, is_discoverable, created_at FROM passkeys WHERE account = ?1
         UNION ALL
-        SELECT zeroblob(32), 'internal hybrid', 1, 0 WHERE NOT EXISTS (SELECT 1 FROM passkeys WHERE account = ?1)
-        ORDER BY 4, 1
+        SELECT zeroblob(32), 'internal hybrid', 1, 1, 0 WHERE NOT EXISTS (SELECT 1 FROM passkeys WHERE account = ?1)
+        ORDER BY 5, 1
         """
 
     static let accountPage = """
@@ -152,8 +152,8 @@ enum AccountStatements {
     static let insertSession = """
         INSERT INTO sessions (id, account, token_digest, kind, methods, created_at, authenticated_at,
             user_verified_at, last_seen_at, expires_at, device, password_verified_at, passkey_used_at,
-            external_verified_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            external_verified_at, passkey)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (token_digest) DO NOTHING
         """
 
@@ -194,8 +194,9 @@ enum AccountStatements {
                         OR NOT EXISTS (SELECT 1 FROM passkeys p WHERE p.account = ?2 AND p.is_unproven = 0)))
         """
 
+    /// A time that has not come yet is a clock's mistake, and is put right.
     static let touchSession = """
-        UPDATE sessions SET last_seen_at = ? WHERE account = ? AND id = ? AND last_seen_at < ?
+        UPDATE sessions SET last_seen_at = ?1 WHERE account = ?2 AND id = ?3 AND (last_seen_at < ?1 OR last_seen_at > ?4)
         """
 
     static let deleteSession = "DELETE FROM sessions WHERE account = ? AND id = ?"
@@ -203,6 +204,14 @@ enum AccountStatements {
     static let deleteSessionByDigest = "DELETE FROM sessions WHERE token_digest = ? AND account = ?"
 
     static let deleteOtherSessions = "DELETE FROM sessions WHERE account = ? AND id <> ?"
+
+    /// Of all that a passkey began, but the session that asks.
+    static let deleteSessionsOfPasskey = "DELETE FROM sessions WHERE account = ? AND passkey = ? AND id <> ?"
+
+    /// Of those that may only add a passkey.
+    static let deleteLimitedSessions = "DELETE FROM sessions WHERE account = ? AND methods IN ('link', 'recovery')"
+
+    static let ownerOfRecoverySession = "SELECT account FROM sessions WHERE id = ? AND methods = 'recovery'"
 
     static let deleteSessions = "DELETE FROM sessions WHERE account = ?"
 

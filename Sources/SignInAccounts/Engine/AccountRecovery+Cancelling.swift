@@ -30,7 +30,8 @@ extension AccountRecovery {
         try await cancel(recovery, onBehalfOf: signedIn.session, device: signedIn.session.device, now: now)
     }
 
-    /// Stops a recovery by the token that was mailed to the account's addresses.
+    /// Stops a recovery by the token that was mailed to the account's addresses, also where it was used a moment ago and no passkey
+    /// was added yet.
     ///
     /// - Parameters:
     ///   - token: The mailed token.
@@ -43,7 +44,14 @@ extension AccountRecovery {
         let recovery = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.recovery(id, at: now)
         }
-        guard let recovery else { throw SignInError.recoveryUnknown }
+        guard let recovery else {
+            // Used already: whoever got in by it is put out again, unless they have added a passkey by now.
+            let wasIn = try await context.stored { () async throws(AccountStoreError) in
+                try await context.store.endRecoverySession(of: id, at: now, device: visitor.device)
+            }
+            guard wasIn else { throw SignInError.recoveryUnknown }
+            return
+        }
         do {
             try await cancel(recovery, onBehalfOf: nil, device: visitor.device, now: now)
         } catch {

@@ -85,6 +85,8 @@ public struct AccountRecovery: Sendable {
             for: recovery.account,
             request,
             methods: [.recovery],
+            // Under its recovery's name, so that the token which stops that one ends it, too.
+            id: SessionID(bytes: recovery.id.bytes),
             userVerified: false,
             device: visitor.device,
             now: now

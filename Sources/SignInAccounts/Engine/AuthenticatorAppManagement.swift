@@ -90,6 +90,7 @@ public struct AuthenticatorAppManagement: Sendable {
                 event: event
             )
         }
+        context.codeLimits.forgetFailures(of: account)
     }
 
     /// Removes the app; the password, if there is one, must be long enough to stand alone.

@@ -21,14 +21,16 @@ struct DecoyCredentials: Sendable {
     /// Every name costs the same, however many credentials its list has.
     ///
     /// - Parameter canonicalName: What was typed, in canonical form.
-    /// - Returns: One credential, two for one name in five, three for one in twenty.
+    /// - Returns: None for three names in four, as for most accounts; otherwise one credential, or two in one case of five, or three
+    ///   in one of twenty.
     func descriptors(for canonicalName: String) -> [PublicKeyCredentialDescriptor] {
         let shape = digest(canonicalName, 0)
         let count =
             switch shape[0] {
-            case 0..<13: 3
-            case 13..<64: 2
-            default: 1
+            case 0..<3: 3
+            case 3..<16: 2
+            case 16..<64: 1
+            default: 0
             }
         let all = (1...3).compactMap { index in
             let kind = Self.kinds[Int(shape[index]) % Self.kinds.count]

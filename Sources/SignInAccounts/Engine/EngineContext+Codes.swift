@@ -47,8 +47,8 @@ extension EngineContext {
     ///
     /// Strangers' wrong codes are counted in the store and written by compare-and-swap: a code that another one overtook is
     /// judged again against what that one left. So of a hundred at once no more are looked at than of a hundred in a row.
-    /// Those of a session, and of a browser in which the account signed in before, are counted apart: whoever knows the
-    /// password, and types wrong codes until no more are looked at, closes the second step to no owner there.
+    /// Those of sessions, of browsers in which the account signed in before, and of recoveries are counted apart: whoever knows
+    /// the password, and types wrong codes until no more are looked at, closes the second step to no owner elsewhere.
     ///
     /// - Parameters:
     ///   - text: What was typed.
@@ -68,14 +68,18 @@ extension EngineContext {
         from source: PasswordAttempt.Source = .stranger,
         now: UnixTime
     ) async throws(SignInError) -> (secrets: AccountSecrets, method: SignInMethod) {
-        guard source != .stranger else {
-            return try await look(code: text, of: account, stamp, isCodeSent: isCodeSent, isCounted: true, now: now)
+        guard let key = Self.appSource(source)?.key(of: account) else {
+            let found = try await look(
+                code: text,
+                of: account,
+                stamp,
+                isCodeSent: isCodeSent,
+                isCounted: true,
+                now: now
+            )
+            if found.method == .recoveryCode { codeLimits.forgetFailures(of: account) }
+            return found
         }
-        // One count for all browsers that are known, and all sessions: each new one would bring as many guesses again.
-        let key = PasswordAttempt(
-            name: "second step \(account.base64URL)",
-            source: source == .recovery ? .recovery : .member
-        )
         let guess = CodeLimits.Guess(key: key, total: nil)
         try codeLimits.spend(guess: key, now: now)
         let failures = try codeLimits.begin(guess, now: now)
@@ -89,6 +93,7 @@ extension EngineContext {
                 now: now
             )
             codeLimits.forgetFailures(guess)
+            if found.method == .recoveryCode { codeLimits.forgetFailures(of: account) }
             return found
         } catch {
             if error.code == .codeRefused {
@@ -150,6 +155,16 @@ extension EngineContext {
         case .browser(let digest) where pending.isKnownBrowser: .knownBrowser(digest)
         case .browser, .bearer: .stranger
         case .session: .member
+        }
+    }
+
+    /// Whose count a code is counted under; nil for strangers', which is in the store.
+    private static func appSource(_ source: PasswordAttempt.Source) -> CodeLimits.AppSource? {
+        switch source {
+        case .stranger: nil
+        case .knownBrowser: .knownBrowser
+        case .member: .session
+        case .recovery: .recovery
         }
     }
 

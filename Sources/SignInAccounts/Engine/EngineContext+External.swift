@@ -158,6 +158,7 @@ extension EngineContext {
             if error.code == .freshVerificationRequired { throw SignInError.ceremonyUnknown }
             throw error
         }
+        codeLimits.forgetFailures(of: account.id)
         let found = try await stored { () async throws(AccountStoreError) in try await store.account(account.id) }
         return SignInOutcome(
             signedIn: SignedInSession(

@@ -105,6 +105,7 @@ extension EngineContext {
             try await store.recordPasswordSignIn(use, session: begun, event: event)
         }
         codeLimits.forgetFailures(under: codeNames(account, secrets.addresses))
+        codeLimits.forgetFailures(of: account.id)
         for name in await countedNames(account, secrets.addresses) {
             limiter.forgetFailures(of: name, browser: visitor.browser, from: visitor.address)
         }

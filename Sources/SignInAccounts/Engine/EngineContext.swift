@@ -145,10 +145,23 @@ final class EngineContext: Sendable {
     }
 
     /// Makes a session, and its token unless the client brought a digest.
+    ///
+    /// - Parameters:
+    ///   - account: Whose it is.
+    ///   - request: What session the client wants.
+    ///   - methods: How the person signed in.
+    ///   - id: Its name, where another thing ends with it; nil for one of its own.
+    ///   - passkey: The passkey that begins it; nil where none does.
+    ///   - userVerified: Whether that verified the person.
+    ///   - device: What it runs on.
+    ///   - now: The present time.
+    /// - Returns: The session, and the token that the client does not have yet.
     func session(
         for account: UserHandle,
         _ request: SessionRequest,
         methods: Set<SignInMethod>,
+        id: SessionID? = nil,
+        passkey: CredentialID? = nil,
         userVerified: Bool,
         device: String,
         now: UnixTime
@@ -161,7 +174,7 @@ final class EngineContext: Sendable {
             default: policy.sessionAbsoluteSeconds
             }
         let session = Session(
-            id: SessionID(from: random),
+            id: id ?? SessionID(from: random),
             account: account,
             tokenDigest: request.ownDigest ?? (token ?? OpaqueToken(from: random)).digest,
             kind: request.kind,
@@ -172,7 +185,8 @@ final class EngineContext: Sendable {
             lastSeenAt: now,
             absoluteExpiry: now.adding(seconds: lasting),
             device: device,
-            passkeyUsedAt: methods.contains(.passkey) ? now : nil
+            passkeyUsedAt: methods.contains(.passkey) ? now : nil,
+            passkey: passkey
         )
         return (session, token)
     }

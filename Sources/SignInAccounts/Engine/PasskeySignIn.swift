@@ -11,16 +11,26 @@ public import WebAuthnTypes
 public struct PasskeySignIn: Sendable {
     let context: EngineContext
 
-    /// Begins: without a name any passkey of this service may answer; with one, only that account's.
+    /// Begins: any passkey of this service may answer.
     ///
-    /// A name that nobody has gets decoys that stay the same for that name, so that it looks like any other.
+    /// A name brings a list of passkeys where the account has one that is not known to be discoverable, and would not be found
+    /// without its ID.
+    ///
+    /// Such lists are given to whoever types a name, and an ID is all that some security keys ask for. So accounts that need none
+    /// have none; and a few of the names that nobody has get decoys that stay the same for that name, so that a list tells
+    /// nothing.
     ///
     /// - Parameters:
     ///   - name: What was typed; nil for autofill and the button.
+    ///   - mustVerify: Whether the authenticator must verify its user: after `userVerificationNeeded`.
     ///   - visitor: Who is asking.
     /// - Returns: What the client needs to use a passkey.
     /// - Throws: `rateLimited`, `serviceUnavailable`.
-    public func begin(name: String?, visitor: Visitor) async throws(SignInError) -> AuthenticationStart {
+    public func begin(
+        name: String?,
+        mustVerify: Bool = false,
+        visitor: Visitor
+    ) async throws(SignInError) -> AuthenticationStart {
         let now = context.now()
         try context.limiter.spend(.address, visitor.address, now: now)
         let typed: TypedIdentifier? =
@@ -34,14 +44,14 @@ public struct PasskeySignIn: Sendable {
                 }
                 // Computed for known names too: the time must not tell them apart.
                 let decoys = context.decoys.descriptors(for: typed.text)
-                let list = real.isEmpty ? decoys : real
-                allowed = context.isAddressLike(typed) ? [] : list
+                allowed = context.isAddressLike(typed) ? [] : real ?? decoys
             }
         }
         let (options, ceremony) = context.relyingParty.beginAuthentication(
             challenge: Challenge(from: context.random),
             at: now,
-            allowing: allowed
+            allowing: allowed,
+            userVerification: mustVerify ? .required : nil
         )
         let (token, expiresAt) = try await context.begin(
             .signIn(ceremony, typedName: typed?.name),
@@ -60,7 +70,7 @@ public struct PasskeySignIn: Sendable {
     ///   - visitor: Who is asking; must be who began.
     /// - Returns: The account, signed in.
     /// - Throws: `rateLimited`, `ceremonyUnknown`, `unknownCredential` (with the credential's ID), `credentialRefused`,
-    ///   `accountDisabled`, `serviceUnavailable`.
+    ///   `userVerificationNeeded`, `accountDisabled`, `serviceUnavailable`.
     public func finish(
         ceremony: String,
         response: AuthenticationResponse,
@@ -80,6 +90,9 @@ public struct PasskeySignIn: Sendable {
             throw context.unknownCredential(response, ceremony, at: now)
         }
         let verified = try context.verify(response, ceremony, passkey: passkey, at: now)
+        // Whoever finds a key asks it for presence alone, past its PIN; its owner's browser asks for the PIN where there is one.
+        // So it is two factors for ever, once it was (WebAuthn Level 3, section 4, `uvInitialized`).
+        guard verified.userVerified || !passkey.provesUser else { throw SignInError.userVerificationNeeded }
         // Only whoever proved to hold the passkey learns that the account is disabled.
         guard !owner.account.isDisabled else { throw SignInError.accountDisabled }
         let proof = PasskeyProof(verified, owner: owner.limited(to: context.policy.providers), at: now)
@@ -88,6 +101,7 @@ public struct PasskeySignIn: Sendable {
             for: owner.account.id,
             request,
             methods: [.passkey],
+            passkey: passkey.credential.id,
             userVerified: proof.userVerified,
             device: visitor.device,
             now: now
@@ -99,7 +113,8 @@ public struct PasskeySignIn: Sendable {
             usedAt: now,
             proving: proof.proving,
             // The count is kept with the password: where there is none, there is nothing to write.
-            sparesPassword: owner.hasPassword && proof.userVerified
+            sparesPassword: owner.hasPassword && proof.userVerified,
+            reopensApp: owner.hasAuthenticatorApp && proof.userVerified
         )
         // Only somebody who was verified makes a browser known, where passwords have an allowance of its own: a found key would
         // bring as many guesses as it has cookies. News of devices never seen come with every sign-in.
@@ -111,6 +126,7 @@ public struct PasskeySignIn: Sendable {
         try await context.stored { () async throws(AccountStoreError) in
             try await context.store.recordSignIn(use, session: begun, browser: seen, event: event)
         }
+        if proof.userVerified { context.codeLimits.forgetFailures(of: owner.account.id) }
         if owner.hasPassword, proof.userVerified {
             await forgetFailures(owner.account, visitor)
         }

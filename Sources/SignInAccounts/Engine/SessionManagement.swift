@@ -23,10 +23,11 @@ public struct SessionManagement: Sendable {
         }
         let now = context.now()
         guard let found, found.session.kind == kind, !found.account.isDisabled,
-            now < context.policy.expiry(of: found.session)
+            context.policy.isLive(found.session, now: now)
         else { throw SignInError.notSignedIn }
         var session = found.session
-        if session.lastSeenAt.adding(seconds: context.policy.sessionTouchSeconds) <= now {
+        let isAhead = session.lastSeenAt > now.adding(seconds: Session.clockToleranceSeconds)
+        if isAhead || session.lastSeenAt.adding(seconds: context.policy.sessionTouchSeconds) <= now {
             context.touches.note(SessionTouch(account: session.account, session: session.id, at: now))
             session.lastSeenAt = now
         }
@@ -52,7 +53,7 @@ public struct SessionManagement: Sendable {
             try await context.store.sessions(of: account.id, limit: 500)
         }
         let methods = try await context.current(signedIn).methods
-        return sessions.filter { now < context.policy.expiry(of: $0) }.map {
+        return sessions.filter { context.policy.isLive($0, now: now) }.map {
             SignedInSession(
                 account: account,
                 session: $0,

@@ -44,6 +44,13 @@ extension SignInError {
         SignInError(.externalRefused, "what came from the provider was not accepted; start again", cause: cause)
     }
 
+    static var userVerificationNeeded: SignInError {
+        SignInError(
+            .userVerificationNeeded,
+            "this passkey was used without its PIN, fingerprint or face, which it gave before; sign in again, and confirm with it"
+        )
+    }
+
     static func credentialRefused(cause: any Error) -> SignInError {
         SignInError(.credentialRefused, "the passkey's answer was not accepted; try again", cause: cause)
     }

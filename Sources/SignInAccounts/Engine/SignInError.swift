@@ -105,6 +105,7 @@ extension SignInError {
             case ceremonyUnknown = "ceremony_unknown"
             case credentialRefused = "credential_refused"
             case authenticatorRefused = "authenticator_refused"
+            case userVerificationNeeded = "user_verification_needed"
             case unknownCredential = "unknown_credential"
             case credentialAlreadyRegistered = "credential_already_registered"
             case passkeyLimitReached = "passkey_limit_reached"
@@ -207,6 +208,8 @@ extension SignInError {
         public static let credentialRefused = Self(.credentialRefused)
         /// The authenticator is none that may make passkeys here, or does not prove that it is one.
         public static let authenticatorRefused = Self(.authenticatorRefused)
+        /// The passkey verified its user before, and did not this time; it signs in only if it does.
+        public static let userVerificationNeeded = Self(.userVerificationNeeded)
         /// The passkey is not registered here.
         public static let unknownCredential = Self(.unknownCredential)
         /// The passkey is registered already.

@@ -97,6 +97,14 @@ public struct SignInPolicy: Sendable, Hashable {
         min(session.absoluteExpiry, session.lastSeenAt.adding(seconds: sessionIdleSeconds))
     }
 
+    /// Whether a session may be used.
+    ///
+    /// One that began, or was proved, at a time that has not come yet is a clock's mistake, and would live until that time.
+    func isLive(_ session: Session, now: UnixTime) -> Bool {
+        let latest = now.adding(seconds: Session.clockToleranceSeconds)
+        return session.createdAt <= latest && session.authenticatedAt <= latest && now < expiry(of: session)
+    }
+
     /// Until when the session may change sign-in methods; nil when it may not now.
     ///
     /// Everything that the account asks for (``AccountMethods/demandedProofs``) must have been shown in the last minutes.

@@ -73,7 +73,12 @@ public struct StepUp: Sendable {
         }
         let current = try await context.current(signedIn)
         guard let passkey = current.passkey(response.id) else {
-            throw context.unknownCredential(response, ceremony, at: now)
+            let owner = try await context.stored { () async throws(AccountStoreError) in
+                try await context.store.account(owning: response.id)
+            }
+            let refusal = context.unknownCredential(response, ceremony, at: now)
+            // Another account's: it is registered, and an authenticator that was told otherwise might delete it.
+            throw owner == nil ? refusal : .credentialRefused(cause: refusal)
         }
         let verified = try context.verify(response, ceremony, passkey: passkey, at: now)
         let proof = PasskeyProof(
@@ -94,7 +99,8 @@ public struct StepUp: Sendable {
             credential: proof.credential,
             previousSignCount: passkey.credential.signCount,
             usedAt: now,
-            proving: proof.proving
+            proving: proof.proving,
+            reopensApp: current.hasAuthenticatorApp && proof.userVerified
         )
         use.network = KnownNetwork(of: visitor?.address, at: now)
         let event = TrailEvent(account: account, at: now, kind: .verified, detail: passkey.name.text)
@@ -102,6 +108,7 @@ public struct StepUp: Sendable {
         try await context.stored { () async throws(AccountStoreError) in
             try await context.store.recordVerification(written, session: stronger, replacing: old, event: event)
         }
+        if proof.userVerified { context.codeLimits.forgetFailures(of: account) }
         return VerificationOutcome(
             signedIn: SignedInSession(
                 account: current.account,

@@ -35,6 +35,24 @@ package final class CodeLimits: Sendable {
         }
     }
 
+    /// Where somebody types a code of an account's app who is known to have shown something of the account before.
+    ///
+    /// Each has a count of its own, so that a hundred wrong codes in one of them close no other. All browsers that are known have
+    /// one together, and so have all sessions: else each new one would bring as many guesses again.
+    package enum AppSource: String, CaseIterable {
+        case session = "session"
+        case knownBrowser = "browser"
+        case recovery = "recovery"
+
+        /// Under what the wrong codes of an account are counted.
+        package func key(of account: UserHandle) -> PasswordAttempt {
+            PasswordAttempt(
+                name: "second step \(rawValue) \(account.base64URL)",
+                source: self == .recovery ? .recovery : .member
+            )
+        }
+    }
+
     private let state: Mutex<State>
     private let shelf: SavedShelf
 
@@ -147,6 +165,14 @@ package final class CodeLimits: Sendable {
                 }
             }
         }
+    }
+
+    /// Begins all counts of wrong codes of an account's app anew, but for that of strangers, which is in the store.
+    ///
+    /// After a complete sign-in, a passkey that verified its user, another app, or a saved code: whoever typed wrong ones until no
+    /// more are looked at must not close the second step to the owner, who came in another way.
+    package func forgetFailures(of account: UserHandle) {
+        for source in AppSource.allCases { forgetFailures(Guess(key: source.key(of: account), total: nil)) }
     }
 
     /// Whether something changed since the last time that this was asked.

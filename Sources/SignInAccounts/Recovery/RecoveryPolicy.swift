@@ -10,7 +10,7 @@ public struct RecoveryPolicy: Sendable, Hashable {
     /// How long the proofs may take to be collected; a code by mail is on its way for a while.
     public var proofSeconds: Int64 = 1_800
     /// How long the session lasts that may only add a passkey.
-    public var sessionSeconds: Int64 = 86_400
+    public var sessionSeconds: Int64 = 3_600
 
     /// The defaults.
     public init() {}

@@ -34,6 +34,8 @@ public struct Session: Sendable, Hashable {
     public var lastSeenAt: UnixTime
     /// When it ends, used or not.
     public var absoluteExpiry: UnixTime
+    /// The passkey that began it, with which it ends; nil where none did.
+    public let passkey: CredentialID?
     /// What it runs on, such as `Chrome on Linux`; 80 characters at most.
     public let device: String
 
@@ -54,6 +56,7 @@ public struct Session: Sendable, Hashable {
     ///   - passwordVerifiedAt: When the password was last verified.
     ///   - passkeyUsedAt: When a passkey that may be relied on was last used.
     ///   - externalVerifiedAt: When a provider last vouched for the person.
+    ///   - passkey: The passkey that began it.
     public init(
         id: SessionID,
         account: UserHandle,
@@ -68,7 +71,8 @@ public struct Session: Sendable, Hashable {
         device: String,
         passwordVerifiedAt: UnixTime? = nil,
         passkeyUsedAt: UnixTime? = nil,
-        externalVerifiedAt: UnixTime? = nil
+        externalVerifiedAt: UnixTime? = nil,
+        passkey: CredentialID? = nil
     ) {
         self.id = id
         self.account = account
@@ -84,7 +88,12 @@ public struct Session: Sendable, Hashable {
         self.passwordVerifiedAt = passwordVerifiedAt
         self.passkeyUsedAt = passkeyUsedAt
         self.externalVerifiedAt = externalVerifiedAt
+        self.passkey = passkey
     }
+
+    /// How far ahead of the clock a time may lie that the same clock told earlier: clocks are put right by seconds, and now and then
+    /// by months.
+    package static let clockToleranceSeconds: Int64 = 300
 
     /// Whether a passkey verified the person as they last proved to be there.
     public var hasJustVerifiedUser: Bool { userVerifiedAt == authenticatedAt }

@@ -17,11 +17,11 @@ public protocol AccountRecordStore: Sendable {
     /// The account of that canonical name and its passkeys; nil when there is none.
     func account(named canonicalName: String) async throws(AccountStoreError) -> AccountPasskeys?
 
-    /// The credentials of the account of that canonical name; empty when there is none. The same statements run whether
-    /// or not there is one.
+    /// The credentials that have to be named to be found, of the account of that canonical name: all of them where one at least is
+    /// not known to be discoverable, and none where all are. Nil when nobody bears the name. The same statements run in each case.
     func credentials(
         named canonicalName: String
-    ) async throws(AccountStoreError) -> [PublicKeyCredentialDescriptor]
+    ) async throws(AccountStoreError) -> [PublicKeyCredentialDescriptor]?
 
     /// The account that owns the credential, and all its passkeys; nil when there is none.
     func account(owning credential: CredentialID) async throws(AccountStoreError) -> AccountPasskeys?

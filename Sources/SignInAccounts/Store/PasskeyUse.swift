@@ -16,6 +16,8 @@ public struct PasskeyUse: Sendable {
     public let proving: TrailEvent?
     /// Whether it verified its user where there is a password that could have been used instead.
     public let sparesPassword: Bool
+    /// Whether it verified its user where there is an authenticator app, whose count of wrong codes begins anew.
+    public let reopensApp: Bool
     /// The network that a step-up came from, where it is known; that of a sign-in goes with its browser.
     public var network: KnownNetwork?
 
@@ -27,17 +29,20 @@ public struct PasskeyUse: Sendable {
     ///   - usedAt: When it was used.
     ///   - proving: What is told where the passkey was unproven until this use.
     ///   - sparesPassword: Whether it verified its user where there is a password that could have been used instead.
+    ///   - reopensApp: Whether it verified its user where there is an authenticator app.
     public init(
         credential: CredentialRecord,
         previousSignCount: UInt32,
         usedAt: UnixTime,
         proving: TrailEvent? = nil,
-        sparesPassword: Bool = false
+        sparesPassword: Bool = false,
+        reopensApp: Bool = false
     ) {
         self.credential = credential
         self.previousSignCount = previousSignCount
         self.usedAt = usedAt
         self.proving = proving
         self.sparesPassword = sparesPassword
+        self.reopensApp = reopensApp
     }
 }

@@ -20,7 +20,7 @@ public protocol RecoveryStore: Sendable {
     ///
     /// It ends, with an entry of the trail, when a password, codes, an app or an address that was shown is replaced or
     /// removed, when a session that may do more than that adds a passkey that is not unproven, and when a passkey verifies
-    /// its user in a session.
+    /// its user in a session. With it end the sessions that came of a recovery or a link and may only add a passkey.
     func saveRecovery(
         _ recovery: RecoveryCase,
         restingOn basis: RecoveryBasis,
@@ -43,6 +43,15 @@ public protocol RecoveryStore: Sendable {
         onBehalfOf session: Session?,
         event: TrailEvent
     ) async throws(AccountStoreError)
+
+    /// Ends the session that a recovery began, while it may only add a passkey, and notes it in the trail.
+    ///
+    /// - Returns: Whether there was one.
+    func endRecoverySession(
+        of id: RecoveryID,
+        at now: UnixTime,
+        device: String
+    ) async throws(AccountStoreError) -> Bool
 
     /// Uses up a recovery, ends all sessions and voids all links of its account, and begins the session. Throws
     /// `recoveryInvalid` when it is gone, another account's, out of time or not due when the session begins, or

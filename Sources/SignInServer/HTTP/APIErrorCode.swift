@@ -21,6 +21,7 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
     case ceremonyUnknown = "ceremony_unknown"
     case credentialRefused = "credential_refused"
     case authenticatorRefused = "authenticator_refused"
+    case userVerificationNeeded = "user_verification_needed"
     case unknownCredential = "unknown_credential"
     case credentialAlreadyRegistered = "credential_already_registered"
     case passkeyLimitReached = "passkey_limit_reached"
@@ -74,7 +75,8 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
             .inviteInvalid, .accountDisabled, .linkInvalid, .codeInvalid, .appUnknown, .passwordStopped, .codeStopped,
             .recoveryUnknown, .recoveryNeeded:
             .forbidden
-        case .notSignedIn, .credentialRefused, .unknownCredential, .passwordRefused, .codeRefused,
+        case .notSignedIn, .credentialRefused, .userVerificationNeeded, .unknownCredential, .passwordRefused,
+            .codeRefused,
             .externalRefused:
             .unauthorized
         case .nameTaken, .ceremonyUnknown, .credentialAlreadyRegistered, .passkeyLimitReached, .lastPasskey,

@@ -22,11 +22,19 @@ struct SignInRoutes: Sendable {
         let browser = reception.newBrowserToken(request, asker)
         let visitor = reception.visitor(request, context, asker, browser: browser)
         let signIn = reception.engine.signIn
+        let mustVerify = try object.optionalString("userVerification").map { wish in
+            guard wish == "required" else {
+                throw APIError(.badRequest, "userVerification is \"required\", or left out")
+            }
+            return true
+        }
         let start =
             if let name = try object.optionalString("name") {
-                try await reception.shortPace.keep { try await signIn.begin(name: name, visitor: visitor) }
+                try await reception.shortPace.keep {
+                    try await signIn.begin(name: name, mustVerify: mustVerify ?? false, visitor: visitor)
+                }
             } else {
-                try await signIn.begin(name: nil, visitor: visitor)
+                try await signIn.begin(name: nil, mustVerify: mustVerify ?? false, visitor: visitor)
             }
         var response = reception.answer.json(start.json)
         reception.setBrowser(browser, on: &response)

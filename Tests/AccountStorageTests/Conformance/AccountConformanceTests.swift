@@ -16,7 +16,7 @@ import WebAuthnTypes
             #expect(try await store.account(stored.account.id) == expected)
             #expect(try await store.account(named: "ada") == expected)
             #expect(try await store.account(owning: stored.passkeys[1].credential.id) == expected)
-            #expect(try await store.credentials(named: "ada") == stored.passkeys.map(\.descriptor))
+            #expect(try await store.credentials(named: "ada") == [])
             #expect(try await store.session(stored.session.tokenDigest)?.session == stored.session)
             #expect(try await store.counts() == StoreCounts(accounts: 1, passkeys: 2, sessions: 1))
         }
@@ -29,7 +29,7 @@ import WebAuthnTypes
             #expect(try await store.account(UserHandle(from: .system)) == nil)
             #expect(try await store.account(named: "bob") == nil)
             #expect(try await store.account(owning: CredentialID([1, 2, 3])) == nil)
-            #expect(try await store.credentials(named: "bob") == [])
+            #expect(try await store.credentials(named: "bob") == nil)
             #expect(try await store.session(OpaqueToken(from: .system).digest) == nil)
         }
     }
@@ -37,11 +37,24 @@ import WebAuthnTypes
     @Test(arguments: StoreUnderTest.allCases)
     func `a name gets no credentials of its neighbours`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
-            let stored = try await Sample.populate(store, "bob", passkeys: 2)
+            let stored = try await Sample.populate(store, "bob", passkeys: 2, areDiscoverable: [true, false])
             for name in ["", "a", "bo", "boa", "bob.", "bobb", "BOB", "bob\0", "c", "\u{10FFFF}"] {
-                #expect(try await store.credentials(named: name) == [], "\(name)")
+                #expect(try await store.credentials(named: name) == nil, "\(name)")
             }
             #expect(try await store.credentials(named: "bob") == stored.passkeys.map(\.descriptor))
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `credentials are named where one of them is not known to be found without`(_ kind: StoreUnderTest) async throws
+    {
+        try await kind.withStore { store in
+            for (name, facts) in [("ada", [true, nil]), ("bob", [false, true]), ("eve", [nil])] as [(String, [Bool?])] {
+                let stored = try await Sample.populate(store, name, passkeys: facts.count, areDiscoverable: facts)
+                #expect(try await store.credentials(named: name) == stored.passkeys.map(\.descriptor), "\(name)")
+            }
+            _ = try await Sample.populate(store, "zoe", passkeys: 2)
+            #expect(try await store.credentials(named: "zoe") == [])
         }
     }
 

@@ -24,6 +24,7 @@ enum Sample {
         of account: Account,
         signCount: UInt32 = 0,
         userVerified: Bool = true,
+        isDiscoverable: Bool? = true,
         at now: UnixTime = start
     ) throws -> Passkey {
         let record = CredentialRecord(
@@ -38,7 +39,7 @@ enum Sample {
             aaguid: try AAGUID(bytes: RandomSource.system.bytes(16)),
             attestationFormat: .none,
             attachment: .platform,
-            isDiscoverable: true
+            isDiscoverable: isDiscoverable
         )
         return Passkey(credential: record, name: try PasskeyName("Laptop"), createdAt: now)
     }
@@ -76,11 +77,17 @@ enum Sample {
         _ store: some AccountStore,
         _ name: String,
         passkeys count: Int = 1,
-        userVerified: Bool = true
+        userVerified: Bool = true,
+        areDiscoverable: [Bool?] = []
     ) async throws -> Populated {
         let account = try account(name)
         let passkeys = try (0..<count).map { index in
-            try passkey(of: account, userVerified: userVerified, at: start.adding(seconds: Int64(index)))
+            try passkey(
+                of: account,
+                userVerified: userVerified,
+                isDiscoverable: index < areDiscoverable.count ? areDiscoverable[index] : true,
+                at: start.adding(seconds: Int64(index))
+            )
         }
         let session = session(of: account)
         let first = try requirement(passkeys.first)

@@ -69,6 +69,7 @@ struct World: Sendable {
     func person(
         verifies: Bool = true,
         isSynced: Bool = true,
+        tellsDiscoverability: Bool = true,
         store: InMemoryCredentialStore = InMemoryCredentialStore(),
         address: String = "192.0.2.1",
         browser: TokenDigest = OpaqueToken(from: .system).digest
@@ -77,6 +78,7 @@ struct World: Sendable {
             clock: clock,
             verifies: verifies,
             isSynced: isSynced,
+            tellsDiscoverability: tellsDiscoverability,
             store: store,
             address: address,
             browser: browser
@@ -93,7 +95,7 @@ struct World: Sendable {
         )
         return try await engine.signUp.finish(
             ceremony: start.ceremony.exposedText,
-            response: try await person.client.create(start.options),
+            response: try await person.create(start.options),
             session: .cookie,
             visitor: person.visitor
         )
@@ -130,7 +132,7 @@ struct World: Sendable {
         let start = try await engine.passkeys.beginAdding(signedIn)
         return try await engine.passkeys.finishAdding(
             ceremony: start.ceremony.exposedText,
-            response: try await person.client.create(start.options),
+            response: try await person.create(start.options),
             name: nil,
             signedIn
         )
@@ -141,15 +143,19 @@ struct World: Sendable {
 struct Person: Sendable {
     let client: WebAuthnClient<PasskeyAuthenticator<InMemoryCredentialStore, SelfApprovingConsent>>
     let visitor: Visitor
+    /// Whether its browser tells that a passkey can be found without its ID, as not all do.
+    private let tellsDiscoverability: Bool
 
     init(
         clock: TestClock,
         verifies: Bool,
         isSynced: Bool,
+        tellsDiscoverability: Bool = true,
         store: InMemoryCredentialStore,
         address: String,
         browser: TokenDigest = OpaqueToken(from: .system).digest
     ) throws {
+        self.tellsDiscoverability = tellsDiscoverability
         var configuration = AuthenticatorConfiguration()
         if !isSynced { configuration.binding = .deviceBound(signCount: 0) }
         client = WebAuthnClient(
@@ -166,6 +172,19 @@ struct Person: Sendable {
             browser: browser,
             address: AddressKey(text: address),
             device: "Browser on Machine"
+        )
+    }
+
+    /// Makes a passkey.
+    func create(_ options: CreationOptions) async throws -> RegistrationResponse {
+        let made = try await client.create(options)
+        guard !tellsDiscoverability else { return made }
+        return RegistrationResponse(
+            id: made.id,
+            clientDataJSON: made.clientDataJSON,
+            attestationObject: made.attestationObject,
+            transports: made.transports,
+            attachment: made.attachment
         )
     }
 

@@ -17,6 +17,7 @@ CREATE TABLE sessions (
     password_verified_at INTEGER CHECK (password_verified_at >= 0),
     passkey_used_at INTEGER CHECK (passkey_used_at >= 0),
     external_verified_at INTEGER CHECK (external_verified_at >= 0),
+    passkey BLOB CHECK (length(passkey) BETWEEN 1 AND 1023),
     UNIQUE (account, id),
     CHECK (user_verified_at IS NULL OR instr(' ' || methods || ' ', ' passkey ') > 0),
     CHECK (password_verified_at IS NULL OR instr(' ' || methods || ' ', ' password ') > 0),
@@ -26,11 +27,13 @@ CREATE TABLE sessions (
 
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
+CREATE INDEX sessions_of_recoveries ON sessions (id) WHERE methods = 'recovery';
+
 CREATE TRIGGER sessions_need_an_enabled_account BEFORE INSERT ON sessions
 WHEN EXISTS (SELECT 1 FROM accounts WHERE handle = NEW.account AND disabled_at IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'a disabled account has no session'); END;
 
-CREATE TRIGGER sessions_keep_their_account BEFORE UPDATE OF id, account, kind ON sessions
+CREATE TRIGGER sessions_keep_their_account BEFORE UPDATE OF id, account, kind, passkey ON sessions
 BEGIN SELECT RAISE(ABORT, 'a session keeps its account'); END;
 
 CREATE TRIGGER sessions_gain_methods_by_stepping_up BEFORE UPDATE OF methods ON sessions
