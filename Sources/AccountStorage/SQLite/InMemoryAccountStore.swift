@@ -31,7 +31,8 @@ public final class InMemoryAccountStore: SQLAccountStore {
         } catch {
             fatalError("no database can be made in memory: \(error)")
         }
-        challenges = ChallengeDesk(capacity: SQLiteOptions().challengeCapacity)
+        let options = SQLiteOptions()
+        challenges = ChallengeDesk(capacity: options.challengeCapacity, share: options.challengeShare)
     }
 
     /// See ``SignInAccounts/AccountStore``.
@@ -52,6 +53,9 @@ public final class InMemoryAccountStore: SQLAccountStore {
         }
         return rows + [challenges.contents()]
     }
+
+    /// How many ceremonies are held, for tests.
+    package var ceremonies: Int { challenges.count }
 
     func read<Value>(_ body: (Database) throws -> Value) throws(AccountStoreError) -> Value {
         do {

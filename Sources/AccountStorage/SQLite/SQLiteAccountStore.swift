@@ -55,7 +55,7 @@ public final class SQLiteAccountStore: SQLAccountStore {
             throw AccountStoreError(sqlite: error)
         }
         committer = GroupCommitter(pool: pool, gatherMicroseconds: options.gatherMicroseconds)
-        challenges = ChallengeDesk(capacity: options.challengeCapacity)
+        challenges = ChallengeDesk(capacity: options.challengeCapacity, share: options.challengeShare)
     }
 
     /// How many operations were written in how many commits since the database was opened.

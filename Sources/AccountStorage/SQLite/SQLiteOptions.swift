@@ -5,8 +5,10 @@ internal import Foundation
 
 /// Settings of an SQLite store, with defaults for a server.
 public struct SQLiteOptions: Sendable, Hashable {
-    /// How many ceremonies may be under way; beyond it the oldest are forgotten.
-    public var challengeCapacity = 65_536
+    /// How many ceremonies may be under way; beyond it the oldest of whoever holds most are forgotten.
+    public var challengeCapacity = 32_768
+    /// How many of them one IPv4 address, one IPv6 /48 or one session holds at most.
+    public var challengeShare = 1_024
     /// How long a batch of writes waits for company when the one before it had some.
     public var gatherMicroseconds = 3_000
     /// How many connections read at once: one for each processor, from 2 to 8.

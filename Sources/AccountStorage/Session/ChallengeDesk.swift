@@ -11,10 +11,15 @@ final class ChallengeDesk: Sendable {
 
     /// Makes an empty one.
     ///
-    /// - Parameter capacity: How many ceremonies it holds at most.
-    init(capacity: Int) {
-        shelf = Mutex(ChallengeShelf(capacity: capacity))
+    /// - Parameters:
+    ///   - capacity: How many ceremonies it holds at most.
+    ///   - share: How many of them one site or session has at most.
+    init(capacity: Int, share: Int) {
+        shelf = Mutex(ChallengeShelf(capacity: capacity, share: share))
     }
+
+    /// How many are held, those out of time included.
+    var count: Int { shelf.withLock { $0.count } }
 
     func put(_ record: ChallengeRecord, at now: UnixTime) { shelf.withLock { $0.put(record, at: now) } }
 

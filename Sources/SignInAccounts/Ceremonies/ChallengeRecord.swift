@@ -13,6 +13,8 @@ public struct ChallengeRecord: Sendable, Hashable {
     public let binding: CeremonyBinding
     /// Until when it may be finished.
     public let expiresAt: UnixTime
+    /// From where a stranger asked; nil where that is unknown, and for a session.
+    public let address: AddressKey?
 
     /// Assembles a record.
     ///
@@ -21,10 +23,18 @@ public struct ChallengeRecord: Sendable, Hashable {
     ///   - purpose: What the ceremony is for.
     ///   - binding: Who alone may finish it.
     ///   - expiresAt: Until when it may be finished.
-    public init(key: TokenDigest, purpose: CeremonyPurpose, binding: CeremonyBinding, expiresAt: UnixTime) {
+    ///   - address: From where a stranger asked.
+    public init(
+        key: TokenDigest,
+        purpose: CeremonyPurpose,
+        binding: CeremonyBinding,
+        expiresAt: UnixTime,
+        address: AddressKey? = nil
+    ) {
         self.key = key
         self.purpose = purpose
         self.binding = binding
         self.expiresAt = expiresAt
+        self.address = address
     }
 }

@@ -184,6 +184,7 @@ extension AccountRecovery {
             let (token, expiresAt) = try await context.begin(
                 .recovery(pending),
                 binding: visitor.binding,
+                from: visitor.address,
                 seconds: policy.proofSeconds,
                 now: now
             )

@@ -46,6 +46,7 @@ extension AccountRecovery {
             limitName: known?.name.canonical ?? pending.typedName,
             isKnownBrowser: known != nil,
             binding: visitor.binding,
+            address: visitor.address,
             provedAt: address?.verifiedAt
         )
         if known == nil { try context.codeLimits.spend(network: visitor.address, now: now) }

@@ -29,6 +29,7 @@ public struct AccountRecovery: Sendable {
         let (token, expiresAt) = try await context.begin(
             .recovery(pending),
             binding: visitor.binding,
+            from: visitor.address,
             seconds: policy.proofSeconds,
             now: now
         )

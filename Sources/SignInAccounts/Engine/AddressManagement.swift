@@ -71,7 +71,8 @@ public struct AddressManagement: Sendable {
             account: account,
             limitName: recipient.canonical,
             isKnownBrowser: false,
-            binding: .session(signedIn.session.id)
+            binding: .session(signedIn.session.id),
+            address: nil
         )
         // The code goes to whomever the person names: neither that one nor others must be flooded.
         try context.codeLimits.spend(network: visitor.address, now: now)

@@ -34,6 +34,7 @@ public struct AuthenticatorAppManagement: Sendable {
         let (token, expiresAt) = try await context.begin(
             .addApp(pending),
             binding: .session(signedIn.session.id),
+            from: nil,
             seconds: context.policy.appSetUpSeconds,
             now: now
         )

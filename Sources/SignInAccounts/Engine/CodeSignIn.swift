@@ -45,6 +45,7 @@ public struct CodeSignIn: Sendable {
             limitName: name,
             isKnownBrowser: isKnown,
             binding: visitor.binding,
+            address: visitor.address,
             provedAt: address?.verifiedAt
         )
         if !isKnown { try context.codeLimits.spend(network: visitor.address, now: now) }
@@ -57,6 +58,7 @@ public struct CodeSignIn: Sendable {
             limitName: name,
             isKnownBrowser: isKnown,
             binding: visitor.binding,
+            address: visitor.address,
             provedAt: plain.provedAt
         )
         return try await context.begin(request, now: now) { sent in

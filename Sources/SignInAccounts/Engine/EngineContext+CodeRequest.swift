@@ -17,6 +17,8 @@ extension EngineContext {
         let limitName: String
         let isKnownBrowser: Bool
         let binding: CeremonyBinding
+        /// From where a stranger asks; nil where that is unknown, and for a session.
+        let address: AddressKey?
         /// Since when the address is the account's; nil where it is not yet, or goes nowhere.
         var provedAt: UnixTime?
 
@@ -30,6 +32,7 @@ extension EngineContext {
                 limitName: limitName,
                 isKnownBrowser: isKnownBrowser,
                 binding: binding,
+                address: address,
                 provedAt: provedAt
             )
         }

@@ -18,7 +18,8 @@ extension EngineContext {
         _ name: ProviderName,
         _ client: ClientID,
         for aim: PendingExternal.Aim,
-        binding: CeremonyBinding
+        binding: CeremonyBinding,
+        from address: AddressKey?
     ) async throws(SignInError) -> ExternalStart {
         guard let provider = try requireExternal().setting[name] else {
             throw SignInError(.externalOff, "nobody signs in with this provider here")
@@ -44,7 +45,8 @@ extension EngineContext {
             key: key,
             purpose: .external(pending),
             binding: binding,
-            expiresAt: now.adding(seconds: policy.codeCeremonySeconds)
+            expiresAt: now.adding(seconds: policy.codeCeremonySeconds),
+            address: address
         )
         try await stored { () async throws(AccountStoreError) in try await store.saveChallenge(record, at: now) }
         return ExternalStart(

@@ -18,6 +18,7 @@ extension EngineContext {
         let (token, expiresAt) = try await begin(
             purpose(sent),
             binding: request.binding,
+            from: request.address,
             seconds: policy.codeCeremonySeconds,
             now: now
         )
@@ -77,6 +78,7 @@ extension EngineContext {
             limitName: sent.limitName,
             isKnownBrowser: sent.isKnownBrowser,
             binding: binding,
+            address: network,
             provedAt: sent.provedAt
         )
         // A browser in which the account signed in before has an allowance of its own, which was spent from above.
@@ -111,7 +113,8 @@ extension EngineContext {
             key: record.key,
             purpose: purpose,
             binding: record.binding,
-            expiresAt: record.expiresAt
+            expiresAt: record.expiresAt,
+            address: record.address
         )
         return try await stored { () async throws(AccountStoreError) in
             try await store.replaceChallenge(record, with: next, at: now)

@@ -95,12 +95,19 @@ final class EngineContext: Sendable {
     func begin(
         _ purpose: CeremonyPurpose,
         binding: CeremonyBinding,
+        from address: AddressKey?,
         seconds: Int64? = nil,
         now: UnixTime
     ) async throws(SignInError) -> (token: OpaqueToken, expiresAt: UnixTime) {
         let token = OpaqueToken(from: random)
         let expiresAt = now.adding(seconds: seconds ?? policy.ceremonySeconds)
-        let record = ChallengeRecord(key: token.digest, purpose: purpose, binding: binding, expiresAt: expiresAt)
+        let record = ChallengeRecord(
+            key: token.digest,
+            purpose: purpose,
+            binding: binding,
+            expiresAt: expiresAt,
+            address: address
+        )
         try await stored { () async throws(AccountStoreError) in try await store.saveChallenge(record, at: now) }
         return (token, expiresAt)
     }

@@ -44,7 +44,8 @@ public struct ExternalIdentities: Sendable {
             provider,
             client,
             for: .link(signedIn.account.id, restingOn: signedIn.demandedProofs),
-            binding: .session(signedIn.session.id)
+            binding: .session(signedIn.session.id),
+            from: nil
         )
     }
 
@@ -69,7 +70,8 @@ public struct ExternalIdentities: Sendable {
             provider,
             client,
             for: .verify(signedIn.account.id),
-            binding: .session(signedIn.session.id)
+            binding: .session(signedIn.session.id),
+            from: nil
         )
     }
 

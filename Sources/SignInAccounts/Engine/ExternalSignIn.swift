@@ -37,7 +37,13 @@ public struct ExternalSignIn: Sendable {
         visitor: Visitor
     ) async throws(SignInError) -> ExternalStart {
         try context.limiter.spend(.address, visitor.address, now: context.now())
-        return try await context.beginExternal(provider, client, for: .signIn, binding: visitor.binding)
+        return try await context.beginExternal(
+            provider,
+            client,
+            for: .signIn,
+            binding: visitor.binding,
+            from: visitor.address
+        )
     }
 
     /// Takes the state out of a sign-in that came back; only for whoever began it.
@@ -145,7 +151,12 @@ public struct ExternalSignIn: Sendable {
             stamp: secrets.password?.stamp,
             isKnownBrowser: try await isKnown(visitor.browser, to: secrets.account)
         )
-        let (token, expiresAt) = try await context.begin(.externalStep(step), binding: visitor.binding, now: now)
+        let (token, expiresAt) = try await context.begin(
+            .externalStep(step),
+            binding: visitor.binding,
+            from: visitor.address,
+            now: now
+        )
         let hasCodes = (secrets.codes?.set.left ?? 0) > 0
         return .secondStep(
             SecondStepStart(
@@ -227,6 +238,7 @@ public struct ExternalSignIn: Sendable {
         let (token, expiresAt) = try await context.begin(
             .newcomer(use),
             binding: visitor.binding,
+            from: visitor.address,
             seconds: context.policy.codeCeremonySeconds,
             now: now
         )

@@ -46,6 +46,7 @@ public struct PasskeyManagement: Sendable {
         let (token, expiresAt) = try await context.begin(
             .addPasskey(ceremony, account: current.account.id, restingOn: signedIn.demandedProofs),
             binding: .session(signedIn.session.id),
+            from: nil,
             now: now
         )
         return RegistrationStart(ceremony: token, options: options, expiresAt: expiresAt)

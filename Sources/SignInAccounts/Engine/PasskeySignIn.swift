@@ -56,6 +56,7 @@ public struct PasskeySignIn: Sendable {
         let (token, expiresAt) = try await context.begin(
             .signIn(ceremony, typedName: typed?.name),
             binding: visitor.binding,
+            from: visitor.address,
             now: now
         )
         return AuthenticationStart(ceremony: token, options: options, expiresAt: expiresAt)

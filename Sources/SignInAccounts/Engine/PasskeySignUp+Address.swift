@@ -39,7 +39,8 @@ extension PasskeySignUp {
             account: nil,
             limitName: recipient.canonical,
             isKnownBrowser: false,
-            binding: visitor.binding
+            binding: visitor.binding,
+            address: visitor.address
         )
         try context.codeLimits.spend(network: visitor.address, now: now)
         try context.codeLimits.spend(context.limitKey(request), from: visitor.address, now: now)
@@ -99,6 +100,7 @@ extension PasskeySignUp {
         let (token, expiresAt) = try await context.begin(
             .signUpAddress(PendingSignUpAddress(sent: pending.sent, isProved: true)),
             binding: visitor.binding,
+            from: visitor.address,
             seconds: context.policy.codeCeremonySeconds,
             now: now
         )

@@ -65,7 +65,12 @@ public struct PasskeySignUp: Sendable {
             invite: invite,
             address: address
         )
-        let (token, expiresAt) = try await context.begin(.signUp(pending), binding: visitor.binding, now: now)
+        let (token, expiresAt) = try await context.begin(
+            .signUp(pending),
+            binding: visitor.binding,
+            from: visitor.address,
+            now: now
+        )
         return RegistrationStart(ceremony: token, options: options, expiresAt: expiresAt)
     }
 

@@ -44,6 +44,7 @@ public struct PasskeyUpgrade: Sendable {
         let (token, expiresAt) = try await context.begin(
             .upgrade(ceremony, account: current.account.id, restingOn: signedIn.demandedProofs),
             binding: .session(signedIn.session.id),
+            from: nil,
             now: now
         )
         return RegistrationStart(ceremony: token, options: options, expiresAt: expiresAt)

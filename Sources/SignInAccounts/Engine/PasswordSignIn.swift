@@ -57,7 +57,12 @@ public struct PasswordSignIn: Sendable {
                 stamp: kept.stamp,
                 isKnownBrowser: attempt.source != .stranger
             )
-            let (token, expiresAt) = try await context.begin(.secondStep(pending), binding: visitor.binding, now: now)
+            let (token, expiresAt) = try await context.begin(
+                .secondStep(pending),
+                binding: visitor.binding,
+                from: visitor.address,
+                now: now
+            )
             let hasCodes = (secrets.codes?.set.left ?? 0) > 0
             return .secondStep(
                 SecondStepStart(
@@ -168,6 +173,7 @@ public struct PasswordSignIn: Sendable {
             limitName: address.recipient.canonical,
             isKnownBrowser: attempt.source != .stranger,
             binding: visitor.binding,
+            address: visitor.address,
             provedAt: address.verifiedAt
         )
         let start: CodeStart
@@ -215,7 +221,12 @@ public struct PasswordSignIn: Sendable {
             takesSavedCodesAlone: true,
             isKnownBrowser: attempt.source != .stranger
         )
-        let (token, expiresAt) = try await context.begin(.secondStep(pending), binding: visitor.binding, now: now)
+        let (token, expiresAt) = try await context.begin(
+            .secondStep(pending),
+            binding: visitor.binding,
+            from: visitor.address,
+            now: now
+        )
         return SecondStepStart(
             ceremony: token,
             methods: [.recoveryCode],

@@ -140,6 +140,7 @@ extension StepUp {
             limitName: address.recipient.canonical,
             isKnownBrowser: false,
             binding: .session(signedIn.session.id),
+            address: nil,
             provedAt: address.verifiedAt
         )
         try context.codeLimits.spend(account: found.account.id, now: now)

@@ -42,6 +42,7 @@ public struct StepUp: Sendable {
         let (token, expiresAt) = try await context.begin(
             .verify(ceremony, account: signedIn.account.id),
             binding: .session(signedIn.session.id),
+            from: nil,
             now: now
         )
         return AuthenticationStart(ceremony: token, options: options, expiresAt: expiresAt)

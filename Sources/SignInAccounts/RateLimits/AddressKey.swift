@@ -7,8 +7,19 @@
 /// clothes counts as the IPv4 address: `::ffff:a.b.c.d`, and `64:ff9b::a.b.c.d` behind a translator (RFC 6052, section 2.1). Behind
 /// one with a prefix of its own (RFC 6052, section 2.2; RFC 8215) everybody with IPv4 is one network.
 public struct AddressKey: Sendable, Hashable {
-    /// 4 bytes for IPv4, 8 bytes for IPv6.
+    /// 4 bytes for IPv4, 8 bytes for IPv6; of a wider network of IPv6 7 or 6.
     public let bytes: [UInt8]
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The address, and the /56 and the /48 that one of IPv6 lies in.
+    var networks: [AddressKey] {
+        guard bytes.count == 8 else { return [self] }
+        return [self, AddressKey(bytes: Array(bytes.prefix(7))), site]
+    }
+
+    /// What one owner has at most: the IPv4 address, or the /48.
+    package var site: AddressKey { bytes.count > 6 ? AddressKey(bytes: Array(bytes.prefix(6))) : self }
 
     /// Makes a key of an address's bytes.
     ///

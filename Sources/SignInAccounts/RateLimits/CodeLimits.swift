@@ -13,7 +13,7 @@ package import WebAuthnTypes
 package final class CodeLimits: Sendable {
     private struct State {
         var recipients: StrangerAllowance
-        var networks: RateLimitTable<AddressKey>
+        var networks: NetworkAllowance
         var accounts: RateLimitTable<UserHandle>
         var texts: TextAllowance
         var failures: FailureTable<PasswordAttempt>
@@ -66,7 +66,7 @@ package final class CodeLimits: Sendable {
                     capacity: policy.rememberedKeys,
                     savedAs: (name: "code recipient", share: "code share")
                 ),
-                networks: RateLimitTable(rule: policy.codeNetwork, capacity: policy.rememberedKeys),
+                networks: NetworkAllowance(rule: policy.codeNetwork, capacity: policy.rememberedKeys),
                 accounts: RateLimitTable(rule: policy.codeAccount, capacity: policy.rememberedKeys),
                 texts: TextAllowance(policy: policy),
                 failures: FailureTable(limit: policy.codeFailures, capacity: policy.rememberedKeys),

@@ -21,7 +21,7 @@ package struct PasswordShare: Sendable, Hashable {
     ///   - address: From where.
     package init(name: String, address: AddressKey) {
         self.name = name
-        network = address.bytes.count == 4 ? address.bytes : Array(address.bytes.prefix(6))
+        network = address.site.bytes
     }
 
     /// What identifies it in saved limits; the network and its length come first, since a stranger types whatever name there is.

@@ -11,6 +11,8 @@
 /// Passwords can be guessed, and have stricter limits of their own, which no sign-in with a passkey ever touches. Strangers
 /// spend from the address and from the name, of which one network has a part alone; a browser in which the account signed in
 /// before spends from its own allowance. So whoever fails on purpose at one place locks no owner out.
+///
+/// One address is one IPv4 address, or one IPv6 /64; the /56 that this lies in has four times as much, and the /48 sixteen times.
 public struct RateLimitPolicy: Sendable, Hashable {
     /// Ceremonies and link uses from one address (one IPv4 address, or one IPv6 /64).
     public var address: RateLimitRule

@@ -27,6 +27,12 @@ public struct RateLimitRule: Sendable, Hashable {
         return RateLimitRule(burst: count / 2, refillMilliseconds: 86_400_000 / Int64(count - count / 2))
     }
 
+    /// So many times as many at once, and in a time; no limit for none.
+    func times(_ factor: Int) -> RateLimitRule {
+        guard refillMilliseconds > 0 else { return self }
+        return RateLimitRule(burst: burst * factor, refillMilliseconds: max(1, refillMilliseconds / Int64(factor)))
+    }
+
     /// Half as many at once, and half as many in a time; no limit for none.
     var half: RateLimitRule {
         RateLimitRule(burst: max(1, burst / 2), refillMilliseconds: refillMilliseconds * 2)

@@ -7,16 +7,16 @@ package import WebAuthnTypes
 /// Spends from rate limits, and hands them out for saving.
 package final class RateLimiter: Sendable {
     private struct State {
-        var addresses: RateLimitTable<AddressKey>
-        var signUps: RateLimitTable<AddressKey>
+        var addresses: NetworkAllowance
+        var signUps: NetworkAllowance
         var accounts: RateLimitTable<String>
         var members: RateLimitTable<UserHandle>
-        var passwordAddresses: RateLimitTable<AddressKey>
+        var passwordAddresses: NetworkAllowance
         var strangers: StrangerAllowance
         var knownBrowsers: RateLimitTable<PasswordAttempt>
         var failures: FailureTable<PasswordAttempt>
         var networkFailures: FailureTable<PasswordShare>
-        var notifications: RateLimitTable<AddressKey>
+        var notifications: NetworkAllowance
         var isChanged = false
     }
 
@@ -34,11 +34,11 @@ package final class RateLimiter: Sendable {
         limit = policy.passwordFailures
         state = Mutex(
             State(
-                addresses: RateLimitTable(rule: policy.address, capacity: policy.rememberedKeys),
-                signUps: RateLimitTable(rule: policy.signUp, capacity: policy.rememberedKeys),
+                addresses: NetworkAllowance(rule: policy.address, capacity: policy.rememberedKeys),
+                signUps: NetworkAllowance(rule: policy.signUp, capacity: policy.rememberedKeys),
                 accounts: RateLimitTable(rule: policy.account, capacity: policy.rememberedKeys),
                 members: RateLimitTable(rule: policy.member, capacity: policy.rememberedKeys),
-                passwordAddresses: RateLimitTable(rule: policy.passwordAddress, capacity: policy.rememberedKeys),
+                passwordAddresses: NetworkAllowance(rule: policy.passwordAddress, capacity: policy.rememberedKeys),
                 strangers: StrangerAllowance(
                     rule: policy.passwordStranger,
                     share: policy.passwordShare,
@@ -51,7 +51,7 @@ package final class RateLimiter: Sendable {
                     limit: policy.passwordFailuresOfNetwork,
                     capacity: policy.rememberedKeys
                 ),
-                notifications: RateLimitTable(rule: policy.notification, capacity: policy.rememberedKeys)
+                notifications: NetworkAllowance(rule: policy.notification, capacity: policy.rememberedKeys)
             )
         )
     }
