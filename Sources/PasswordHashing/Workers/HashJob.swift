@@ -11,6 +11,8 @@ struct HashJob: Sendable {
     let slots: Int
     /// In which queue it waits.
     let precedence: HashPrecedence
+    /// Until when it is worth doing: whoever waited longer has left.
+    let deadline: ContinuousClock.Instant
     /// Does the work and hands on what came of it.
     ///
     /// Exactly one of the two is called, once.

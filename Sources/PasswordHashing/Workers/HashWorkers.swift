@@ -11,9 +11,21 @@ package import Passwords
 /// A fixed number of threads that take jobs from one queue.
 package final class HashWorkers: Sendable {
     private let queue: HashQueue
+    private let patience: Duration
 
     /// Starts the threads.
-    package init(count: Int, queueLength: Int) throws(PasswordHashingError) {
+    ///
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - queueLength: How many jobs may wait in each queue.
+    ///   - patience: How long a job waits before it is refused: whoever asked has given up by then.
+    /// - Throws: `functionFailed` when the system gives no threads.
+    package init(
+        count: Int,
+        queueLength: Int,
+        patience: Duration = .seconds(15)
+    ) throws(PasswordHashingError) {
+        self.patience = patience
         queue = HashQueue(slots: count, length: queueLength)
         for _ in 0..<count {
             guard Self.startThread(queue) else {
@@ -49,6 +61,7 @@ package final class HashWorkers: Sendable {
                     ticket: ticket,
                     slots: Self.slots(for: memory),
                     precedence: precedence,
+                    deadline: .now + patience,
                     perform: { continuation.resume(returning: work()) },
                     refuse: { continuation.resume(returning: .failure($0)) }
                 )

@@ -44,7 +44,7 @@ extension EngineContext {
             outcome = try await hasher.verify(
                 password,
                 against: secrets?.password?.stored,
-                precedence: attempt.precedence
+                precedence: attempt.precedence(from: address)
             )
         } catch {
             guard error.code == .tooCostly else {
@@ -55,7 +55,7 @@ extension EngineContext {
             // takes the work of a name that nobody has, and counts as wrong.
             let refusal = SignInError.passwordRefused(cause: error)
             do throws(PasswordHashingError) {
-                _ = try await hasher.verify(password, against: nil, precedence: attempt.precedence)
+                _ = try await hasher.verify(password, against: nil, precedence: attempt.precedence(from: address))
             } catch {
                 limiter.giveBack(attempt, from: address, now: now())
                 throw SignInError(hashingError: error)

@@ -36,8 +36,10 @@ package struct PasswordAttempt: Sendable, Hashable {
         return PasswordShare(name: name, address: address)
     }
 
-    /// In which queue it waits to be hashed.
-    var precedence: HashPrecedence { source == .stranger ? .stranger : .owner }
+    /// In which queue it waits to be hashed, where it comes from an address.
+    func precedence(from address: AddressKey?) -> HashPrecedence {
+        source == .stranger ? .stranger(of: address?.site.bytes ?? []) : .owner
+    }
 
     /// Whether many wrong ones are told to the owner: all but those of a browser that is known, where owners mistype.
     package var isTold: Bool { if case .knownBrowser = source { false } else { true } }

@@ -167,7 +167,7 @@ import Testing
                 let precedence: HashPrecedence = number < 3 ? .stranger : .owner
                 group.addTask {
                     try await workers.run(memory: 0, precedence: precedence) {
-                        order.note("\(precedence)")
+                        order.note(precedence.isOwner ? "owner" : "stranger")
                         return .success(())
                     }
                 }
@@ -180,6 +180,60 @@ import Testing
         let round = [owner, owner, owner, owner, stranger]
         #expect(order.names == round + round + [owner, stranger])
         #expect(try await first.value == 1)
+    }
+
+    @Test func `strangers take turns by where they come from, and a flood makes room for others`() async throws {
+        let workers = try HashWorkers(count: 1, queueLength: 6)
+        let gate = Gate()
+        let first = busy(workers, gate)
+        await gate.untilHeld()
+        let order = WorkOrder()
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            func add(_ name: String, _ site: UInt8) {
+                group.addTask {
+                    do {
+                        try await workers.run(memory: 0, precedence: .stranger(of: [site])) {
+                            order.note(name)
+                            return .success(())
+                        }
+                        return true
+                    } catch {
+                        #expect((error as? PasswordHashingError)?.code == .queueFull)
+                        return false
+                    }
+                }
+            }
+            for number in 0..<6 {
+                add("flood \(number)", 1)
+                await until(workers, hold: number + 2)
+            }
+            add("owner", 2)
+            #expect(try await group.next() == false, "the last of the flood makes room")
+            add("flood 6", 1)
+            #expect(try await group.next() == false, "and another of it gets none")
+            gate.open()
+            for try await isDone in group { #expect(isDone) }
+        }
+        // The first of the flood was there before; then each place has its turn.
+        #expect(order.names == ["flood 0", "owner", "flood 1", "flood 2", "flood 3", "flood 4"])
+        #expect(try await first.value == 1)
+    }
+
+    @Test func `what waited for longer than anybody does is refused, and not done`() async throws {
+        let workers = try HashWorkers(count: 1, queueLength: 6, patience: .zero)
+        let gate = Gate()
+        // The one that is taken at once has not waited.
+        let patient = try HashWorkers(count: 1, queueLength: 6)
+        let held = busy(patient, gate)
+        await gate.untilHeld()
+        await #expect(throws: PasswordHashingError(.queueFull, "")) {
+            try await workers.run(memory: 0, precedence: .stranger) { .success(()) }
+        }
+        await #expect(throws: PasswordHashingError(.queueFull, "")) {
+            try await workers.run(memory: 0, precedence: .owner) { .success(()) }
+        }
+        gate.open()
+        #expect(try await held.value == 1)
     }
 
     @Test func `large work of a stranger has its turn, however many owners come`() async throws {
