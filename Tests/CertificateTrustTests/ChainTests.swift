@@ -90,6 +90,19 @@ import X509
         #expect(try chain.believes(wren.der, with: [chain.middle.der, allowed.der]))
     }
 
+    @Test func `a root of version 1 is believed for being there, and issues`() throws {
+        let old = Wanted("Old root").with { $0.version = .v1 }
+        let root = try Issued.root(old)
+        let middle = try root.issue(.authority("Middle"))
+        let robin = try middle.issue(Wanted("Robin"))
+        #expect(try chain.believes(robin.der, with: [middle.der], roots: [root.der]))
+        #expect(try !chain.believes(robin.der, with: [middle.der, root.der], roots: [chain.root.der]))
+        // Where a root vouches for it and it is none itself, it issues nothing.
+        let below = try chain.root.issue(old)
+        let wren = try below.issue(Wanted("Wren"))
+        #expect(try !chain.believes(wren.der, with: [below.der]))
+    }
+
     @Test func `no more stand below an authority than it allows`() throws {
         let short = try chain.root.issue(.authority("Short").with { $0.pathLength = 0 })
         let below = try short.issue(.authority("Below"))

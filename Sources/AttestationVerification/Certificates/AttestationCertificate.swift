@@ -31,7 +31,7 @@ final class AttestationCertificate: Sendable {
     ///
     /// - Parameters:
     ///   - der: The certificate in DER.
-    ///   - isAnchor: Whether many paths will be judged by it.
+    ///   - isAnchor: Whether the relying party trusts it, and paths end in it.
     /// - Throws: `certificateMalformed`.
     init(der: [UInt8], isAnchor: Bool = false) throws(AttestationError) {
         let readable = MisprintedCertificate.mended(der) ?? der
@@ -53,7 +53,7 @@ final class AttestationCertificate: Sendable {
         self.signature = signature
         self.der = der
         (validFrom, validUntil) = (certificate.notValidBefore, certificate.notValidAfter)
-        authority = isAnchor ? try? CertificateAuthority(certificate) : nil
+        authority = isAnchor ? try? CertificateAuthority(anchor: certificate) : nil
     }
 
     /// The count of unused bits is the one byte of a certificate that no signature covers and no reader looks at: with

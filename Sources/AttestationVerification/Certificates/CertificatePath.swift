@@ -27,8 +27,8 @@ enum CertificatePath {
     ///
     /// - Parameters:
     ///   - chain: The statement's certificates, leaf first.
-    ///   - anchors: The configured anchors; a certificate of the statement never becomes one. Of those that bear the name of
-    ///     an issuer, ``mostTried`` are tried for a path.
+    ///   - anchors: The configured anchors, read as such; a certificate of the statement never becomes one. Of those that
+    ///     bear the name of an issuer, ``mostTried`` are tried for a path.
     ///   - now: The instant at which all up to the anchor must be valid; nil when dates do not decide.
     /// - Returns: The verdict; whether it matters is the policy's to say.
     static func judge(
@@ -52,7 +52,9 @@ enum CertificatePath {
                 if index <= end ?? index { try checkValidity(certificate, instant) }
                 guard index + 1 < chain.count else { continue }
                 try checkNamed(certificate, chain[index + 1])
-                try checkIssued(certificate, by: chain[index + 1], depth: index)
+                // A root that a statement brings along has the rights that the anchors give it.
+                let above = chain[index + 1]
+                try checkIssued(certificate, by: anchors.first { $0.der == above.der } ?? above, depth: index)
             }
         } catch {
             return .invalid(error)

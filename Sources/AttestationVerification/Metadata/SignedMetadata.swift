@@ -97,5 +97,7 @@ public struct SignedMetadata: Sendable, Hashable {
         }
     }
 
-    private static func anchor(_ der: [UInt8]) -> AttestationCertificate? { try? AttestationCertificate(der: der) }
+    private static func anchor(_ der: [UInt8]) -> AttestationCertificate? {
+        try? AttestationCertificate(der: der, isAnchor: true)
+    }
 }

@@ -44,7 +44,7 @@ public struct MetadataPolicy: Sendable, Hashable {
         guard trustsRoots else { return [] }
         return entries(subject.format, subject.aaguid, leaf)
             .flatMap { $0.statement?.attestationRoots ?? [] }
-            .compactMap { try? AttestationCertificate(der: $0) }
+            .compactMap { try? AttestationCertificate(der: $0, isAnchor: true) }
     }
 
     /// Demands that nothing is known against an outcome.

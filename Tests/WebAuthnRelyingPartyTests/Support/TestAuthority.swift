@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Certificate authorities and attestation certificates made for one test.
 
+import ByteEncodings
 import CBORCoding
 import COSEKeys
 import Crypto
 import Foundation
+import JSONCoding
 import SwiftASN1
+import Testing
 import WebAuthnTypes
 import X509
 
@@ -23,7 +26,8 @@ struct TestAuthority {
         validity: ClosedRange<Int> = 1_700_000_000...1_900_000_000,
         serial: [UInt8]? = nil,
         key: Certificate.PrivateKey = Certificate.PrivateKey(P256.Signing.PrivateKey()),
-        subject: DistinguishedName? = nil
+        subject: DistinguishedName? = nil,
+        version: Certificate.Version = .v3
     ) throws {
         self.key = key
         let subject = try subject ?? DistinguishedName { CommonName(name) }
@@ -33,9 +37,27 @@ struct TestAuthority {
             issuedBy: (parent?.key ?? key, parent?.certificate.subject ?? subject),
             extensions,
             validity,
+            version: version,
             serial: serial
         )
         der = try certificate.encodedBytes()
+    }
+
+    /// An authority whose certificate was made elsewhere.
+    init(certificate der: [UInt8], key: P256.Signing.PrivateKey) throws {
+        self.key = Certificate.PrivateKey(key)
+        certificate = try Certificate(derEncoded: der)
+        self.der = der
+    }
+
+    /// The root of X.509 version 1 that `Fixtures/version_1_root.py` had OpenSSL make.
+    static func version1() throws -> TestAuthority {
+        let url = Bundle.module.url(forResource: "version-1-root", withExtension: "json", subdirectory: "Fixtures")
+        let file = try JSONValue(parsing: Array(try Data(contentsOf: #require(url)))).object ?? JSONObject()
+        return try TestAuthority(
+            certificate: Hexadecimal.decode(try file.string("certificate")),
+            key: P256.Signing.PrivateKey(rawRepresentation: Hexadecimal.decode(try file.string("key")))
+        )
     }
 
     /// An attestation certificate, by default one that keeps the profile.
