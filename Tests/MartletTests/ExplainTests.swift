@@ -74,6 +74,23 @@ import Testing
         #expect(try explain([text(example), text(example)].joined(separator: "\r\n")).code == 0)
     }
 
+    @Test func `a challenge that is too short is judged, and people and programs are warned`() throws {
+        defer { program.remove() }
+        var object = example
+        object["challenge"] = "AQ"
+        let people = try explain(text(object))
+        #expect(people.code == 1)
+        #expect(people.output.contains("warning: the challenge has 1 of at least 16 bytes; "))
+        #expect(
+            people.output.contains("  challenge_short, section 13.4.3\n  what to do: draw at least 16 random bytes")
+        )
+        let programs = try explain(text(object), "--json")
+        let verdict = try #require(try objects(programs.output).first)
+        #expect(verdict["code"] as? String == "challenge_mismatch")
+        #expect((verdict["warnings"] as? [[String: Any]])?.first?["code"] as? String == "challenge_short")
+        #expect(try !explain(text(example)).output.contains("warning"))
+    }
+
     @Test(arguments: [
         "", "\n \n", "[]", "{", "{}", "\u{FEFF}{}", "null", "{\"kind\":\"registration\"}", "{\"a\":1,\"a\":2}",
     ])

@@ -27,7 +27,7 @@ struct ExplainCommand: ParsableCommand {
             \(OptionTable.text)
 
             With --json: verdict (accepted or refused), code and rule of the first broken rule, message, rules (each with \
-            name, rule, summary, outcome, expected and found), and outputs when accepted.
+            name, rule, summary, outcome, expected and found), warnings where there are any, and outputs when accepted.
 
             Exit codes: 0 accepted, 1 refused, 2 input that cannot be used; of many lines the highest. 64 wrong usage, 73 the \
             verdict cannot be written.

@@ -17,6 +17,11 @@ enum ExplanationText {
         } else {
             lines.append("accepted: every rule holds")
         }
+        for warning in explanation.warnings {
+            lines.append("warning: \(warning.message)")
+            lines.append("  \(warning.code), section \(warning.place)")
+            lines.append("  what to do: \(warning.advice)")
+        }
         lines.append("")
         for finding in explanation.findings { lines += rule(finding) }
         guard explanation.isAccepted else { return lines }

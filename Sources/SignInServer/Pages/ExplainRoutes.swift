@@ -68,6 +68,12 @@ struct ExplainRoutes: Sendable {
                 "place": broken?.place ?? "",
                 "attack": broken?.attack ?? "",
                 "advice": broken?.advice ?? "",
+                "warnings": explanation.warnings.map {
+                    [
+                        "warning": $0.message, "warningCode": $0.code, "warningPlace": $0.place,
+                        "warningAdvice": $0.advice,
+                    ]
+                },
                 "rules": explanation.findings.map { Self.values(for: $0, in: words) },
                 "outputs": explanation.outputs.members.map { output -> [String: String] in
                     let text = output.value.string ?? String(decoding: output.value.serialized, as: UTF8.self)

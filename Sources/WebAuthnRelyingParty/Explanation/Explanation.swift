@@ -11,6 +11,8 @@ public import JSONCoding
 public struct Explanation: Sendable, Hashable {
     /// Every rule of the ceremony, in the order of the standard.
     public let findings: [RuleFinding]
+    /// What is weak about the request though no rule is broken by it; empty when nothing is.
+    public let warnings: [ExplanationWarning]
     /// What an accepted response tells; empty when it is refused.
     ///
     /// Registration: `credentialId`, `format`, `attestationType` (`none`, `self`, `basic`, `attca`, `anonca`, `compound`),
@@ -27,7 +29,7 @@ public struct Explanation: Sendable, Hashable {
 
     /// An object: `verdict` (`accepted` or `refused`), `code` and `rule` of the first broken rule (null when accepted),
     /// `message`, `rules`, when refused `attack` and `advice` of the first broken rule, with `attestation`, the code of the
-    /// statement's rule, where a statement is what broke, and when accepted `outputs`.
+    /// statement's rule, where a statement is what broke, `warnings` where there are any, and when accepted `outputs`.
     public var json: JSONValue {
         var object: JSONObject = [
             "verdict": .string(isAccepted ? "accepted" : "refused"),
@@ -41,6 +43,7 @@ public struct Explanation: Sendable, Hashable {
             object["attack"] = firstBroken.attack.map(JSONValue.string) ?? .null
             object["advice"] = firstBroken.advice.map(JSONValue.string) ?? .null
         }
+        if !warnings.isEmpty { object["warnings"] = .array(warnings.map(\.json)) }
         if isAccepted { object["outputs"] = .object(outputs) }
         return .object(object)
     }

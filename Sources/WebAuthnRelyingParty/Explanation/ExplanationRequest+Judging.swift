@@ -23,7 +23,11 @@ extension ExplanationRequest {
             // The trace holds it.
         }
         if let outcome = trace.attestation { facts.gather(outcome) }
-        return Explanation(findings: findings(trace, facts), outputs: outputs)
+        return Explanation(
+            findings: findings(trace, facts),
+            warnings: ExplanationWarning.all(about: self),
+            outputs: outputs
+        )
     }
 
     private func judgeRegistration(

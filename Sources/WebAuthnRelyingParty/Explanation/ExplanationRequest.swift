@@ -59,7 +59,8 @@ public struct ExplanationRequest: Sendable {
         origins = try ExplanationOptions.origins(object, "origins")
         guard !origins.isEmpty else { throw JSONError(.valueInvalid, "the member \"origins\" names no origin") }
         let challenge = try object.bytes("challenge")
-        self.challenge = try Self.value("challenge") { () throws(WebAuthnTypesError) in try Challenge(bytes: challenge)
+        self.challenge = try Self.value("challenge") { () throws(WebAuthnTypesError) in
+            try Challenge(uncheckedForExplanation: challenge)
         }
         guard let response = object["response"] else {
             throw JSONError(.memberMissing, "the member \"response\" is missing")

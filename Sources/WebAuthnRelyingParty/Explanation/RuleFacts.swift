@@ -93,7 +93,12 @@ struct RuleFacts {
     private mutating func gather(_ clientData: [UInt8], type: String, _ request: ExplanationRequest) {
         guard let found = try? CollectedClientData(parsing: clientData) else { return }
         note(.type, type, shortened(found.type))
-        note(.challenge, Base64URL.encode(request.challenge.bytes), shortened(found.challenge))
+        let issued = request.challenge.bytes
+        note(
+            .challenge,
+            issued.isEmpty ? "an empty challenge" : Base64URL.encode(issued),
+            shortened(found.challenge)
+        )
         note(.origin, request.origins.map(\.text).sorted().joined(separator: ", "), shortened(found.origin))
         let place = found.crossOrigin == true ? "embedded in \(found.topOrigin ?? "an unnamed page")" : "not embedded"
         note(.embedding, Self.embedding(request.options), shortened(place))

@@ -7,7 +7,7 @@ public import SecretMemory
 ///
 /// Compared in constant time and never printed.
 public struct Challenge: Sendable, CustomStringConvertible, CustomReflectable {
-    /// 16 to 1024 bytes.
+    /// 16 to 1024 bytes, but where a response to a foreign challenge is explained.
     public let bytes: [UInt8]
 
     /// Takes bytes that were drawn elsewhere.
@@ -19,6 +19,20 @@ public struct Challenge: Sendable, CustomStringConvertible, CustomReflectable {
             throw WebAuthnTypesError(
                 .challengeLengthInvalid,
                 "a challenge of \(bytes.count) bytes came; 16 to 1024 random bytes were expected"
+            )
+        }
+        self.bytes = bytes
+    }
+
+    /// Takes what another relying party issued, to explain a response to it; never for a ceremony.
+    ///
+    /// - Parameter bytes: At most 1024 bytes.
+    /// - Throws: `challengeLengthInvalid`.
+    package init(uncheckedForExplanation bytes: [UInt8]) throws(WebAuthnTypesError) {
+        guard bytes.count <= 1_024 else {
+            throw WebAuthnTypesError(
+                .challengeLengthInvalid,
+                "a challenge of \(bytes.count) bytes came; at most 1024 can be judged"
             )
         }
         self.bytes = bytes

@@ -33,7 +33,9 @@ import WebAuthnRelyingParty
         arguments: [
             ("kind", "login"), ("kind", 1), ("rpId", "https://example.org"), ("rpId", 7), ("origins", []),
             ("origins", ["https://example.org/"]), ("origins", "https://example.org"), ("origins", [1]),
-            ("challenge", "AQ"), ("challenge", "a+b="), ("publicKey", "#"), ("publicKey", nil), ("signCount", -1),
+            ("challenge", 7), ("challenge", "a+b="),
+            ("challenge", .string(String(repeating: "A", count: 1_368))), ("publicKey", "#"), ("publicKey", nil),
+            ("signCount", -1),
             ("signCount", 4_294_967_296), ("signCount", "1"), ("options", []),
         ] as [(String, JSONValue)]
     )
