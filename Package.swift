@@ -328,8 +328,8 @@ let package = Package(
         .target(
             name: "SignInServer",
             dependencies: [
-                "AccountMessages", "AppleSignIn", "ByteEncodings", "JSONCoding", "OneTimeCodes", "Passwords",
-                "QRDrawing",
+                "AccountMessages", "AppleSignIn", "ByteEncodings", "COSEKeys", "JSONCoding", "OneTimeCodes",
+                "Passwords", "QRDrawing",
                 "SecretMemory", "SignInAccounts", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, httpTypes,
                 hummingbird, hummingbirdCore, logging, metrics, mustache, nioCore, nioHTTP1, nioHTTPTypes,
                 serviceLifecycle,
@@ -367,10 +367,9 @@ let package = Package(
             name: "ServerProgram",
             dependencies: [
                 "AccountImport", "AccountMessages", "AccountStorage", "AppleSignIn", "AppleSimulation",
-                "AttestationVerification", "ByteEncodings", "JSONCoding", "MailDelivery", "PasswordHashing",
-                "Passwords", "SecretMemory",
-                "SignInAccounts",
-                "SignInServer", "SimulationServer", "WebAuthnRelyingParty", "WebAuthnTypes", "WebhookDelivery",
+                "AttestationVerification", "ByteEncodings", "COSEKeys", "JSONCoding", "LibcryptoSignatures",
+                "MailDelivery", "PasswordHashing", "Passwords", "SecretMemory", "SignInAccounts", "SignInServer",
+                "SimulationServer", "WebAuthnRelyingParty", "WebAuthnTypes", "WebhookDelivery",
                 argumentParser, asn1, certificates,
                 configuration, crypto, hummingbird, hummingbirdCore, hummingbirdTLS, logging, metrics, nioCore,
                 nioHTTP1, nioPosix, nioSSL, nioTLS, serviceLifecycle, unixSignals,
@@ -695,9 +694,9 @@ let package = Package(
         .testTarget(
             name: "MartletTests",
             dependencies: [
-                "AccountMessages", "AccountStorage", "AppleSignIn", "JSONCoding", "OneTimeCodes", "PasskeyClient",
-                "SecretMemory", "ServerProgram", "SignInAccounts", "SignInServer", "SoftwareAuthenticator",
-                "WebAuthnRelyingParty", "WebAuthnTypes", "WebhookDelivery", crypto, logging,
+                "AccountMessages", "AccountStorage", "AppleSignIn", "ByteEncodings", "JSONCoding", "OneTimeCodes",
+                "PasskeyClient", "SecretMemory", "ServerProgram", "SignInAccounts", "SignInServer",
+                "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", "WebhookDelivery", crypto, logging,
             ],
             resources: [.copy("Examples"), .copy("Snapshots")]
         ),

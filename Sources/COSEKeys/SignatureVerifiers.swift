@@ -12,7 +12,8 @@ public struct SignatureVerifiers: Sendable {
 
     /// Whether credentials may have RS1 keys, whose signatures are over the broken SHA-1.
     ///
-    /// FIDO's conformance tests register such keys, and nothing else may: no verifier that is handed in changes it.
+    /// FIDO's conformance tests register such keys, and an explanation judges them where they are named; nothing else may, and
+    /// no verifier that is handed in changes it.
     package let acceptsInsecureRS1: Bool
 
     /// Takes verifiers.
@@ -37,6 +38,9 @@ public struct SignatureVerifiers: Sendable {
         }
         self.algorithms = algorithms + (acceptsInsecureRS1 ? [.rs1] : [])
     }
+
+    /// The same verifiers, and RS1 keys besides; for conformance tests and explanations alone.
+    package var acceptingInsecureRS1: SignatureVerifiers { SignatureVerifiers(verifiers, acceptsInsecureRS1: true) }
 
     subscript(algorithm: COSEAlgorithm) -> (any SignatureVerifier)? {
         guard algorithm.isLeftToVerifiers, algorithms.contains(algorithm) else { return nil }

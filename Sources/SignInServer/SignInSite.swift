@@ -109,7 +109,10 @@ public struct SignInSite: Sendable {
         LanguageRoutes(reception: reception).add(to: &routes)
         try PageRoutes(reception: reception, pages: pages).add(to: &routes)
         try ReportRoutes(reception: reception, pages: pages).add(to: &routes)
-        if configuration.hasExplainPage { try ExplainRoutes(reception: reception, pages: pages).add(to: &routes) }
+        if configuration.hasExplainPage {
+            try ExplainRoutes(reception: reception, pages: pages, verifiers: configuration.signatureVerifiers)
+                .add(to: &routes)
+        }
         if let outbox { try OutboxRoutes(outbox: outbox, reception: reception, pages: pages).add(to: &routes) }
         if let fidoTest = configuration.fidoTest { FIDOTestRoutes(fidoTest, reception: reception).add(to: &routes) }
         WellKnownRoutes(configuration: configuration, hasPasswords: engine.passwordSignIn.isOn, answer: answer)

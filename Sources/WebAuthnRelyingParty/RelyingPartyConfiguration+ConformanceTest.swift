@@ -2,7 +2,7 @@
 // What FIDO's conformance tests expect of a server, as values.
 
 public import AttestationVerification
-internal import COSEKeys
+public import COSEKeys
 public import WebAuthnTypes
 
 extension RelyingPartyConfiguration {
@@ -19,18 +19,21 @@ extension RelyingPartyConfiguration {
     ///   - name: The name that clients show.
     ///   - origins: The origins that ceremonies may take place on.
     ///   - metadata: The statements that the tools hand out; without any, no certificate is trusted.
+    ///   - verifiers: What verifies the algorithms that `COSEKeys` does not, which are then offered as well.
     /// - Returns: The configuration.
     public static func insecureConformanceTest(
         id: RelyingPartyID,
         name: String,
         origins: OriginPolicy,
-        metadata: AuthenticatorMetadata? = nil
+        metadata: AuthenticatorMetadata? = nil,
+        verifiers: SignatureVerifiers = SignatureVerifiers()
     ) -> RelyingPartyConfiguration {
         var configuration = RelyingPartyConfiguration(id: id, name: name, origins: origins)
         configuration.algorithms = [
-            .es256, .edDSA, .es384, .es512, .ps256, .ps384, .ps512, .rs256, .rs384, .rs512, .rs1,
+            .es256, .edDSA, .es384, .es512, .ps256, .ps384, .ps512, .rs256, .rs384, .rs512,
         ]
-        configuration.signatureVerifiers = SignatureVerifiers(acceptsInsecureRS1: true)
+        configuration.signatureVerifiers = verifiers.acceptingInsecureRS1
+        configuration.algorithms += configuration.signatureVerifiers.algorithms
         configuration.residentKey = .discouraged
         configuration.counter = .refuse
         // Without a certificate there is nothing to trust; whoever shows one must show a good one.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `martlet explain` as a program: what it reads, prints and ends with.
 
+import ByteEncodings
 import Foundation
 import Testing
 
@@ -72,6 +73,48 @@ import Testing
         #expect((verdicts[2]["error"] as? [String: Any])?["line"] as? Int == 4)
         #expect(try explain([text(example), text(refusedExample)].joined(separator: "\n")).code == 1)
         #expect(try explain([text(example), text(example)].joined(separator: "\r\n")).code == 0)
+    }
+
+    /// The standard's vector of an algorithm that swift-crypto lacks, laid beside the tests of the relying party.
+    @Test func `both halves of packed.Ed448 are accepted, where its number is named`() throws {
+        defer { program.remove() }
+        let url = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../WebAuthnRelyingPartyTests/Fixtures/webauthn-l3.json").standardizedFileURL
+        let file = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any])
+        let vectors = try #require(file["vectors"] as? [[String: Any]])
+        let vector = try #require(vectors.first { $0["name"] as? String == "packed.Ed448" })
+        let made = try #require(vector["registration"] as? [String: Any])
+        let derived = try #require(made["derived"] as? [String: Any])
+        let used = try #require(vector["authentication"] as? [String: Any])
+        func text(_ object: [String: Any], _ key: String) throws -> String {
+            Base64URL.encode(try Hexadecimal.decode(try #require(object[key] as? String)))
+        }
+        func request(_ kind: String, _ half: [String: Any], _ members: [String]) throws -> [String: Any] {
+            let inner = try Dictionary(uniqueKeysWithValues: members.map { ($0, try text(half, $0)) })
+            let id = try text(made, "credential_id")
+            return [
+                "kind": kind, "rpId": "example.org", "origins": ["https://example.org"],
+                "challenge": try text(half, "challenge"),
+                "options": [
+                    "allowedAlgorithms": [-53], "allowCrossOrigin": true, "requireUserHandle": false,
+                ] as [String: Any],
+                "publicKey": try text(derived, "credentialPublicKey_cose"),
+                "response": [
+                    "id": id, "rawId": id, "type": "public-key", "response": inner,
+                    "clientExtensionResults": [String: Any](),
+                ] as [String: Any],
+            ]
+        }
+        let requests = [
+            try request("registration", made, ["clientDataJSON", "attestationObject"]),
+            try request("authentication", used, ["clientDataJSON", "authenticatorData", "signature"]),
+        ]
+        for request in requests {
+            let outcome = try explain(self.text(request), "--json")
+            #expect(outcome.code == 0, "\(outcome.output)")
+            let outputs = try #require(try objects(outcome.output).first?["outputs"] as? [String: Any])
+            #expect(outputs["algorithmName"] as? String == "Ed448")
+        }
     }
 
     @Test func `a challenge that is too short is judged, and people and programs are warned`() throws {

@@ -7,7 +7,7 @@ import struct
 from collections.abc import Callable, Iterator
 
 from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import ec, ed25519, padding, rsa
+from cryptography.hazmat.primitives.asymmetric import ec, ed448, ed25519, padding, rsa
 from fido2 import cbor
 from fido2.ctap import CtapDevice, CtapError
 from fido2.hid import CAPABILITY
@@ -19,7 +19,10 @@ ELLIPTIC = {
     -7: (ec.SECP256R1, 1, 32, hashes.SHA256),
     -35: (ec.SECP384R1, 2, 48, hashes.SHA384),
     -36: (ec.SECP521R1, 3, 66, hashes.SHA512),
+    -47: (ec.SECP256K1, 8, 32, hashes.SHA256),
 }
+# The kind of key, and its curve's number in COSE.
+EDWARDS = {EDDSA_ALGORITHM: (ed25519.Ed25519PrivateKey, 6), -53: (ed448.Ed448PrivateKey, 7)}
 PKCS1 = {-257: hashes.SHA256, -258: hashes.SHA384, -259: hashes.SHA512, -65535: hashes.SHA1}
 PSS = {-37: hashes.SHA256, -38: hashes.SHA384, -39: hashes.SHA512}
 
@@ -35,9 +38,10 @@ class Key:
             point = self.private.public_key().public_numbers()
             x, y = point.x.to_bytes(length, "big"), point.y.to_bytes(length, "big")
             self.cose = {1: 2, 3: algorithm, -1: number, -2: x, -3: y}
-        elif algorithm == EDDSA_ALGORITHM:
-            self.private = ed25519.Ed25519PrivateKey.generate()
-            self.cose = {1: 1, 3: algorithm, -1: 6, -2: self.private.public_key().public_bytes_raw()}
+        elif algorithm in EDWARDS:
+            kind, number = EDWARDS[algorithm]
+            self.private = kind.generate()
+            self.cose = {1: 1, 3: algorithm, -1: number, -2: self.private.public_key().public_bytes_raw()}
         else:
             self.private = rsa.generate_private_key(65537, 2048)
             modulus = self.private.public_key().public_numbers().n.to_bytes(256, "big")
@@ -46,7 +50,7 @@ class Key:
     def sign(self, message: bytes) -> bytes:
         if self.algorithm in ELLIPTIC:
             return self.private.sign(message, ec.ECDSA(ELLIPTIC[self.algorithm][3]()))
-        if self.algorithm == EDDSA_ALGORITHM:
+        if self.algorithm in EDWARDS:
             return self.private.sign(message)
         if self.algorithm in PSS:
             digest = PSS[self.algorithm]()

@@ -19,7 +19,7 @@ from martlet_server import MartletServer
 # One worker: all of it asks one server.
 pytestmark = pytest.mark.xdist_group("fido-interface")
 
-ALGORITHMS = [-7, -8, -35, -36, -37, -38, -39, -257, -258, -259, -65535]
+ALGORITHMS = [-7, -8, -35, -36, -37, -38, -39, -257, -258, -259, -53, -47, -65535]
 FLAGS = 32
 
 

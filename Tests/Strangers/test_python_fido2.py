@@ -2,11 +2,12 @@
 """python-fido2's WebAuthn client over a device made here signs up and signs in: none of this code is ours."""
 
 import json
+import pathlib
 import uuid
 
 import pytest
 from ctap_device import EDDSA_ALGORITHM, ES256_ALGORITHM, RS256_ALGORITHM, SmallDevice
-from fido2.client import DefaultClientDataCollector, Fido2Client
+from fido2.client import ClientError, DefaultClientDataCollector, Fido2Client
 from fido2.webauthn import PublicKeyCredentialCreationOptions, PublicKeyCredentialRequestOptions
 from json_api import JSONAPI, Refused
 from martlet_server import MartletServer
@@ -57,6 +58,31 @@ def test_a_strangers_client_signs_up_and_in(server: MartletServer, algorithm: in
         assert answer["account"]["id"] == made["account"]["id"]
         assert answer["session"]["userVerified"] is True
         assert stranger.api.get("/account", answer["session"]["token"])["name"] == stranger.name
+
+
+@pytest.mark.parametrize(("name", "algorithm"), [("ES256K", -47), ("Ed448", -53), ("PS512", -39)])
+def test_an_algorithm_that_the_settings_name_signs_up_and_in(
+    tmp_path: pathlib.Path, name: str, algorithm: int
+) -> None:
+    server = MartletServer(tmp_path, "--algorithms", f"ES256,{name}").start()
+    try:
+        stranger = Stranger(server, SmallDevice(algorithm))
+        offered = stranger.api.post("/sign-up/begin", {"name": stranger.name})["publicKey"]["pubKeyCredParams"]
+        assert [entry["alg"] for entry in offered] == [-7, algorithm]
+        made = stranger.sign_up()
+        assert stranger.sign_in()["account"]["id"] == made["account"]["id"]
+    finally:
+        assert server.stop() == 0, server.output()
+    # What is there goes on where the setting is gone, and nothing new is made.
+    server = MartletServer(tmp_path, port=server.port).start()
+    try:
+        stranger.api = JSONAPI(server.port)
+        assert stranger.sign_in()["account"]["id"] == made["account"]["id"]
+        other = Stranger(server, SmallDevice(algorithm))
+        with pytest.raises(ClientError):
+            other.sign_up()
+    finally:
+        assert server.stop() == 0, server.output()
 
 
 def test_a_sign_in_without_verification_changes_nothing(server: MartletServer) -> None:

@@ -20,8 +20,9 @@ extension ServiceFlags {
             if let text { values[setting] = ConfigValue(.string(text), isSecret: false) }
         }
         let lists: [(Setting, String?)] = [
-            (.origins, origins), (.relatedOrigins, relatedOrigins), (.trustedProxies, trustedProxies), (.apps, apps),
-            (.appleApps, appleApps), (.androidApps, androidApps), (.allowedAuthenticators, allowedAuthenticators),
+            (.origins, origins), (.relatedOrigins, relatedOrigins), (.trustedProxies, trustedProxies),
+            (.algorithms, algorithms), (.apps, apps), (.appleApps, appleApps), (.androidApps, androidApps),
+            (.allowedAuthenticators, allowedAuthenticators),
             (.refusedAuthenticators, refusedAuthenticators), (.groupPolicies, groupPolicies),
         ]
         for (setting, list) in lists {

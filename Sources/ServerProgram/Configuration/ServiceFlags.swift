@@ -74,6 +74,15 @@ struct ServiceFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "The signature algorithms that new passkeys may have, the best liked first, comma separated, for example "
+                + "ES256,ES256K. Default: EdDSA,ES256,RS256.",
+            valueName: "names"
+        )
+    )
+    var algorithms: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Whether people may have passwords, authenticator apps and saved codes beside passkeys: off or on. Default: off.",
             valueName: "rule"
         )

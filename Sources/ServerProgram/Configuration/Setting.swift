@@ -4,6 +4,7 @@
 /// A setting; the raw value is its name in the configuration file.
 enum Setting: String, CaseIterable, Sendable {
     case data, host, port, rpId, origins, name, signUp, trustedProxies, tlsCertificate, tlsKey, userVerification
+    case algorithms
     case attestation, attestationPolicy, allowedAuthenticators, refusedAuthenticators, fidoMetadata, fidoMetadataRoots
     case passwords, passwordWorkers, noNewPasswordsFrom, passwordsOffAfter, groupPolicies, breachCheck, codes
     case identifiers
@@ -35,8 +36,8 @@ enum Setting: String, CaseIterable, Sendable {
         switch self {
         case .port, .passwordWorkers, .passwordsOffAfter, .recoveryWait, .smsPerDay: .number
         case .explainPage, .fidoTestInterface, .mailOutbox, .appleEs256: .truth
-        case .origins, .relatedOrigins, .trustedProxies, .apps, .appleApps, .androidApps, .allowedAuthenticators,
-            .refusedAuthenticators, .groupPolicies, .smsPrefixes, .appleBundles, .appleAppIds:
+        case .origins, .relatedOrigins, .trustedProxies, .algorithms, .apps, .appleApps, .androidApps,
+            .allowedAuthenticators, .refusedAuthenticators, .groupPolicies, .smsPrefixes, .appleBundles, .appleAppIds:
             .list
         default: .text
         }

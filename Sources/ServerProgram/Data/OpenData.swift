@@ -46,6 +46,7 @@ struct OpenData: Sendable {
             origins: OriginPolicy(Set(plan.origins + plan.relatedOrigins + plan.androidOrigins))
         )
         if plan.requiresUserVerification { relyingParty.userVerification = .required }
+        plan.algorithms.set(&relyingParty)
         relyingParty.attestation = plan.attestation.conveyance.preference
         relyingParty.attestationPolicy = plan.attestation.policy(metadata)
         var policy = SignInPolicy()

@@ -97,7 +97,8 @@ struct ExplainCommand: ParsableCommand {
         item.content.flatMap { bytes in
             do throws(JSONError) {
                 let value = try JSONValue(parsing: bytes, limits: ExplainInput.limits)
-                return .success(try ExplanationRequest(json: value).explanation())
+                let request = try ExplanationRequest(json: value, verifiers: AlgorithmPlan.verifiers)
+                return .success(request.explanation())
             } catch {
                 return .failure(.notUsable(error.message))
             }

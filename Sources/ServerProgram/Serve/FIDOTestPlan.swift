@@ -84,7 +84,8 @@ struct FIDOTestPlan: Sendable {
                     id: id,
                     name: name,
                     origins: OriginPolicy(Set(origins)),
-                    metadata: metadata
+                    metadata: metadata,
+                    verifiers: AlgorithmPlan.verifiers
                 ),
                 now: now
             )

@@ -24,6 +24,8 @@ struct ServicePlan: Sendable {
     let port: Int
     let signUp: SignUpMode
     let requiresUserVerification: Bool
+    /// With which algorithms new passkeys may be made.
+    let algorithms: AlgorithmPlan
     /// What new passkeys must prove about their authenticators.
     let attestation: AttestationPlan
     /// How passwords are hashed; nil when nobody has one.
@@ -78,6 +80,7 @@ struct ServicePlan: Sendable {
         signUp = try Self.choice(.signUp, settings) ?? (id.isLocalhost ? .open : .closed)
         let verification: VerificationRule? = try Self.choice(.userVerification, settings)
         requiresUserVerification = verification == .required
+        algorithms = try AlgorithmPlan(settings)
         attestation = try AttestationPlan(settings)
         passwords = try PasswordPlan(settings)
         recovery = try RecoveryPlan(settings)

@@ -244,6 +244,7 @@ struct ServiceRun: Sendable {
                     appleApps: plan.appleApps,
                     androidApps: plan.androidApps,
                     hasExplainPage: plan.hasExplainPage,
+                    signatureVerifiers: AlgorithmPlan.verifiers,
                     fidoTest: fidoTest,
                     relatedOrigins: plan.relatedOrigins,
                     speaksTLS: plan.tls != nil

@@ -32,7 +32,8 @@ struct SetupCheck: Sendable {
         _ = try plan.providers.accesses(at: plan.origins[0])
         try await checkData()
         let warnings =
-            await addressWarnings() + warnings + plan.attestation.warnings(metadata, at: .present)
+            await addressWarnings() + warnings + plan.algorithms.warnings
+            + plan.attestation.warnings(metadata, at: .present)
             + PasswordPlan.warnings(plan.passwords) + RecoveryPlan.warnings(plan.recovery, kinds: plan.codes.kinds)
         if json {
             Terminal.result(self.json(metadata, warnings))
@@ -97,6 +98,7 @@ struct SetupCheck: Sendable {
         lines += RecoveryPlan.explanation(plan.recovery, codes: plan.codes.use)
         lines.append(IdentifierPlan.explanation(plan.identifiers))
         lines += plan.codes.explanation
+        if let names = plan.algorithms.names { lines.append("Algorithms: \(names.joined(separator: ", "))") }
         lines += plan.attestation.explanation(metadata)
         if let mail = plan.mail { lines.append("Mail: by \(mail.spoken), from \(mail.sender.address.text)") }
         if let texts = plan.texts {
@@ -157,6 +159,7 @@ struct SetupCheck: Sendable {
             "recovery": RecoveryPlan.json(plan.recovery),
             "identifiers": .string(plan.identifiers.rawValue),
             "codes": .string(plan.codes.use.rawValue),
+            "algorithms": plan.algorithms.names.map { .array($0.map { .string($0) }) } ?? .null,
             "attestation": plan.attestation.json(metadata),
             "mail": plan.mail.map { .string($0.spoken) } ?? .null,
             "textMessages": TextPlan.json(plan.texts),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What an operator decides about the service.
 
+public import COSEKeys
 public import WebAuthnTypes
 
 /// How the service presents and protects itself; the defaults suit a first start on `localhost`.
@@ -25,6 +26,8 @@ public struct ServiceConfiguration: Sendable {
     public var androidApps: [AndroidApp]
     /// Whether `/explain` is there, a page for developers.
     public var hasExplainPage: Bool
+    /// What `/explain` verifies the algorithms with that `COSEKeys` does not; nothing by default.
+    public var signatureVerifiers: SignatureVerifiers
     /// The routes of FIDO's conformance tests; nil, and so the routes are not there, unless somebody tests.
     public var fidoTest: FIDOTestInterface?
     /// Origins of other domains whose pages may use this domain's passkeys; clients find them at `/.well-known/webauthn`.
@@ -47,6 +50,7 @@ public struct ServiceConfiguration: Sendable {
     ///   - appleApps: Apps on Apple's systems that use the domain's passkeys.
     ///   - androidApps: Apps on Android that use the domain's passkeys.
     ///   - hasExplainPage: Whether `/explain` is there, a page for developers.
+    ///   - signatureVerifiers: What `/explain` verifies the algorithms with that `COSEKeys` does not.
     ///   - fidoTest: The routes of FIDO's conformance tests.
     ///   - relatedOrigins: Origins of other domains whose pages may use this domain's passkeys.
     ///   - speaksTLS: Whether the service itself speaks TLS.
@@ -60,6 +64,7 @@ public struct ServiceConfiguration: Sendable {
         appleApps: [AppleAppID] = [],
         androidApps: [AndroidApp] = [],
         hasExplainPage: Bool = false,
+        signatureVerifiers: SignatureVerifiers = SignatureVerifiers(),
         fidoTest: FIDOTestInterface? = nil,
         relatedOrigins: [Origin] = [],
         speaksTLS: Bool = false
@@ -74,6 +79,7 @@ public struct ServiceConfiguration: Sendable {
         self.appleApps = appleApps
         self.androidApps = androidApps
         self.hasExplainPage = hasExplainPage
+        self.signatureVerifiers = signatureVerifiers
         self.fidoTest = fidoTest
         self.relatedOrigins = relatedOrigins
         self.speaksTLS = speaksTLS

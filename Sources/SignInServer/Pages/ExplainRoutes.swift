@@ -2,6 +2,7 @@
 // The page that explains a pasted response.
 
 internal import AccountMessages
+internal import COSEKeys
 internal import FoundationEssentials
 internal import HTTPTypes
 internal import Hummingbird
@@ -16,6 +17,7 @@ internal import WebAuthnRelyingParty
 struct ExplainRoutes: Sendable {
     let reception: Reception
     let pages: PageRenderer
+    let verifiers: SignatureVerifiers
 
     private static let path = "/explain"
 
@@ -40,7 +42,7 @@ struct ExplainRoutes: Sendable {
         try reception.engine.admitStranger(reception.visitor(request, context, asker))
         let text = try await request.form(upTo: maximumFormLength).field("input")
         let language = MessageLanguage(choosingFor: request)
-        let (values, status) = Self.values(for: text, in: pages.words[language])
+        let (values, status) = values(for: text, in: pages.words[language])
         guard let html = pages.page("explain", in: language, path: Self.path, values) else {
             throw APIError(.internalError, "The page could not be put together.")
         }
@@ -50,13 +52,14 @@ struct ExplainRoutes: Sendable {
     /// What the page shows.
     ///
     /// What rules say of themselves is for developers, and in English everywhere.
-    private static func values(
+    private func values(
         for text: String,
         in words: Words
     ) -> ([String: any Sendable], HTTPResponse.Status) {
         do throws(JSONError) {
             let limits = JSONLimits(maximumDepth: 32, maximumLength: 1 << 20)
-            let request = try ExplanationRequest(json: JSONValue(parsing: Array(text.utf8), limits: limits))
+            let json = try JSONValue(parsing: Array(text.utf8), limits: limits)
+            let request = try ExplanationRequest(json: json, verifiers: verifiers)
             let explanation = request.explanation()
             let broken = explanation.firstBroken
             let values: [String: any Sendable] = [

@@ -40,6 +40,9 @@ package struct ExplanationOptions: Sendable {
     /// The extension inputs that were sent, as in the options; nil: unknown, and outputs of any may come.
     let extensions: JSONObject?
 
+    /// Whether RS1 was offered: nothing signs over SHA-1 unless somebody asks for it by its number.
+    var namesRS1: Bool { allowedAlgorithms?.contains(.rs1) ?? false }
+
     /// Every option's name.
     package static let names = [
         "requireUserPresence", "requireUserVerification", "allowCrossOrigin", "topOrigins", "allowedAlgorithms",

@@ -85,7 +85,8 @@ extension ExplanationRequest {
     static func configuration(
         _ id: RelyingPartyID,
         _ origins: Set<Origin>,
-        _ options: ExplanationOptions
+        _ options: ExplanationOptions,
+        _ verifiers: SignatureVerifiers
     ) -> RelyingPartyConfiguration {
         var configuration = RelyingPartyConfiguration(id: id, name: id.text, origins: OriginPolicy(origins))
         if options.allowCrossOrigin {
@@ -93,6 +94,7 @@ extension ExplanationRequest {
         }
         configuration.demandsTopOrigin = false
         if let algorithms = options.allowedAlgorithms { configuration.algorithms = algorithms }
+        configuration.signatureVerifiers = options.namesRS1 ? verifiers.acceptingInsecureRS1 : verifiers
         configuration.attestationPolicy.tpmVendors = options.allowConformanceTpmVendor ? .anyOrConformanceTest : .any
         // Judged by the standard, which asks for no attributes.
         configuration.attestationPolicy.tpmKeys = .any

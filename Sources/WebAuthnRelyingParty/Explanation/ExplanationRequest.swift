@@ -2,6 +2,7 @@
 // A response to explain, with everything that it is judged by.
 
 internal import AttestationVerification
+public import COSEKeys
 public import JSONCoding
 internal import WebAuthnTypes
 
@@ -38,11 +39,14 @@ public struct ExplanationRequest: Sendable {
 
     /// Reads a request.
     ///
-    /// - Parameter json: The object.
+    /// - Parameters:
+    ///   - json: The object.
+    ///   - verifiers: What verifies the algorithms that `COSEKeys` does not. RS1 needs none, and is verified where
+    ///     `allowedAlgorithms` names it.
     /// - Throws: `memberMissing`, `typeUnexpected` or `valueInvalid` when it cannot be used: a member that is needed is
     ///   missing or of the wrong type, a member or an option is unknown, or a value is none of its kind. What is wrong with
     ///   `response` itself is no reason.
-    public init(json: JSONValue) throws(JSONError) {
+    public init(json: JSONValue, verifiers: SignatureVerifiers = SignatureVerifiers()) throws(JSONError) {
         guard let object = json.object else {
             throw JSONError(.typeUnexpected, "one JSON object is explained at a time, and this is something else")
         }
@@ -68,7 +72,7 @@ public struct ExplanationRequest: Sendable {
         self.response = response
         somebody = try Self.value("kind") { () throws(WebAuthnTypesError) in try UserHandle([0]) }
         options = try ExplanationOptions(try object.optionalObject("options") ?? JSONObject())
-        party = RelyingParty(explaining: Self.configuration(self.id, origins, options))
+        party = RelyingParty(explaining: Self.configuration(self.id, origins, options, verifiers))
         if let index = party.rules.attestationVerifier.unreadableAnchors.first {
             throw ExplanationOptions.noCertificate(index)
         }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Weaknesses of a request that break no rule of its ceremony.
 
+internal import COSEKeys
 public import JSONCoding
 internal import WebAuthnTypes
 
 /// A weakness of what a response was judged by: no rule of the ceremony is broken by it, and a relying party should mend it.
 public struct ExplanationWarning: Sendable, Hashable {
-    /// The warning's stable code in snake case: `challenge_short`.
+    /// The warning's stable code in snake case: `challenge_short` or `algorithm_insecure`.
     public let code: String
-    /// The section that asks for it, as `13.4.3` (of WebAuthn Level 3).
+    /// The section that asks for it, as `13.4.3` (of WebAuthn Level 3) or `5 of RFC 8812`.
     public let place: String
     /// What is weak, for people; the wording may change.
     public let message: String
@@ -27,15 +28,25 @@ public struct ExplanationWarning: Sendable, Hashable {
 
     /// The warnings about a request.
     static func all(about request: ExplanationRequest) -> [ExplanationWarning] {
-        let length = request.challenge.bytes.count
-        guard length < shortestChallenge else { return [] }
-        return [
-            ExplanationWarning(
-                code: "challenge_short",
-                place: "13.4.3",
-                message: "the challenge has \(length) of at least \(shortestChallenge) bytes; one that is guessed lets old responses in",
-                advice: "draw at least \(shortestChallenge) random bytes for each ceremony"
-            )
-        ]
+        [shortChallenge(request.challenge.bytes.count), request.options.namesRS1 ? insecureAlgorithm : nil]
+            .compactMap(\.self)
     }
+
+    private static func shortChallenge(_ length: Int) -> ExplanationWarning? {
+        guard length < shortestChallenge else { return nil }
+        return ExplanationWarning(
+            code: "challenge_short",
+            place: "13.4.3",
+            message:
+                "the challenge has \(length) of at least \(shortestChallenge) bytes; one that is guessed lets old responses in",
+            advice: "draw at least \(shortestChallenge) random bytes for each ceremony"
+        )
+    }
+
+    private static let insecureAlgorithm = ExplanationWarning(
+        code: "algorithm_insecure",
+        place: "5 of RFC 8812",
+        message: "\(COSEAlgorithm.rs1) was offered; it signs over SHA-1, for which collisions can be bought",
+        advice: "offer it in conformance tests alone"
+    )
 }

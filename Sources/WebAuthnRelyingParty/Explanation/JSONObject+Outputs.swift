@@ -3,6 +3,7 @@
 
 internal import AttestationVerification
 internal import ByteEncodings
+internal import CBORCoding
 internal import COSEKeys
 internal import FoundationEssentials
 internal import JSONCoding
@@ -50,7 +51,9 @@ extension JSONObject {
     }
 
     private mutating func note(algorithmOf key: [UInt8]) {
-        guard let algorithm = try? COSEPublicKey(coseBytes: key).algorithm else { return }
+        // The key was read when it was verified; what reads it may have been handed in.
+        guard let number = (try? CBORValue(decoding: key))?.map?[3]?.integer else { return }
+        let algorithm = COSEAlgorithm(rawValue: number)
         self["algorithm"] = .integer(Int64(algorithm.rawValue))
         self["algorithmName"] = .string(algorithm.name)
     }

@@ -72,7 +72,8 @@ struct RuleFacts {
         note(.owner, account ?? "an account", response.userHandle.map { "the account \($0.base64URL)" } ?? "no account")
         note(.clientData, "a JSON object in UTF-8", "\(response.clientDataJSON.count) bytes")
         gather(response.clientDataJSON, type: "webauthn.get", request)
-        let key = try? COSEPublicKey(coseBytes: request.publicKey)
+        let verifiers = request.party.configuration.signatureVerifiers
+        let key = try? COSEPublicKey(coseBytes: request.publicKey, verifiers: verifiers)
         note(.signature, key.map { "a signature with \($0.algorithm)" }, "one of \(response.signature.count) bytes")
         let asked = request.requestExtensions
         note(.extensions, Self.expected(asked?.expectedClientOutputs, asked?.expectedAuthenticatorOutputs), nil)

@@ -27,6 +27,20 @@ import Testing
         #expect(alone.code == 64 && alone.errors.contains("--check"))
     }
 
+    @Test func `a check names the algorithms that the settings name`() throws {
+        defer { program.remove() }
+        let check = ["serve", "--check"] + program.data
+        #expect(try !program.run(check).output.contains("Algorithms"))
+        let both = try program.run(check + ["--algorithms", "ES256K, ES256,Ed448"])
+        #expect(both.code == 0 && both.output.contains("Algorithms: ES256K, ES256, Ed448\n"))
+        #expect(!both.output.contains("leaves out"))
+        let few = try program.run(check, environment: ["MARTLET_ALGORITHMS": "ES256K"])
+        #expect(few.code == 0 && few.output.contains("leaves out ES256"))
+        let json = try program.run(check + ["--json", "--algorithms", "ES256,ES256K"])
+        let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+        #expect(object?["algorithms"] as? [String] == ["ES256", "ES256K"])
+    }
+
     @Test func `a check names the apps`() throws {
         defer { program.remove() }
         let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")

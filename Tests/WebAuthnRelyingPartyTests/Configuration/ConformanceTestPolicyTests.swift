@@ -42,6 +42,29 @@ import X509
         #expect(configuration.crossOrigin == .refused)
     }
 
+    @Test func `it offers what is handed in as well, and RS1 last`() throws {
+        struct Toy: SignatureVerifier {
+            var name: String { "toy" }
+            var algorithms: [COSEAlgorithm] { [.es256K, .es256] }
+            func isSound(publicKey: [UInt8], algorithm: COSEAlgorithm) -> Bool { true }
+            func isValid(
+                signature: [UInt8],
+                over message: [UInt8],
+                publicKey: [UInt8],
+                algorithm: COSEAlgorithm
+            ) -> Bool { false }
+        }
+        let plain = try configuration()
+        let tests = RelyingPartyConfiguration.insecureConformanceTest(
+            id: plain.id,
+            name: plain.name,
+            origins: plain.origins,
+            verifiers: SignatureVerifiers([Toy()])
+        )
+        #expect(tests.algorithms == plain.algorithms.dropLast() + [.es256K, .rs1])
+        #expect(tests.unverifiableAlgorithms == [])
+    }
+
     @Test func `it keeps nothing from the default, nor the default anything from it`() throws {
         let plain = try Passkey.party().configuration
         #expect(plain.attestationPolicy.formatsWithoutRoot == [])

@@ -2,6 +2,9 @@
 // What an explanation says of a request beside its verdict.
 
 import ByteEncodings
+import CBORCoding
+import Crypto
+import CryptoExtras
 import JSONCoding
 import Testing
 import WebAuthnRelyingParty
@@ -68,6 +71,52 @@ import WebAuthnTypes
             #expect(explanation.isAccepted)
             #expect(explanation.warnings.isEmpty)
             #expect(explanation.json["warnings"] == nil)
+        }
+    }
+
+    /// A response of each kind with an RS1 key; what was offered is an option of both.
+    private func requestsOfRS1(offering algorithms: [Int64]?, spoiled: Bool = false) throws -> [JSONObject] {
+        let key = try MetadataParts.rsaKey.get()
+        let numbers = try key.publicKey.getKeyPrimitives()
+        let map: CBORMap = [
+            .unsigned(1): .unsigned(3), .unsigned(3): .integer(-65_535), .negative(0): .bytes(Array(numbers.modulus)),
+            .negative(1): .bytes(Array(numbers.publicExponent)),
+        ]
+        let encoded = CBORValue.map(map).encoded
+        let passkey = try Passkey()
+        var enrolment = try Enrolment(passkey)
+        enrolment.publicKey = encoded
+        var assertion = Assertion(passkey)
+        assertion.signer = { signed in
+            let digest = Insecure.SHA1.hash(data: signed + (spoiled ? [0] : []))
+            return Array(try key.signature(for: digest, padding: .insecurePKCS1v1_5).rawRepresentation)
+        }
+        let issued: JSONValue = .string(Base64URL.encode(Passkey.challenge))
+        var requests = try requests(issued: issued, answered: issued)
+        requests[0]["response"] = try enrolment.response().json
+        requests[1]["response"] = try assertion.response(passkey).json
+        requests[1]["publicKey"] = .string(Base64URL.encode(encoded))
+        guard let algorithms else { return requests }
+        return requests.map { Explained.with(["allowedAlgorithms": .array(algorithms.map { .integer($0) })], $0) }
+    }
+
+    @Test func `an RS1 key is judged where its number is named, and warned of`() throws {
+        for request in try requestsOfRS1(offering: [-7, -65_535]) {
+            let explanation = try explain(request)
+            #expect(explanation.isAccepted, "\(explanation.json)")
+            #expect(explanation.outputs["algorithmName"] == "RS1")
+            #expect(explanation.warnings.map(\.code) == ["algorithm_insecure"])
+        }
+        let spoiled = try requestsOfRS1(offering: [-65_535], spoiled: true)
+        #expect(try explain(spoiled[1]).firstBroken?.code == "signature_invalid")
+    }
+
+    @Test(arguments: [nil, [-7, -8, -257], []] as [[Int64]?])
+    func `an RS1 key is refused where its number is not named`(_ algorithms: [Int64]?) throws {
+        for request in try requestsOfRS1(offering: algorithms) {
+            let explanation = try explain(request)
+            #expect(explanation.firstBroken?.code == "algorithm_unsupported")
+            #expect(explanation.warnings.isEmpty)
         }
     }
 
