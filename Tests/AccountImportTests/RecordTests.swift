@@ -129,6 +129,51 @@ import WebAuthnTypes
 
     @Test(
         arguments: [
+            [.name: "email", .email: "email", .emailVerified: "email_verified"],
+            [.emailVerified: "email_verified", .email: "email", .name: "email", .displayName: "email"],
+            [.name: "email", .email: "email"],
+        ] as [[ImportField: String]]
+    )
+    func `one column stands for all fields that are mapped to it`(names: [ImportField: String]) throws {
+        var (csv, lines) = (csv, lines)
+        (csv.names, lines.names) = (names, names)
+        let verified = [
+            ("email,email_verified,passwordHash\nm1@example.com,true,\(Imports.bcrypt)", csv),
+            ("passwordHash,email_verified,email\n\(Imports.bcrypt),true,m1@example.com", csv),
+            ("{\"email\":\"m1@example.com\",\"email_verified\":true,\"passwordHash\":\"\(Imports.bcrypt)\"}", lines),
+            ("{\"passwordHash\":\"\(Imports.bcrypt)\",\"email_verified\":true,\"email\":\"m1@example.com\"}", lines),
+        ]
+        for (text, plan) in verified {
+            let account = try Imports.account(text, plan)
+            #expect(account.name.text == "m1@example.com" && account.email?.text == "m1@example.com", "\(text)")
+            // An address that was not verified is refused here as it is in a column of its own.
+            let other = try Imports.objection(text.replacing("true", with: "false"), plan)
+            #expect(other?.code == .emailUnverified, "\(text)")
+        }
+    }
+
+    @Test func `a number may be the name's column too, and a flag without its column is no account`() throws {
+        var plan = lines
+        plan.names = [.displayName: "phone", .phone: "phone"]
+        let line = "{\"name\":\"a\",\"phone\":\"+819012345678\",\"phoneVerified\":true,\"passwordHash\":\"HASH\"}"
+            .replacing("HASH", with: Imports.bcrypt)
+        let account = try Imports.account(line, plan)
+        #expect(account.displayName.text == "+819012345678" && account.phone?.text == "+819012345678")
+        plan.names = [.displayName: "phone"]
+        #expect(try Imports.objection(line, plan)?.code == .fieldMissing)
+        plan.ignored = ["phoneVerified"]
+        #expect(try Imports.account(line, plan).phone == nil)
+    }
+
+    @Test func `a flag that is false needs its column alone`() throws {
+        let account = try Imports.account("name,email,emailVerified,passwordHash\na,,false,\(Imports.bcrypt)", csv)
+        #expect(account.email == nil)
+        let other = try Imports.objection("name,email,emailVerified,passwordHash\na,,true,\(Imports.bcrypt)", csv)
+        #expect(other?.code == .fieldMissing)
+    }
+
+    @Test(
+        arguments: [
             ("", [:], ImportError.Code.headerUnreadable, "empty"),
             ("\n\n", [:], .headerUnreadable, "empty"),
             ("a\0b\n", [:], .headerUnreadable, "NUL"),
@@ -139,6 +184,11 @@ import WebAuthnTypes
             ("login\n", [.name: "mail"], .columnUnknown, "login"),
             ("name\n", [.email: "mail"], .columnMissing, "email"),
             ("name,group\n", [:], .columnNotKept, "group"),
+            ("mail\n", [.name: "mail", .group: "mail"], .columnNotKept, "mail"),
+            ("name,emailVerified\n", [:], .columnMissing, "email "),
+            ("name,Phone Verified\n", [:], .columnMissing, "phone "),
+            ("email,verified\n", [.name: "email", .emailVerified: "verified"], .columnMissing, "email "),
+            ("tel,verified\n", [.name: "tel", .phoneVerified: "verified"], .columnMissing, "phone "),
         ] as [(String, [ImportField: String], ImportError.Code, String)]
     )
     func `a header that cannot be meant is refused`(

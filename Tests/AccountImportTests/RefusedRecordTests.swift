@@ -43,6 +43,12 @@ import Testing
             "{\"name\":\"a\",\"passwordHash\":\"HASH\",\"email\":\"a@example.com\",\"emailVerified\":\"yes\"}",
             .valueInvalid, .emailVerified
         ),
+        ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"emailVerified\":true}", .fieldMissing, .email),
+        ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"email_verified\":false}", .fieldMissing, .email),
+        ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"emailVerified\":null}", .fieldMissing, .email),
+        ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"email\":null,\"emailVerified\":true}", .fieldMissing, .email),
+        ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"phoneVerified\":true}", .fieldMissing, .phone),
+        ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"phone\":null,\"phoneVerified\":true}", .fieldMissing, .phone),
         ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"phone\":\"090-1234\"}", .phoneInvalid, .phone),
         ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"phone\":\"+819012345678\"}", .phoneUnverified, .phoneVerified),
         ("{\"name\":\"a\",\"passwordHash\":\"HASH\",\"disabled\":\"true\"}", .valueInvalid, .disabled),

@@ -215,6 +215,51 @@ import WebAuthnTypes
         #expect(try run(file, "--format", "xml").code == 64)
     }
 
+    @Test(arguments: ["jsonl", "csv"])
+    func `one column is name and address, and what comes without an address is counted aloud`(form: String) async throws
+    {
+        defer { program.remove() }
+        try await prepare()
+        let people = [("m1@example.com", true), ("m2@example.com", false)]
+        let lines = people.map { name, isVerified in
+            form == "csv"
+                ? "\(name),\(isVerified),\(Self.hash)\n"
+                : "{\"email\":\"\(name)\",\"email_verified\":\(isVerified),\"passwordHash\":\"\(Self.hash)\"}\n"
+        }
+        let head = form == "csv" ? "email,email_verified,passwordHash\n" : ""
+        let file = try write(head + lines.joined(), to: "auth0.\(form)")
+        let both = try run(file, "--json", "--map", "name=email,email=email,emailVerified=email_verified")
+        #expect(both.code == 3, "\(both.errors)")
+        #expect(try object(both.output)["codes"] as? [String: Int] == ["email_unverified": 1])
+        #expect(try object(both.output)["withoutAddress"] as? Int == 0)
+        let store = try store()
+        let id = try #require(try await store.account(named: "m1@example.com")).account.id
+        #expect(try await store.addresses(of: id).map(\.recipient.text) == ["m1@example.com"])
+        try store.close()
+        // The flag alone names an address that nothing brings.
+        let orphan = try run(file, "--dry-run", "--map", "name=email,emailVerified=email_verified")
+        #expect(orphan.code == (form == "csv" ? 65 : 3), "\(orphan.errors)")
+        // As names alone they come, and whoever imports hears what that means.
+        let names = try run(file, "--start-over", "--map", "name=email", "--ignore", "email_verified")
+        #expect(names.code == 3, "\(names.errors)")
+        #expect(names.errors.contains("imported 1 account, refused 1 of 2 records"), "\(names.errors)")
+        #expect(names.errors.contains("warning: 1 account without a verified e-mail address"), "\(names.errors)")
+    }
+
+    @Test func `where addresses alone find people, every account without one is counted`() async throws {
+        defer { program.remove() }
+        try await prepare()
+        let file = try write("name,passwordHash\nada,\(Self.hash)\nb@example.com,\(Self.hash)\n", to: "accounts.csv")
+        for (identifiers, count) in [("name", 1), ("email", 2), ("both", 1)] {
+            let outcome = try program.run(
+                ["account", "import", file, "--dry-run", "--json"] + program.data,
+                environment: ["MARTLET_IDENTIFIERS": identifiers]
+            )
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            #expect(try object(outcome.output)["withoutAddress"] as? Int == count)
+        }
+    }
+
     @Test func `groups come along, and what is none is refused`() async throws {
         defer { program.remove() }
         try await prepare()

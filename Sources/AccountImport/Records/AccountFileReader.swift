@@ -114,9 +114,9 @@ public struct AccountFileReader: Sendable {
                 )
             }
             var values = FieldValues()
-            for (index, field) in header.fields.enumerated() {
-                guard let field, !record[index].isEmpty else { continue }
-                values[field] = .string(String(decoding: record[index], as: UTF8.self))
+            for (index, fields) in header.fields.enumerated() where !fields.isEmpty && !record[index].isEmpty {
+                let value = JSONValue.string(String(decoding: record[index], as: UTF8.self))
+                for field in fields { values[field] = value }
             }
             return try parser.account(values, isText: true)
         }

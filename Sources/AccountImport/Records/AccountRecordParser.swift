@@ -31,13 +31,18 @@ struct AccountRecordParser: Sendable {
             throw ImportObjection(nil, .jsonInvalid, "the line is no JSON that can be read")
         }
         var values = FieldValues()
+        var seen: Set<ImportField> = []
         for member in object.members {
-            guard let field = try plan.field(named: member.key), !member.value.isNull else { continue }
-            guard values[field] == nil else {
-                throw ImportObjection(field, .jsonInvalid, "two members stand for \(field.rawValue)")
+            for field in try plan.fields(named: member.key) {
+                seen.insert(field)
+                guard !member.value.isNull else { continue }
+                guard values[field] == nil else {
+                    throw ImportObjection(field, .jsonInvalid, "two members stand for \(field.rawValue)")
+                }
+                values[field] = member.value
             }
-            values[field] = member.value
         }
+        try ImportPlan.requireFlagged(among: seen)
         return try account(values, isText: false)
     }
 
@@ -107,7 +112,10 @@ struct AccountRecordParser: Sendable {
     /// The address, if it was verified: any other one could be anybody's, and codes go there.
     private func email(_ values: FieldValues, isText: Bool) throws(ImportObjection) -> EmailAddress? {
         let isVerified = try ImportTruth.read(values[.emailVerified], .emailVerified, isText: isText) ?? false
-        guard let text = try text(values, .email, 0...plan.limits.fieldLength) else { return nil }
+        guard let text = try text(values, .email, 0...plan.limits.fieldLength) else {
+            guard !isVerified else { throw Self.missing(.email, flag: .emailVerified) }
+            return nil
+        }
         let address: EmailAddress
         do {
             address = try EmailAddress(text)
@@ -118,7 +126,10 @@ struct AccountRecordParser: Sendable {
             throw ImportObjection(
                 .emailVerified,
                 .emailUnverified,
-                "the record does not say that the address was verified (emailVerified); ignore email to import the rest"
+                """
+                the record does not say that the address was verified (emailVerified); ignore email and emailVerified to import \
+                the rest
+                """
             )
         }
         return address
@@ -127,7 +138,10 @@ struct AccountRecordParser: Sendable {
     /// The number, if it was verified, as with addresses.
     private func phone(_ values: FieldValues, isText: Bool) throws(ImportObjection) -> PhoneNumber? {
         let isVerified = try ImportTruth.read(values[.phoneVerified], .phoneVerified, isText: isText) ?? false
-        guard let text = try text(values, .phone, 0...plan.limits.fieldLength) else { return nil }
+        guard let text = try text(values, .phone, 0...plan.limits.fieldLength) else {
+            guard !isVerified else { throw Self.missing(.phone, flag: .phoneVerified) }
+            return nil
+        }
         let number: PhoneNumber
         do {
             number = try PhoneNumber(text)
@@ -138,10 +152,17 @@ struct AccountRecordParser: Sendable {
             throw ImportObjection(
                 .phoneVerified,
                 .phoneUnverified,
-                "the record does not say that the number was verified (phoneVerified); ignore phone to import the rest"
+                """
+                the record does not say that the number was verified (phoneVerified); ignore phone and phoneVerified to import \
+                the rest
+                """
             )
         }
         return number
+    }
+
+    private static func missing(_ field: ImportField, flag: ImportField) -> ImportObjection {
+        ImportObjection(field, .fieldMissing, "\(flag.rawValue) is true, and the record has no \(field.rawValue)")
     }
 
     private func group(_ values: FieldValues) throws(ImportObjection) -> AccountGroup? {

@@ -3,8 +3,8 @@
 
 /// The columns of a file, by their places.
 struct CSVHeader: Sendable {
-    /// The field of each column; nil for those that are ignored.
-    let fields: [ImportField?]
+    /// The fields of each column; none for those that are ignored.
+    let fields: [[ImportField]]
 
     /// Reads the header.
     ///
@@ -22,25 +22,25 @@ struct CSVHeader: Sendable {
                 "the first line names its columns with \(separator) between them; save the file with commas (,) instead"
             )
         }
-        var fields: [ImportField?] = []
+        var fields: [[ImportField]] = []
         var seen: Set<ImportField> = []
         var names: Set<String> = []
         for index in 0..<record.count {
             let name = Self.trimmed(String(decoding: record[index], as: UTF8.self))
             names.insert(name)
-            let field: ImportField?
+            let found: [ImportField]
             do throws(ImportObjection) {
-                field = try plan.field(named: name)
+                found = try plan.fields(named: name)
             } catch {
                 throw ImportError(
                     error.field == nil ? .columnUnknown : .columnNotKept,
                     "column \(index + 1): \(error.sentence)"
                 )
             }
-            if let field, !seen.insert(field).inserted {
+            for field in found where !seen.insert(field).inserted {
                 throw ImportError(.columnRepeated, "column \(index + 1) is the second one for \(field.rawValue)")
             }
-            fields.append(field)
+            fields.append(found)
         }
         for (field, name) in plan.names.sorted(by: { $0.value < $1.value }) where !names.contains(name) {
             throw ImportError(
@@ -53,6 +53,11 @@ struct CSVHeader: Sendable {
                 .columnMissing,
                 "the header has no column \"name\"; the first line must name the columns, separated by commas"
             )
+        }
+        do throws(ImportObjection) {
+            try ImportPlan.requireFlagged(among: seen)
+        } catch {
+            throw ImportError(.columnMissing, error.sentence)
         }
         self.fields = fields
     }

@@ -28,6 +28,15 @@ public enum ImportField: String, Sendable, Hashable, CaseIterable {
     /// When the account was made.
     case createdAt
 
+    /// The field that this one calls verified; nil where it calls none so.
+    var flagged: ImportField? {
+        switch self {
+        case .emailVerified: .email
+        case .phoneVerified: .phone
+        default: nil
+        }
+    }
+
     /// The field of a column or member.
     ///
     /// - Parameter name: A name such as `displayName`, `display_name` or `Display Name`: case, spaces, hyphens and

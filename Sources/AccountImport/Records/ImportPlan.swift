@@ -13,7 +13,7 @@ public struct ImportPlan: Sendable, Hashable {
 
     /// The file's form.
     public var format: Format
-    /// Names of columns or members that stand for a field under another name than its own.
+    /// Names of columns or members that stand for a field under another name than its own; one may stand for several.
     public var names: [ImportField: String] = [:]
     /// Names of columns or members that are passed over.
     public var ignored: Set<String> = []
@@ -29,34 +29,54 @@ public struct ImportPlan: Sendable, Hashable {
     /// - Parameter format: The file's form.
     public init(format: Format) { self.format = format }
 
-    /// The field that a column or member stands for.
+    /// The fields that a column or member stands for.
     ///
     /// - Parameter name: Its name in the file.
-    /// - Returns: The field; nil when it is ignored.
+    /// - Returns: All fields that are mapped to it, else the one of its own name; none when it is ignored.
     /// - Throws: ``ImportObjection`` with `memberUnknown` or `fieldNotKept`.
-    func field(named name: String) throws(ImportObjection) -> ImportField? {
-        let given = names.first { $0.value == name }?.key
-        let own = ImportField(named: name)
-        if given == nil {
-            if ignored.contains(name) { return nil }
+    func fields(named name: String) throws(ImportObjection) -> [ImportField] {
+        var fields = names.isEmpty ? [] : ImportField.allCases.filter { names[$0] == name }
+        if fields.isEmpty {
+            let own = ImportField(named: name)
             // Also by the field's own name, however the file spells it.
-            if let own, ignored.contains(own.rawValue) { return nil }
+            if ignored.contains(name) || own.map({ ignored.contains($0.rawValue) }) == true { return [] }
+            guard let own, names[own] == nil else {
+                throw ImportObjection(
+                    nil,
+                    .memberUnknown,
+                    "\"\(Self.shown(name))\" is no field of an account; map it to one, or ignore it"
+                )
+            }
+            fields = [own]
         }
-        guard let field = given ?? own, given != nil || names[field] == nil else {
-            throw ImportObjection(
-                nil,
-                .memberUnknown,
-                "\"\(Self.shown(name))\" is no field of an account; map it to one, or ignore it"
-            )
-        }
-        guard kept.contains(field) else {
+        for field in fields where !kept.contains(field) {
             throw ImportObjection(
                 field,
                 .fieldNotKept,
                 "\"\(Self.shown(name))\" cannot be kept by this version; ignore it to import the rest of the account"
             )
         }
-        return field
+        return fields
+    }
+
+    /// Requires that a flag (`emailVerified`, `phoneVerified`) has its address or number beside it.
+    ///
+    /// Without it the flag tells of a column that was lost on the way, by a mapping or a misspelling.
+    ///
+    /// - Parameter fields: All fields for which there is a column or member.
+    /// - Throws: ``ImportObjection`` with `fieldMissing`.
+    static func requireFlagged(among fields: Set<ImportField>) throws(ImportObjection) {
+        for flag in ImportField.allCases where fields.contains(flag) {
+            guard let field = flag.flagged, !fields.contains(field) else { continue }
+            throw ImportObjection(
+                field,
+                .fieldMissing,
+                """
+                \(flag.rawValue) is there and \(field.rawValue) is not; map a column to \(field.rawValue) (one column may \
+                stand for several fields), or ignore \(flag.rawValue) as well
+                """
+            )
+        }
     }
 
     /// A foreign name, shortened and without what a terminal obeys.

@@ -4,6 +4,7 @@
 internal import AccountImport
 internal import AccountStorage
 internal import ArgumentParser
+internal import SignInAccounts
 
 /// Takes accounts over from elsewhere.
 struct AccountImportCommand: AsyncParsableCommand {
@@ -15,7 +16,7 @@ struct AccountImportCommand: AsyncParsableCommand {
             passkeys, email, emailVerified, phone, phoneVerified, group, disabled, createdAt. Each record is imported whole or refused with a reason; the reasons go to a \
             report beside the file. An import that was stopped or killed goes on where it was when the same command is \
             given again. The service may be running. docs/import.md tells all. With --json one object: records, imported, \
-            refused, codes, bytes, finished, resumed, before (it was imported to its end before, and the counts are those), \
+            refused, withoutAddress, codes, bytes, finished, resumed, before (it was imported to its end before, and the counts are those), \
             dryRun, report, seconds. Exit code 3: some records were refused; \
             130: stopped by Ctrl-C.
             """
@@ -38,7 +39,8 @@ struct AccountImportCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Columns or members under other names, as in name=login,passwordHash=hash. May be repeated.",
+            "Columns or members under other names, as in name=login,passwordHash=hash; one may stand for several fields. "
+                + "May be repeated.",
             valueName: "field=name"
         )
     )
@@ -75,7 +77,8 @@ struct AccountImportCommand: AsyncParsableCommand {
         var plan = ImportPlan(format: .csv)
         plan.names = try ImportArguments.names(map)
         plan.ignored = ImportArguments.ignored(ignore)
-        plan.limits.hashMemory *= try await ImportArguments.workers(passwordWorkers, options.place.settings())
+        let settings = try await options.place.settings()
+        plan.limits.hashMemory *= try ImportArguments.workers(passwordWorkers, settings)
         let input = try ImportInput(file)
         plan.format = try format ?? input.guessedFormat()
         let request = ImportRequest(
@@ -83,7 +86,8 @@ struct AccountImportCommand: AsyncParsableCommand {
             plan: plan,
             isDryRun: dryRun,
             report: report,
-            startsOver: startOver
+            startsOver: startOver,
+            findsByAddress: settings.text(.identifiers) == Identifiers.email.rawValue
         )
         let json = options.json
         try await OpenData.use(options.place, storage: .bulk) { data in

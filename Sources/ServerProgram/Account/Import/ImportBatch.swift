@@ -2,6 +2,7 @@
 // Some records of a file, ready to be stored.
 
 internal import AccountImport
+internal import AccountMessages
 internal import SignInAccounts
 
 /// What is stored in one transaction.
@@ -29,6 +30,21 @@ struct ImportBatch: Sendable {
                 return ImportRefusal(record: place.record, line: place.line, Self.objection(clash.cause))
             }
         return all.sorted { $0.record < $1.record }
+    }
+
+    /// How many of the stored accounts miss the address by which they may have to be found.
+    ///
+    /// - Parameters:
+    ///   - clashes: The accounts that were not stored.
+    ///   - isNeeded: Whether all accounts need an address; else those alone that have one as their name.
+    /// - Returns: The number of accounts without a verified e-mail address.
+    func withoutAddress(but clashes: [ImportClash], isNeeded: Bool) -> Int {
+        let excluded = Set(clashes.map(\.index))
+        return accounts.indices.count { index in
+            let new = accounts[index]
+            return !excluded.contains(index) && !new.addresses.contains { $0.recipient.kind == .email }
+                && (isNeeded || (try? EmailAddress(new.account.name.text)) != nil)
+        }
     }
 
     private static func objection(_ cause: ImportClash.Cause) -> ImportObjection {

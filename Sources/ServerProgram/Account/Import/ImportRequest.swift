@@ -11,6 +11,8 @@ struct ImportRequest: Sendable {
     /// Where the report goes; nil for the place beside the file.
     let report: String?
     let startsOver: Bool
+    /// Whether the settings find people by their addresses alone.
+    let findsByAddress: Bool
 
     /// What the operator said about the file, in one text: a mark of an import that was read otherwise does not match.
     var reading: String {

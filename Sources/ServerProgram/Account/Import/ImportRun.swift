@@ -104,6 +104,7 @@ enum ImportRun {
                 next.note(
                     current.refusals(with: clashes),
                     stored: current.accounts.count - clashes.count,
+                    withoutAddress: current.withoutAddress(but: clashes, isNeeded: request.findsByAddress),
                     at: current.end
                 )
                 return ImportMark(

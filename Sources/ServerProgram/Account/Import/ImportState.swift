@@ -13,6 +13,8 @@ struct ImportState: Sendable {
     var imported = 0
     /// How many records were refused.
     var refused = 0
+    /// How many stored accounts miss the address by which they may have to be found.
+    var withoutAddress = 0
     /// How often for which reason.
     var codes: [String: Int] = [:]
     /// Where the report lies; nil when there is none.
@@ -40,6 +42,8 @@ struct ImportState: Sendable {
         )
         imported = Int(try object.integer("imported"))
         refused = Int(try object.integer("refused"))
+        // Marks of versions before this one do not count them.
+        withoutAddress = Int(try object.optionalInteger("withoutAddress") ?? 0)
         for member in try object.object("codes").members { codes[member.key] = Int(member.value.integer ?? 0) }
         report = try object.optionalString("report")
         reportLength = Int(try object.integer("reportLength"))
@@ -56,6 +60,7 @@ struct ImportState: Sendable {
             "bytes": .integer(Int64(place.bytes)),
             "imported": .integer(Int64(imported)),
             "refused": .integer(Int64(refused)),
+            "withoutAddress": .integer(Int64(withoutAddress)),
             "codes": codesJSON,
             "report": report.map { .string($0) } ?? .null,
             "reportLength": .integer(Int64(reportLength)),
@@ -74,9 +79,10 @@ struct ImportState: Sendable {
     }
 
     /// Counts a batch: what was refused waits for the report.
-    mutating func note(_ refusals: [ImportRefusal], stored: Int, at end: ImportPlace) {
+    mutating func note(_ refusals: [ImportRefusal], stored: Int, withoutAddress: Int, at end: ImportPlace) {
         place = end
         imported += stored
+        self.withoutAddress += withoutAddress
         refused += refusals.count
         waiting = []
         for refusal in refusals {

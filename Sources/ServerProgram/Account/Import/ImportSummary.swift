@@ -29,6 +29,7 @@ struct ImportSummary: Sendable {
             "records": .integer(Int64(state.place.records)),
             "imported": .integer(Int64(state.imported)),
             "refused": .integer(Int64(state.refused)),
+            "withoutAddress": .integer(Int64(state.withoutAddress)),
             "codes": state.codesJSON,
             "bytes": .integer(Int64(state.place.bytes)),
             "finished": .bool(isFinished),
@@ -57,6 +58,16 @@ struct ImportSummary: Sendable {
             Terminal.talk("  \(count) × \(code)")
         }
         if let shownReport { Terminal.talk("  each with its reason in \(shownReport)") }
+        if state.withoutAddress > 0 {
+            Terminal.talk(
+                """
+                warning: \(AccountText.count(state.withoutAddress, "account")) without a verified e-mail address cannot be \
+                found where the service runs with --identifiers email
+                  hint: one column may stand for several fields, as in --map \
+                name=email,email=email,emailVerified=email_verified
+                """
+            )
+        }
     }
 
     /// Requires that the file was read to its end and nothing was refused.
