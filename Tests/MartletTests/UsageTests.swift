@@ -125,6 +125,72 @@ import Testing
         #expect(outcome.errors.contains("did you mean \(nearest)?"))
     }
 
+    private static let links = [
+        ("MARTLET_SERVICE_HOST", "10.96.12.34"), ("MARTLET_SERVICE_PORT", "80"), ("MARTLET_SERVICE_PORT_HTTP", "80"),
+        ("MARTLET_PORT", "tcp://10.96.12.34:80"), ("MARTLET_PORT_80_TCP", "tcp://10.96.12.34:80"),
+        ("MARTLET_PORT_80_TCP_PROTO", "tcp"), ("MARTLET_PORT_80_TCP_PORT", "80"),
+        ("MARTLET_PORT_80_TCP_ADDR", "10.96.12.34"), ("MARTLET_PORT_53_UDP", "udp://[fd00::7]:53"),
+        ("MARTLET_PORT_53_UDP_ADDR", "fd00::7"), ("MARTLET_PORT_9_SCTP", "sctp://10.96.12.34:9"),
+        ("MARTLET_WEB_SERVICE_HOST", "fd00::7"), ("MARTLET_WEB_SERVICE_PORT", "443"),
+        ("MARTLET_WEB_SERVICE_PORT_MY_PORT", "443"), ("MARTLET_WEB_PORT", "tcp://[fd00::7]:443"),
+        ("MARTLET_WEB_PORT_443_TCP", "tcp://[fd00::7]:443"), ("MARTLET_PORT_PORT", "udp://10.0.0.1:1"),
+        ("MARTLET_NAME", "/nest/martlet"), ("MARTLET_WEB_NAME", "/nest/martlet-web"),
+        ("MARTLET_PORT_8000_TCP_START", "tcp://172.17.0.2:8000"), ("MARTLET_PORT_8000_TCP_PORT_END", "8009"),
+        ("MARTLET_KEYCHAIN_SOCKET", "/run/user/1000/other"),
+    ]
+
+    @Test(arguments: links.indices)
+    func `what platforms inject for a service of this name is passed over`(index: Int) throws {
+        defer { program.remove() }
+        let (name, value) = Self.links[index]
+        let outcome = try program.run(["serve", "--check", "--json"], environment: [name: value])
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.output.contains("127.0.0.1:8080") && !outcome.output.contains("/nest"), "\(outcome.output)")
+    }
+
+    @Test func `all that platforms inject is passed over at once, and the settings beside it count`() throws {
+        defer { program.remove() }
+        var environment = Dictionary(uniqueKeysWithValues: Self.links)
+        environment["MARTLET_ENV_PATH"] = "/usr/bin"
+        environment["MARTLET_WEB_ENV_ANY_THING"] = ""
+        environment["MARTLET_HOST"] = "127.0.0.7"
+        for arguments in [["--port", "18100"], []] {
+            let outcome = try program.run(["serve", "--check", "--json"] + arguments, environment: environment)
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            #expect(outcome.output.contains("127.0.0.7:\(arguments.last ?? "8080")"), "\(outcome.output)")
+        }
+    }
+
+    @Test(arguments: [
+        ("MARTLET_SERVICE_HOST", "login.example.com"), ("MARTLET_SERVICE_HOSTS", "10.96.12.34"),
+        ("MARTLET_SERVICE_PORT", "http"), ("MARTLET_SERVICE", "80"), ("MARTLET_PORT", "http://10.96.12.34:80"),
+        ("MARTLET_PORT", "tcp://10.96.12.34"), ("MARTLET_PORTS", "tcp://10.96.12.34:80"),
+        ("MARTLET_PORT_80_TCP", "80"), ("MARTLET_PORT_80", "tcp://10.96.12.34:80"),
+        ("MARTLET_PORT_HTTP_TCP", "tcp://10.96.12.34:80"), ("MARTLET_PORT_80_TCP_ADDRESS", "10.96.12.34"),
+        ("MARTLET_ENV_PATH", "/usr/bin"), ("MARTLET_WEB_NAME", "/nest/martlet"), ("MARTLET_SERVICE_NAME", "Nest"),
+    ])
+    func `what only resembles an injected variable is still an error`(name: String, value: String) throws {
+        defer { program.remove() }
+        let outcome = try program.run(["serve", "--check"], environment: [name: value])
+        #expect(outcome.code == 78 && outcome.errors.contains(name), "\(outcome.errors)")
+    }
+
+    @Test(arguments: [
+        ("MARTLET_PORT", "80a", ["--port", "18100"]),
+        ("MARTLET_PASSWORD_WORKERS", "many", ["--password-workers", "2"]),
+        ("MARTLET_EXPLAIN_PAGE", "yes", ["--explain-page"]), ("MARTLET_SIGN_UP", "opne", ["--sign-up", "open"]),
+        ("MARTLET_RP_ID", "Example.org", ["--rp-id", "localhost"]),
+        ("MARTLET_TRUSTED_PROXIES", "nest", ["--trusted-proxies", "::1"]),
+    ])
+    func `a flag goes before a variable that is wrong`(name: String, value: String, flags: [String]) throws {
+        defer { program.remove() }
+        let arguments = ["serve", "--check", "--passwords", "on"]
+        let outcome = try program.run(arguments + flags, environment: [name: value])
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        let without = try program.run(arguments, environment: [name: value])
+        #expect(without.code == 78, "\(without.output)")
+    }
+
     @Test(arguments: [
         (#"{"prot": 1}"#, "port"), (#"{"port": "8080"}"#, "whole number"),
         (#"{"origins": "https://a.example"}"#, "list"),

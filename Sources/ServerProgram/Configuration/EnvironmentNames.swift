@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 // Checks the environment for misspelt settings.
 
-/// Names in the environment that begin as ours do, yet that nobody knows.
+/// Names in the environment that begin as ours do, yet are not known.
 enum EnvironmentNames {
-    /// Names that are ours without being settings.
-    private static let others = ["MARTLET_CONFIG"]
+    /// Names that are ours without being settings of this program.
+    private static let others = ["MARTLET_CONFIG", "MARTLET_KEYCHAIN_SOCKET"]
 
     /// Checks the names and the numbers.
     ///
-    /// - Parameter environment: All variables.
+    /// - Parameters:
+    ///   - environment: All variables.
+    ///   - flags: The settings that the command line gave; what variables say of these does not count.
+    /// - Returns: The variables without those that a platform injected for other services.
     /// - Throws: `configuration` for the first variable in alphabetical order that is unknown, or that is no
     ///   number or truth value where one belongs.
-    static func check(_ environment: [String: String]) throws(CommandError) {
+    static func check(
+        _ environment: [String: String],
+        flags: Set<Setting>
+    ) throws(CommandError) -> [String: String] {
+        let injected = InjectedVariables(environment: environment)
+        let environment = environment.filter { !$0.key.hasPrefix("MARTLET_") || !injected.contain($0.key) }
         let known = Setting.allCases.map(\.variable) + others
         for name in environment.keys.sorted() where name.hasPrefix("MARTLET_") {
             guard known.contains(name) else {
@@ -22,7 +30,7 @@ enum EnvironmentNames {
                 )
             }
         }
-        for setting in Setting.allCases {
+        for setting in Setting.allCases where !flags.contains(setting) {
             guard let value = environment[setting.variable] else { continue }
             let fits =
                 switch setting.kind {
@@ -34,5 +42,6 @@ enum EnvironmentNames {
                 throw CommandError(.configuration, "\(setting.variable) must be \(setting.kind.description)")
             }
         }
+        return environment
     }
 }

@@ -17,7 +17,7 @@ struct Settings: Sendable {
     ///   - environment: All environment variables.
     /// - Throws: `configuration` for names that nobody knows and values of the wrong kind.
     init(flags: [Setting: ConfigValue], file: String?, environment: [String: String]) async throws(CommandError) {
-        try EnvironmentNames.check(environment)
+        let environment = try EnvironmentNames.check(environment, flags: Set(flags.keys))
         var providers: [any ConfigProvider] = [
             InMemoryProvider(
                 name: "flags",
