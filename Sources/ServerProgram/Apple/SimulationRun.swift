@@ -25,7 +25,7 @@ struct SimulationRun: Sendable {
         var logger = Logger(label: "martlet") { _ in LineLog(write: { Terminal.talk($0) }, now: { Date() }) }
         logger.logLevel = .notice
         logger.warning("\(SimulationSite.warning)")
-        let port = try await FreePort.choose(plan.listener.port, host: plan.listener.host)
+        let port = try FreePort.choose(plan.listener.port, host: plan.listener.host)
         let simulation = try simulation(onPort: port)
         let site = try SimulationSite(simulation, logger: logger)
         let greeting = greeting(simulation)

@@ -38,7 +38,7 @@ struct ServiceRun: Sendable {
         for watch in watches { watch.look(at: .present) }
         // A folder that is there is claimed first: who starts twice hears of the service that runs, not of its port.
         let early = try folder.isThere ? claimFolder() : nil
-        let port = try await FreePort.choose(plan.port, host: plan.host)
+        let port = try FreePort.choose(plan.port, host: plan.host)
         let origins = plan.origins(onPort: port)
         let posts = CodePosts(try codePosts(origins[0], logger))
         let postman = try postman(origins[0])

@@ -179,7 +179,7 @@ struct SetupCheck: Sendable {
     private func addressWarnings() async -> [String] {
         do throws(CommandError) {
             // Any port: that of the settings may be the running service's.
-            _ = try await FreePort.choose(0, host: plan.host)
+            _ = try FreePort.choose(0, host: plan.host)
             return []
         } catch {
             let hint = error.hint.map { "; \($0)" } ?? ""
