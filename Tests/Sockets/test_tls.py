@@ -5,18 +5,20 @@ import contextlib
 import os
 import pathlib
 import random
+import signal
 import socket
 import ssl
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 
 import pytest
 from certificates import Certificates
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import BestAvailableEncryption, Encoding, PrivateFormat
+from cryptography.hazmat.primitives.asymmetric import ec, rsa
+from cryptography.hazmat.primitives.serialization import BestAvailableEncryption, Encoding, NoEncryption, PrivateFormat
 from json_api import JSONAPI
-from martlet_server import binary, free_port
+from martlet_server import MartletServer, binary, free_port
 from secure_server import SecureServer
 from wire import exchange, is_closed, request
 
@@ -181,6 +183,140 @@ def test_a_changed_record_is_refused(server: SecureServer) -> None:
         plain.sendall(record)
         assert is_closed(plain)
     assert server.answers()
+
+
+# MARK: Files that are renewed
+
+
+def shown(server: SecureServer) -> bytes:
+    """The certificate that a new connection gets."""
+    return ssl.PEM_cert_to_DER_cert(ssl.get_server_certificate(("127.0.0.1", server.port), timeout=10))
+
+
+def shows(server: SecureServer, chain: pathlib.Path, patience: float = 15) -> bool:
+    """Whether new connections get the first certificate of a file in time."""
+    wanted = ssl.PEM_cert_to_DER_cert(chain.read_text())
+    deadline = time.monotonic() + patience
+    while shown(server) != wanted:
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.1)
+    return True
+
+
+def other_pair(folder: pathlib.Path, kind: str = "ec") -> tuple[pathlib.Path, pathlib.Path]:
+    """A chain and a key that no other call gives."""
+    made = pathlib.Path(tempfile.mkdtemp(dir=folder))
+    if kind == "ec":
+        pair = Certificates(made, "localhost")
+        return pair.chain, pair.key
+    chain, key = made / "chain.pem", made / "key.pem"
+    secret = rsa.generate_private_key(65_537, 2_048)
+    chain.write_bytes(Certificates.sign("localhost", secret, secret, None, "localhost").public_bytes(Encoding.PEM))
+    key.write_bytes(secret.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    return chain, key
+
+
+def write_over(new: pathlib.Path, place: pathlib.Path) -> None:
+    place.write_bytes(new.read_bytes())
+
+
+def rename_over(new: pathlib.Path, place: pathlib.Path) -> None:
+    beside = place.with_suffix(".new")
+    beside.write_bytes(new.read_bytes())
+    os.replace(beside, place)
+
+
+def link_over(new: pathlib.Path, place: pathlib.Path) -> None:
+    beside = place.with_suffix(".link")
+    beside.symlink_to(new)
+    os.replace(beside, place)
+
+
+def write_over_with_its_time(new: pathlib.Path, place: pathlib.Path) -> None:
+    """As `cp --preserve` does; both files may be of one length, too."""
+    before = place.stat()
+    place.write_bytes(new.read_bytes())
+    os.utime(place, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+
+@pytest.mark.parametrize("kind", ["ec", "rsa"])
+@pytest.mark.parametrize("put", [write_over, rename_over, link_over, write_over_with_its_time])
+def test_a_renewed_certificate_is_shown_without_a_restart(
+    tmp_path: pathlib.Path, put: Callable[[pathlib.Path, pathlib.Path], None], kind: str
+) -> None:
+    with SecureServer(tmp_path) as server:
+        former = server.connection()
+        former.request("GET", "/livez")
+        former.getresponse().read()
+        for _ in range(2):
+            chain, key = other_pair(tmp_path, kind)
+            put(chain, server.certificates.chain)
+            put(key, server.certificates.key)
+            assert shows(server, chain), server.output()
+        # Whoever was there before stays.
+        former.request("GET", "/livez")
+        assert former.getresponse().status == 200
+        assert server.stop() == 0
+
+
+def test_a_hangup_has_the_certificate_read_at_once(tmp_path: pathlib.Path) -> None:
+    with SecureServer(tmp_path) as server:
+        for number in range(1, 4):
+            server.process.send_signal(signal.SIGHUP)
+            deadline = time.monotonic() + 10
+            while server.output().count("certificate was read again") < number:
+                assert time.monotonic() < deadline and server.process.poll() is None, server.output()
+                time.sleep(0.05)
+        assert shows(server, server.certificates.chain)
+        assert server.stop() == 0
+
+
+@pytest.mark.parametrize("is_told", [False, True], ids=["by itself", "on SIGHUP"])
+@pytest.mark.parametrize("broken", ["other key", "absent chain", "absent key", "empty chain", "junk key", "folder"])
+def test_a_pair_that_does_not_serve_keeps_the_former_one(tmp_path: pathlib.Path, broken: str, is_told: bool) -> None:
+    with SecureServer(tmp_path) as server:
+        chain, key = server.certificates.chain, server.certificates.key
+        first, secret = shown(server), key.read_bytes()
+        good_chain, good_key = other_pair(tmp_path)
+        match broken:
+            case "other key":
+                write_over(good_key, key)
+            case "absent chain":
+                chain.unlink()
+            case "absent key":
+                key.unlink()
+            case "empty chain":
+                chain.write_text("")
+            case "junk key":
+                key.write_bytes(os.urandom(1_000))
+            case "folder":
+                key.unlink()
+                key.mkdir()
+        if is_told:
+            server.process.send_signal(signal.SIGHUP)
+        assert server.says("The certificate cannot be read again"), server.output()
+        assert str(chain) in server.output() or str(key) in server.output()
+        for block in (secret, good_key.read_bytes()):
+            assert block.splitlines()[1].decode() not in server.output()
+        time.sleep(2.5)
+        assert shown(server) == first and server.process.poll() is None
+        # It is said once for each state of the files.
+        assert server.output().count("The certificate cannot be read again") <= (2 if is_told else 1)
+        if broken == "folder":
+            key.rmdir()
+        write_over(good_chain, chain)
+        write_over(good_key, key)
+        assert shows(server, good_chain), server.output()
+
+
+def test_a_hangup_ends_no_service_without_a_certificate(tmp_path: pathlib.Path) -> None:
+    with MartletServer(tmp_path) as server:
+        for _ in range(3):
+            server.process.send_signal(signal.SIGHUP)
+            time.sleep(0.1)
+        assert server.says("SIGHUP changes nothing") and server.answers()
+        assert server.stop() == 0
 
 
 # MARK: Files that do not serve

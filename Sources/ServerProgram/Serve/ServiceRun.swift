@@ -30,6 +30,9 @@ struct ServiceRun: Sendable {
     ///
     /// - Throws: `CommandError` with the exit code of what is wrong.
     func run() async throws {
+        // Caught before anything else: by default the signal would end the process.
+        let hangups = await UnixSignalsSequence(trapping: .sighup)
+        defer { withExtendedLifetime(hangups) {} }
         try InstalledPages.require()
         var logger = Logger(label: "martlet") { _ in LineLog(write: { Terminal.talk($0) }, now: { Date() }) }
         logger.logLevel = plan.logLevel
@@ -44,7 +47,9 @@ struct ServiceRun: Sendable {
         let postman = try postman(origins[0])
         let webhook = try plan.webhook?.client
         let desk = try desk(origins[0])
-        let tls = try plan.tls.map { files throws(CommandError) in try TLSSetup.configuration(files) }
+        let certificate = try plan.tls.map { files throws(CommandError) in
+            try RenewedCertificate(files, logger: logger)
+        }
         let fidoTest = try fidoTest(origins, logger)
         // From here on data are made, and bound to their domain for ever: what is wrong with settings was said above.
         let claim = try early ?? claimFolder()
@@ -88,13 +93,15 @@ struct ServiceRun: Sendable {
             services.append(ProviderService(upkeep: data.engine.externalUpkeep, desk: desk, logger: logger))
         }
         services += watches.map { $0 as any Service }
+        services.append(HangupService(signals: hangups, certificate: certificate, logger: logger))
+        if let certificate { services.append(CertificateWatch(certificate: certificate)) }
         services += (posts?.posts ?? []).map { $0 as any Service }
         let welcome = Welcome(origin: origins[0].text, plan: plan, engine: data.engine)
         let application = try site.application(
             address: .hostname(plan.host, port: port),
             secure: { base in
-                guard let tls else { return base }
-                return try .tls(base, tlsConfiguration: tls)
+                guard let certificate else { return base }
+                return try .tls(base, tlsConfiguration: certificate.configuration)
             },
             services: services,
             logger: logger,
