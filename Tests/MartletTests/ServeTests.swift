@@ -74,6 +74,30 @@ import Testing
         #expect(process.terminationStatus == 0)
     }
 
+    @Test func `a hang-up ends nothing, and a second signal to stop ends all at once`() throws {
+        defer { program.remove() }
+        let (process, output, errors) = try program.start(["serve", "--port", "0"] + program.data)
+        defer { process.terminate() }
+        let first = output.fileHandleForReading.readLine()
+        let port = try #require(first.split(separator: ":").last.flatMap { UInt16($0) })
+        kill(process.processIdentifier, SIGHUP)
+        let talk = errors.fileHandleForReading
+        #expect(talk.readLine().contains("SIGHUP changes nothing"))
+        // A request that never ends would hold up a graceful end for twenty seconds.
+        let visitor = try HalfRequest(port: port)
+        defer { visitor.hangUp() }
+        let signals = [SIGTERM, SIGINT]
+        let began = ContinuousClock.now
+        kill(process.processIdentifier, signals[0])
+        #expect(talk.readLine() == "still finishing what is under way (2 s)")
+        kill(process.processIdentifier, SIGHUP)
+        kill(process.processIdentifier, signals[1])
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 130)
+        #expect(ContinuousClock.now - began < .seconds(10))
+        #expect(String(decoding: talk.readDataToEndOfFile(), as: UTF8.self).contains("ended at once"))
+    }
+
     @Test(arguments: ["engine.key", "apps.key"])
     func `a key file that others can read is refused`(_ name: String) throws {
         defer { program.remove() }

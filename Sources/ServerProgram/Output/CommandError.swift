@@ -23,7 +23,7 @@ struct CommandError: Error, Sendable {
         case cannotWrite = 73
         /// A setting is unknown, wrong, or contradicts what the data folder says.
         case configuration = 78
-        /// Ctrl-C was pressed; what was done stays done.
+        /// Ctrl-C was pressed, or the service was told twice to stop; what was done stays done.
         case stopped = 130
     }
 

@@ -110,14 +110,21 @@ struct ServiceRun: Sendable {
         let farewell = Patience()
         defer { farewell.end() }
         var configuration = ServiceGroupConfiguration(
-            services: [application, FarewellService(patience: farewell)],
-            gracefulShutdownSignals: [.sigterm, .sigint],
+            services: [application, FarewellService(patience: farewell, hasher: data.hasher)],
             logger: logger
         )
         // What hangs longer than this will never finish; everything that was answered is on the disk already.
         configuration.maximumGracefulShutdownDuration = .seconds(20)
+        let group = ServiceGroup(configuration: configuration)
+        let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
         do {
-            try await ServiceGroup(configuration: configuration).run()
+            try await withThrowingTaskGroup(of: Void.self) { tasks in
+                tasks.addTask { try await group.run() }
+                tasks.addTask { await FarewellService.heed(signals, for: group) }
+                // Nothing but the end of the first task ends the second.
+                try await tasks.next()
+                tasks.cancelAll()
+            }
         } catch let error as IOError {
             throw CommandError(error, host: plan.host, port: port)
         } catch let error as SocketAddressError.UnknownHost {
