@@ -3,7 +3,6 @@
 
 internal import HTTPTypes
 internal import JSONCoding
-internal import Passwords
 internal import SignInAccounts
 internal import WebAuthnTypes
 
@@ -29,11 +28,7 @@ extension APIError {
         // A code that has no place in the API is one that no request can bring about.
         self.init(APIErrorCode(rawValue: error.code.description) ?? .internalError, error.message)
         if isRegistration, code == .credentialRefused || code == .codeRefused { status = .unprocessableContent }
-        if let seconds = error.retryAfterSeconds {
-            headers[.retryAfter] = String(seconds)
-        } else if error.cause is PasswordHashingError, code == .serviceUnavailable {
-            headers[.retryAfter] = String(Self.hashQueueSeconds)
-        }
+        if let seconds = error.retryAfterSeconds { headers[.retryAfter] = String(seconds) }
         if code == .passwordUnsuitable { details = PasswordDetails.of(error) }
         if let credential = error.unknownCredential {
             members["signal"] = [
@@ -42,7 +37,4 @@ extension APIError {
             ]
         }
     }
-
-    /// After how many seconds a full queue of passwords is worth another try: about the time that it takes to empty.
-    private static let hashQueueSeconds = 10
 }

@@ -35,12 +35,15 @@ struct ErrorAnswer: Sendable {
                 || path.contains("/passkeys/upgrade/") || path.contains("/authenticator-app/")
                 || path.contains("/addresses/")
             refusal = APIError(error, isRegistration: isRegistration, relyingPartyID: relyingPartyID)
-            log(error, refusal, context.logger)
+            log(error, refusal, context)
         case let error as JSONError: refusal = APIError(error)
         case let error as WebAuthnTypesError: refusal = APIError(error)
         default:
             refusal = Self.failure
-            context.logger.error("A request failed", metadata: ["error.type": "\(type(of: error))"])
+            context.logger.error(
+                "A request failed",
+                metadata: ["error.type": "\(type(of: error))", "http.route": "\(context.endpointPath ?? "")"]
+            )
             context.logger.trace("What failed the request", metadata: ["error.text": "\(error)"])
         }
         return response(to: refusal, request: request, requestID: requestID)
@@ -64,6 +67,9 @@ struct ErrorAnswer: Sendable {
             page(refusal, request, requestID)
             ?? answer.json(Self.json(refusal, requestID: requestID), status: refusal.status)
         response.headers.append(contentsOf: refusal.headers)
+        if response.status == .serviceUnavailable, !response.headers.contains(.retryAfter) {
+            response.headers[.retryAfter] = String(Self.repairSeconds)
+        }
         return response
     }
 
@@ -86,13 +92,15 @@ struct ErrorAnswer: Sendable {
         return refusal.headers[.allow]?.hasPrefix(HTTPRequest.Method.get.rawValue) ?? false
     }
 
-    private func log(_ error: SignInError, _ refusal: APIError, _ logger: Logger) {
+    private func log(_ error: SignInError, _ refusal: APIError, _ context: ServerContext) {
         let level: Logger.Level = refusal.status.code >= 500 ? .error : .info
-        guard logger.logLevel <= level else { return }
-        var metadata: Logger.Metadata = ["error.code": "\(error.code)"]
+        guard context.logger.logLevel <= level else { return }
+        var metadata: Logger.Metadata = [
+            "error.code": "\(error.code)", "http.route": "\(context.endpointPath ?? "")",
+        ]
         // Causes hold codes, lengths and expected values; never secrets, challenges or names.
         if let cause = error.cause { metadata["error.cause"] = "\(cause)" }
-        logger.log(level: level, "A request was refused", metadata: metadata)
+        context.logger.log(level: level, "A request was refused", metadata: metadata)
     }
 
     /// Browsers name `text/html` when a person opens an address or sends a form; the API always answers JSON, and scripts
@@ -116,6 +124,10 @@ struct ErrorAnswer: Sendable {
         for member in error.members.members { object[member.key] = member.value }
         return .object(object)
     }
+
+    /// After how many seconds another try is worth it where nothing says better: about the time in which a full queue of
+    /// passwords empties.
+    private static let repairSeconds = 10
 
     private static let failure = APIError(
         .internalError,
