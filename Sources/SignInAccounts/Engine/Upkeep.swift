@@ -64,8 +64,14 @@ public struct Upkeep: Sendable {
 
     /// Tells whether the store can be used; for readiness checks.
     ///
+    /// Something is written each time: a transaction without a change would succeed on a full disk.
+    ///
     /// - Throws: `serviceUnavailable` or `internalError`.
     public func checkHealth() async throws(SignInError) {
-        try await context.stored { () async throws(AccountStoreError) in try await context.store.checkHealth() }
+        let now = context.now()
+        try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.checkHealth()
+            try await context.store.replaceSetting(.triedAt, String(now.milliseconds))
+        }
     }
 }

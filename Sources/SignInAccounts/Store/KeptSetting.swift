@@ -11,4 +11,6 @@ public enum KeptSetting: String, Sendable, Hashable, CaseIterable {
     case countedAccounts = "counted_accounts"
     /// When identities at providers were last looked after, in milliseconds since 1970.
     case externalUpkeptAt = "external_upkept_at"
+    /// When the store was last tried by writing to it, in milliseconds since 1970.
+    case triedAt = "tried_at"
 }
