@@ -28,6 +28,8 @@ public struct SignInSite: Sendable {
     ///   - outbox: The messages of a development set-up, for the page `/outbox`; nil for none.
     ///   - providers: What speaks to the providers that the engine knows, by the same names; nil where nobody signs in with one.
     ///   - random: Where the tokens of browsers come from.
+    ///   - hasData: Whether the store's files are where they will be found again; called by every request. While they are not,
+    ///     nothing is acknowledged.
     /// - Throws: `SignInServerError` when files that belong to the program are missing; what the keys' store throws.
     public init(
         configuration: ServiceConfiguration,
@@ -36,7 +38,8 @@ public struct SignInSite: Sendable {
         access: AppAccess? = nil,
         outbox: (any Outbox)? = nil,
         providers: ProviderDesk? = nil,
-        random: RandomSource = .system
+        random: RandomSource = .system,
+        hasData: @escaping @Sendable () -> Bool = { true }
     ) throws {
         self.configuration = configuration
         let resources = try ResourceFolder.locate()
@@ -118,14 +121,15 @@ public struct SignInSite: Sendable {
         WellKnownRoutes(configuration: configuration, hasPasswords: engine.passwordSignIn.isOn, answer: answer)
             .add(to: &routes)
         if let access { try Self.add(access, reception, own: configuration.ownOrigin, to: &routes) }
-        OperationsRoutes(engine: engine, registry: registry).add(to: &routes)
+        OperationsRoutes(readiness: Readiness(engine: engine, hasData: hasData), registry: registry).add(to: &routes)
         endpoints = routes.endpoints
         let metrics = RequestMetrics(routes: routes.patterns, registry: registry)
         door = FrontDoor(
             routes: routes.responder(),
             errors: ErrorAnswer(answer: answer, pages: pages, relyingPartyID: configuration.relyingPartyID),
             metrics: metrics,
-            otherSites: OtherSites(origins: origins, related: related)
+            otherSites: OtherSites(origins: origins, related: related),
+            hasData: hasData
         )
     }
 

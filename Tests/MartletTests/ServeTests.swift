@@ -220,6 +220,27 @@ import Testing
         #expect(unsure.errors.hasSuffix("\nworks only where the service runs with --sign-up invite\n"))
     }
 
+    @Test(arguments: ["keys", "origin", "sign-up"])
+    func `a database that is gone is not made anew in silence`(_ left: String) throws {
+        defer { program.remove() }
+        let (process, _, _) = try serve()
+        #expect(stop(process) == 0)
+        let data = program.folder.appending(path: "data")
+        for name in try FileManager.default.contentsOfDirectory(atPath: data.path) where name != left {
+            try FileManager.default.removeItem(at: data.appending(path: name))
+        }
+        for more in [[], ["--check"]] {
+            let refused = try program.run(["serve", "--port", "0"] + program.data + more)
+            #expect(refused.code == 65 && refused.errors.contains("--new-database"), "\(refused.errors)")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: data.path) == [left])
+        let (fresh, _, first) = try serve(["--new-database"])
+        #expect(first.contains("running at"))
+        #expect(stop(fresh) == 0)
+        let again = try program.run(["serve", "--port", "0", "--new-database"] + program.data)
+        #expect(again.code == 64 && again.errors.contains("is there already"), "\(again.errors)")
+    }
+
     @Test func `what is no data folder is one sentence`() throws {
         defer { program.remove() }
         let file = program.folder.appending(path: "data")

@@ -56,6 +56,34 @@ struct DataFolder: Sendable {
         }
     }
 
+    /// Requires that a start which finds no database means to make one.
+    ///
+    /// Keys and notes are made behind the database: where they lie alone, it was removed, or a disk is missing. An empty one in
+    /// its place would pass for a service that lost everybody.
+    ///
+    /// - Parameter isNew: Whether the operator says that a new database is meant.
+    /// - Throws: `dataInvalid` when the database of this folder is gone; `usage` when a new one is meant and it is not.
+    func requireDatabase(orNew isNew: Bool) throws(CommandError) {
+        guard !hasDatabase else {
+            guard !isNew else {
+                throw CommandError(
+                    .usage,
+                    "\(database) is there already",
+                    hint: "leave --new-database out, or name another folder with \(Setting.data.flag)"
+                )
+            }
+            return
+        }
+        let hasKeys = (try? FileManager.default.contentsOfDirectory(atPath: keys))?.isEmpty == false
+        guard isNew || (!hasKeys && note("origin") == nil && note("sign-up") == nil) else {
+            throw CommandError(
+                .dataInvalid,
+                "\(path) holds what belongs to a database, and the database itself (martlet.sqlite) is gone",
+                hint: "put it back, restore a backup (`martlet restore`), or begin without accounts (--new-database)"
+            )
+        }
+    }
+
     /// A key of 32 random bytes that is kept in a file of its own, mode 0600; made when it is first asked for.
     ///
     /// - Parameters:

@@ -32,6 +32,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Take another domain than the data has. All passkeys in the data stop working.")
     var replaceRpIdAndLoseAllPasskeys = false
 
+    @Flag(help: "Make a new, empty database in a data folder that has lost its own.")
+    var newDatabase = false
+
     func run() async throws {
         guard check || !json else { throw ValidationError("--json goes with --check") }
         let settings = try await place.settings(
@@ -45,10 +48,15 @@ struct ServeCommand: AsyncParsableCommand {
         let plan = try ServicePlan(settings)
         let folder = DataFolder(path: settings.dataFolder)
         if check {
-            try await SetupCheck(plan: plan, folder: folder).run(json: json)
+            try await SetupCheck(plan: plan, folder: folder, isNewDatabaseMeant: newDatabase).run(json: json)
         } else {
-            try await ServiceRun(plan: plan, folder: folder, replacesRelyingPartyID: replaceRpIdAndLoseAllPasskeys)
-                .run()
+            try await ServiceRun(
+                plan: plan,
+                folder: folder,
+                replacesRelyingPartyID: replaceRpIdAndLoseAllPasskeys,
+                isNewDatabaseMeant: newDatabase
+            )
+            .run()
         }
     }
 }

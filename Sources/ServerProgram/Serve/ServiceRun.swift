@@ -25,6 +25,8 @@ struct ServiceRun: Sendable {
     let plan: ServicePlan
     let folder: DataFolder
     let replacesRelyingPartyID: Bool
+    /// Whether the operator says that the database has to be made.
+    let isNewDatabaseMeant: Bool
 
     /// Runs until the process is told to stop, then finishes what is under way.
     ///
@@ -39,6 +41,7 @@ struct ServiceRun: Sendable {
         let metadata = try plan.attestation.readMetadata(at: .present)
         let watches = metadata.map { [MetadataWatch(metadata: $0, logger: logger)] } ?? []
         for watch in watches { watch.look(at: .present) }
+        try folder.requireDatabase(orNew: isNewDatabaseMeant)
         // A folder that is there is claimed first: who starts twice hears of the service that runs, not of its port.
         let early = try folder.isThere ? claimFolder() : nil
         let port = try FreePort.choose(plan.port, host: plan.host)
@@ -77,18 +80,20 @@ struct ServiceRun: Sendable {
         let notices = RecoveryNotice(store: data.store, recovery: data.engine.recovery, origin: origins[0])
         let messengers = try await messengers(data.store, postman, webhook, notices, logger)
 
+        let watch = DataWatch(folder, logger: logger)
         let registry = MetricRegistry()
         MetricsSystem.bootstrap(registry)
         if let hasher = data.hasher { registry.observe("martlet_password_hashes") { Double(hasher.load) } }
         let site = try site(
             data.engine,
+            hasData: { watch.hasData },
             origins: origins,
             registry: registry,
             fidoTest: fidoTest,
             outbox: outbox,
             desk: desk
         )
-        var services: [any Service] = [UpkeepService(engine: data.engine, logger: logger)] + messengers
+        var services: [any Service] = [UpkeepService(engine: data.engine, logger: logger), watch] + messengers
         if let desk {
             services.append(ProviderService(upkeep: data.engine.externalUpkeep, desk: desk, logger: logger))
         }
@@ -242,6 +247,7 @@ struct ServiceRun: Sendable {
 
     private func site(
         _ engine: SignInEngine,
+        hasData: @escaping @Sendable () -> Bool,
         origins: [Origin],
         registry: MetricRegistry,
         fidoTest: FIDOTestInterface?,
@@ -272,7 +278,8 @@ struct ServiceRun: Sendable {
                     now: { .present }
                 ),
                 outbox: outbox,
-                providers: desk
+                providers: desk,
+                hasData: hasData
             )
         } catch let error as CommandError {
             throw error

@@ -14,6 +14,8 @@ internal import WebAuthnTypes
 struct SetupCheck: Sendable {
     let plan: ServicePlan
     let folder: DataFolder
+    /// Whether the operator says that the database has to be made.
+    let isNewDatabaseMeant: Bool
 
     /// Checks and explains.
     ///
@@ -242,6 +244,7 @@ struct SetupCheck: Sendable {
     }
 
     private func checkData() async throws(CommandError) {
+        try folder.requireDatabase(orNew: isNewDatabaseMeant)
         guard folder.hasDatabase else { return }
         try await OpenData.requireIssuers(plan.providers, folder)
         let kept = try await OpenData.keptRelyingPartyID(folder)

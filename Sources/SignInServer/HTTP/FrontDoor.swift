@@ -15,13 +15,21 @@ struct FrontDoor: HTTPResponder {
     let errors: ErrorAnswer
     let metrics: RequestMetrics
     let otherSites: OtherSites
+    /// Whether what is stored now will be found again.
+    let hasData: @Sendable () -> Bool
 
     func respond(to request: Request, context: ServerContext) async throws -> Response {
         let begin = ContinuousClock.now
         let requestID = context.requestID
         var response: Response
+        var isTold = false
         if let allowed = otherSites.preflight(request) { return allowed }
         do {
+            guard hasData() || Self.needsNoData(request.uri.path) else {
+                // It is told once, when the data are found missing.
+                isTold = true
+                throw Self.dataMissing
+            }
             response = try await routes.respond(to: request, context: context)
             if response.status.code >= 400, !response.headers.contains(.contentType) {
                 // The router's own words for "no such route" are a bare status.
@@ -31,18 +39,39 @@ struct FrontDoor: HTTPResponder {
             // The connection is not speaking HTTP any more; the server below says so and hangs up.
             throw error
         } catch {
+            // What failed is in the log already, with its cause; only refusals that no engine made are not.
+            isTold = isTold || !(error is APIError)
             response = errors.response(to: error, request: request, requestID: requestID, context: context)
         }
         response.headers.append(HTTPField(name: .xRequestID, value: requestID))
         otherSites.open(&response, to: request)
         let duration = ContinuousClock.now - begin
         metrics.note(route: context.endpointPath, status: response.status.code, duration: duration)
-        log(request, response, context, duration)
+        log(request, response, context, duration, isTold: isTold)
         return response
     }
 
-    private func log(_ request: Request, _ response: Response, _ context: ServerContext, _ duration: Duration) {
-        let level: Logger.Level = response.status.code >= 500 ? .warning : .debug
+    /// Whether a path is one that machines watch, or that pages load.
+    private static func needsNoData(_ path: String) -> Bool {
+        ["/livez", "/readyz", "/metrics"].contains(path) || path.hasPrefix("/assets/")
+    }
+
+    private static let dataMissing = APIError(
+        .serviceUnavailable,
+        "The service cannot keep anything at the moment. Try again later, or tell its operator."
+    )
+
+    /// Tells of a request; what the log tells already is repeated for those alone who want to see every request.
+    private func log(
+        _ request: Request,
+        _ response: Response,
+        _ context: ServerContext,
+        _ duration: Duration,
+        isTold: Bool
+    ) {
+        // Routes for machines say by themselves what is wrong.
+        let isNews = response.status.code >= 500 && !isTold && !Self.needsNoData(request.uri.path)
+        let level: Logger.Level = isNews ? .warning : .debug
         guard context.logger.logLevel <= level else { return }
         // The route's pattern, not the path: paths carry identifiers.
         context.logger.log(

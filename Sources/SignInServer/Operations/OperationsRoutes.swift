@@ -5,23 +5,22 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
 internal import NIOCore
-internal import SignInAccounts
 
 /// `GET /livez`, `GET /readyz` and `GET /metrics`.
 struct OperationsRoutes: Sendable {
-    let engine: SignInEngine
+    let readiness: Readiness
     let registry: MetricRegistry
 
     func add(to routes: inout RouteTable) {
         routes.get("/livez", needs: .nothing) { _, _ in Self.text("ok\n") }
         routes.get("/readyz", needs: .nothing) { _, context in
-            do {
-                try await engine.upkeep.checkHealth()
-                return Self.text("ok\n")
-            } catch let error as SignInError {
-                context.logger.warning("The store cannot be used", metadata: ["error.code": "\(error.code)"])
-                return Self.text("the store cannot be used\n", status: .serviceUnavailable)
+            // Whoever looks after the data says so in the log, once.
+            guard readiness.hasData() else {
+                return Self.text("the data are missing\n", status: .serviceUnavailable)
             }
+            guard let obstacle = await readiness.obstacle() else { return Self.text("ok\n") }
+            context.logger.warning("The store cannot be used", metadata: ["error.code": "\(obstacle)"])
+            return Self.text("the store cannot be used\n", status: .serviceUnavailable)
         }
         routes.get("/metrics", needs: .metricsReader) { _, _ in
             Self.text(registry.text(), type: "text/plain; version=0.0.4; charset=utf-8")

@@ -16,6 +16,44 @@ import Testing
         }
     }
 
+    @Test func `without the data nothing is acknowledged, and the log is told nothing of each request`() async throws {
+        let (service, log) = (try TestService(), CapturedLog())
+        let device = try TestDevice()
+        try await service.test(logger: log.logger()) { client in
+            let browser = TestBrowser(client)
+            _ = try await browser.signUp("ada", device)
+            service.hasData.store(false, ordering: .relaxed)
+            let app = TestApp(client)
+            for path in ["/", "/sign-in", "/api/v1/account", "/forward-auth", "/no/such/address", "/livez/none"] {
+                let reply = try await app.get(path)
+                #expect(reply.status == 503 && reply.headers[.retryAfter] != nil, "\(path)")
+            }
+            let begun = try await browser.post("/api/v1/sign-up/begin", ["name": "bob"])
+            #expect(begun.status == 503 && begun.json["error"]?["code"] == "service_unavailable")
+            #expect(try await app.get("/readyz").status == 503)
+            #expect(try await app.get("/livez").status == 200)
+            #expect(log.entries.allSatisfy { $0.level < .warning }, "\(log.text)")
+            service.hasData.store(true, ordering: .relaxed)
+            #expect(try await app.get("/readyz").status == 200)
+            #expect(try await browser.get("/api/v1/account").status == 200)
+        }
+    }
+
+    @Test func `readiness is tried by writing, once a second however many ask`() async throws {
+        let service = try TestService()
+        try await service.test { client in
+            let app = TestApp(client)
+            #expect(try await app.get("/readyz").status == 200)
+            let first = try await service.store.keptSetting(.triedAt)
+            #expect(first == String(service.clock.now.milliseconds))
+            service.clock.advance(seconds: 5)
+            #expect(try await app.get("/readyz").status == 200)
+            #expect(try await service.store.keptSetting(.triedAt) == first)
+            try await service.engine.upkeep.checkHealth()
+            #expect(try await service.store.keptSetting(.triedAt) != first)
+        }
+    }
+
     @Test func `requests are counted by route and kind of answer`() async throws {
         try await TestService().test(.live) { client in
             let app = TestApp(client)

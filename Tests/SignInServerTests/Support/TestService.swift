@@ -10,6 +10,7 @@ import Passwords
 import SecretMemory
 import SignInAccounts
 import SignInServer
+import Synchronization
 import WebAuthnRelyingParty
 import WebAuthnTypes
 
@@ -30,6 +31,8 @@ final class TestService: Sendable {
     let outbox: (any Outbox)?
     /// What people sign in with, too; nil where there is none.
     let provider: (any TestProvider)?
+    /// Whether the data are said to be where they belong.
+    let hasData = Atomic(true)
 
     init(
         signUp: SignUpMode = .open,
@@ -103,7 +106,8 @@ final class TestService: Sendable {
             outbox: outbox,
             providers: provider.map { provider in
                 ProviderDesk([provider.access], transport: provider, now: { [clock] in clock.now })
-            }
+            },
+            hasData: { self.hasData.load(ordering: .relaxed) }
         )
     }
 

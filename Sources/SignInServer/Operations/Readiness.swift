@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tells whether the service can do what it is for.
+
+internal import SignInAccounts
+
+/// Whether the data can be read and written, tried by writing.
+///
+/// The answer holds for a second, and all who ask meanwhile get the same one: anybody may ask, and each trial waits for the disk.
+actor Readiness {
+    private let engine: SignInEngine
+    /// Whether what is stored now will be found again.
+    let hasData: @Sendable () -> Bool
+    private var latest: (at: ContinuousClock.Instant, trial: Task<SignInError.Code?, Never>)?
+
+    /// - Parameters:
+    ///   - engine: What is tried.
+    ///   - hasData: Whether what is stored now will be found again.
+    init(engine: SignInEngine, hasData: @escaping @Sendable () -> Bool) {
+        self.engine = engine
+        self.hasData = hasData
+    }
+
+    /// Tries, or tells what came of the latest trial.
+    ///
+    /// - Returns: Why the service cannot be used; nil when it can.
+    func obstacle() async -> SignInError.Code? {
+        if let latest, ContinuousClock.now - latest.at < .seconds(1) { return await latest.trial.value }
+        let trial = Task { [engine] () -> SignInError.Code? in
+            do {
+                try await engine.upkeep.checkHealth()
+                return nil
+            } catch {
+                return error.code
+            }
+        }
+        latest = (ContinuousClock.now, trial)
+        return await trial.value
+    }
+}
