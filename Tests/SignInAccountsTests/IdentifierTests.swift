@@ -251,12 +251,37 @@ import WebAuthnTypes
         await expectRefusal(.passwordRefused) { _ = try await world.signIn(typed, world.person()) }
     }
 
-    @Test func `cannot be taken as a name`() async throws {
-        let world = try world(.both)
-        for name in ["ada@example.com", "ada@", "@"] {
+    @Test(arguments: [Identifiers.name, .both])
+    func `cannot be taken as a name`(_ identifiers: Identifiers) async throws {
+        let world = try world(identifiers)
+        for name in ["ada@example.com", "boss@corp", "ada@", "@", "Boss@Corp.Example", "b+x@corp.example"] {
             await expectRefusal(.nameInvalid) { _ = try await world.signUp(name, world.person()) }
         }
         _ = try await world.signUp("ada", world.person())
+        // Accounts of before, and imported ones, keep theirs.
+        try await world.addAccount("ada@example.com")
+        _ = try await world.engine.administration.account(named: "name:ada@example.com")
+    }
+
+    @Test(arguments: [
+        "admin", "Admin", "ADMIN", "root", "administrator", "postmaster", "hostmaster", "webmaster", "abuse",
+        "security",
+        "web-master", "post.master", "ad_min", "a.d.m.i.n", "admin+1", "root-", "no-reply", "mailer-daemon", "support",
+        "adm\u{130}n",
+    ])
+    func `is given to no account whose owner chooses a name that stands for the operator`(_ name: String) async throws {
+        let world = try world(.name)
+        let refusal = await expectRefusal(.nameInvalid) { _ = try await world.signUp(name, world.person()) }
+        #expect(refusal?.message.contains("run the service") == true)
+        // Where it was before, it stays.
+        try await world.addAccount(name)
+        #expect(try await world.signIn(name, world.person()).signedIn.account.name.text == name)
+    }
+
+    @Test(arguments: ["adam", "badmin", "admins", "rooted", "administrators", "security2", "wwwada"])
+    func `is given where it only resembles one that stands for the operator`(_ name: String) async throws {
+        let world = try world(.name)
+        #expect(try await world.signUp(name, world.person()).signedIn.account.name.text == name)
     }
 
     @Test func `finds the account no more once it is removed or replaced`() async throws {

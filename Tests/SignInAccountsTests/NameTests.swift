@@ -65,10 +65,22 @@ import Testing
     }
 
     @Test(arguments: [
-        "491701234567", "+49", "+0491701234567", "ada+491701234567", "+491701234567a", "a.b_c-d@e+f", "Ada",
+        "491701234567", "49", "0491701234567", "ada+491701234567", "491701234567a", "a.b_c-d@e+f", "Ada", "7", "a-",
+        "a--help",
+        "λ", "山田", "دنا", "۷", "한글", "É", "e\u{301}", "admin", "ada@example.com",
     ])
     func `that read like no number are given to new accounts`(_ text: String) throws {
         #expect(try AccountName(chosen: text).text == text)
+    }
+
+    /// A command would take such a name for an option, and do nothing to the account.
+    @Test(arguments: [
+        "--help", "-h", "--yes", "-", "--", "-ada", ".ada", "..", "_ada", "@ada", "+ada", "+49", "+0491701234567",
+        "+491701234567a", "-山田",
+    ])
+    func `that begin with neither letter nor digit are given to no new account`(_ text: String) throws {
+        #expect(throws: SignInError(.nameInvalid, "")) { try AccountName(chosen: text) }
+        #expect(try AccountName(text).text == text)
     }
 
     @Test(arguments: [

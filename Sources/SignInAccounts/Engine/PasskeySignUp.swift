@@ -144,14 +144,20 @@ public struct PasskeySignUp: Sendable {
         )
     }
 
-    /// A name that may be chosen here.
+    /// A name that its owner may choose.
+    ///
+    /// None that reads like an address: operators and apps would take its owner for that of the address, which was never proved.
+    /// None that stands for those who run the service.
     func name(_ text: String) throws(SignInError) -> AccountName {
         guard context.policy.identifiers != .email else {
             throw SignInError(.badRequest, "an account's name is its address here; prove the address first")
         }
         let name = try AccountName(chosen: text)
-        guard !context.policy.identifiers.includeAddresses || !name.canonical.contains("@") else {
-            throw SignInError(.nameInvalid, "a name with @ reads like somebody's address; choose one without")
+        guard !name.canonical.contains("@") else {
+            throw SignInError(.nameInvalid, "a name with @ reads like an e-mail address; choose one without")
+        }
+        guard !ReservedNames.contain(name.canonical) else {
+            throw SignInError(.nameInvalid, "this name is kept for those who run the service; choose another one")
         }
         return name
     }

@@ -58,8 +58,9 @@ public struct AccountName: Sendable, Hashable {
 
     /// Reads a name that is given to a new account.
     ///
-    /// Stricter than for names of before: one that reads like a telephone number is refused. Operators name people by verified
-    /// numbers as well, and would meet whoever took a number as a name where its owner has not verified it.
+    /// Stricter than for names of before. One that reads like a telephone number is refused: operators name people by verified
+    /// numbers as well, and would meet whoever took a number as a name where its owner has not verified it. So is one that begins
+    /// with neither letter nor digit: commands would take `--help` for an option, and do nothing to that account.
     ///
     /// - Parameter text: 1 to 64 characters.
     /// - Throws: `nameInvalid`.
@@ -67,6 +68,9 @@ public struct AccountName: Sendable, Hashable {
         try self.init(text)
         guard (try? PhoneNumber(canonical)) == nil else {
             throw SignInError(.nameInvalid, "the name reads like somebody's telephone number; choose another one")
+        }
+        guard self.text.unicodeScalars.first.map(NameForm.mayBegin) == true else {
+            throw SignInError(.nameInvalid, "the name begins with neither a letter nor a digit; choose another one")
         }
     }
 

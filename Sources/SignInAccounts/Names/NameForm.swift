@@ -86,6 +86,12 @@ enum NameForm {
         }
     }
 
+    /// Tells whether a new name may begin with a scalar: a letter or a digit.
+    static func mayBegin(_ scalar: Unicode.Scalar) -> Bool {
+        guard isAllowed(scalar), !isMark(scalar) else { return false }
+        return !scalar.isASCII || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+    }
+
     /// Tells whether a scalar only marks the one before it.
     static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
