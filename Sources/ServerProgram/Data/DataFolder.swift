@@ -92,23 +92,31 @@ struct DataFolder: Sendable {
     /// - Returns: The key.
     /// - Throws: `cannotWrite`, or `dataInvalid` when the file holds no key, or others can read it.
     func key(_ name: String, from random: RandomSource) throws(CommandError) -> SecretBytes {
-        let path = keys + "/" + name
-        if FileManager.default.fileExists(atPath: path) {
-            try requirePrivacy(path)
-            var content: Data
-            do {
-                content = try Data(contentsOf: URL(filePath: path))
-            } catch {
-                throw CommandError(.cannotWrite, "the key file \(path) cannot be read")
-            }
-            guard content.count == 32 else {
-                throw CommandError(.dataInvalid, "the key file \(path) holds \(content.count) bytes instead of 32")
-            }
-            return SecretBytes(moving: &content)
-        }
+        if let kept = try keptKey(name) { return kept }
         var bytes = random.bytes(32)
-        try PrivateFile.create(path, content: bytes)
+        try PrivateFile.create(keys + "/" + name, content: bytes)
         return SecretBytes(moving: &bytes)
+    }
+
+    /// A key that is kept in a file of its own.
+    ///
+    /// - Parameter name: The file's name in the folder `keys`.
+    /// - Returns: The key; nil when there is no such file.
+    /// - Throws: `cannotWrite` or `dataInvalid`, as ``key(_:from:)``.
+    func keptKey(_ name: String) throws(CommandError) -> SecretBytes? {
+        let path = keys + "/" + name
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        try requirePrivacy(path)
+        var content: Data
+        do {
+            content = try Data(contentsOf: URL(filePath: path))
+        } catch {
+            throw CommandError(.cannotWrite, "the key file \(path) cannot be read")
+        }
+        guard content.count == 32 else {
+            throw CommandError(.dataInvalid, "the key file \(path) holds \(content.count) bytes instead of 32")
+        }
+        return SecretBytes(moving: &content)
     }
 
     /// The keys that a key had before it: files whose names are its own and `.former` with whatever follows.

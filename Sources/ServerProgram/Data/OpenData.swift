@@ -122,13 +122,17 @@ struct OpenData: Sendable {
         }
         let origin = folder.lastOrigin ?? "https://\(id.text)"
         let relyingParty = RelyingPartyConfiguration(id: id, name: "Martlet", origins: OriginPolicy([]))
+        // A command makes nothing that rests on the key. Where that is gone it works without, and makes none that the service
+        // would take for its own.
+        var stopgap = RandomSource.system.bytes(32)
+        let secret = try folder.keptKey("engine.key") ?? SecretBytes(moving: &stopgap)
         let data = OpenData(
             store: store,
             engine: SignInEngine(
                 store: store,
                 relyingParty: relyingParty,
                 policy: policy,
-                secret: try folder.key("engine.key", from: .system),
+                secret: secret,
                 now: { .present }
             ),
             hasher: nil,

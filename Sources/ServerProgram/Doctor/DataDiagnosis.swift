@@ -40,6 +40,17 @@ enum DataDiagnosis {
     }
 
     private static func keys(_ facts: DataFacts) -> Finding {
+        let key = facts.folder.path + "/keys/engine.key"
+        // Without a database there is none of them to miss.
+        guard facts.database == .absent || facts.secrets.contains(where: { $0.path == key }) else {
+            return .failure(
+                .keys,
+                facts.folder.path,
+                "\(key) is gone",
+                expected: "the key that the service made",
+                Fix("put the folder keys back from its copy; under another key authenticator apps and saved codes fail")
+            )
+        }
         let open = facts.secrets.filter { $0.mode.map { $0 & 0o077 != 0 } ?? false }
         guard !open.isEmpty else { return .ok(.keys, facts.folder.path, "keys and database are their owner's alone") }
         let list = open.prefix(5).map { "\($0.path) (\(octal($0.mode ?? 0)))" }.joined(separator: ", ")

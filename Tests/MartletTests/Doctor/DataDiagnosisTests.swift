@@ -30,7 +30,8 @@ import Testing
     private static func facts(_ change: (inout DataFacts) -> Void = { _ in }) -> DataFacts {
         var facts = DataFacts(folder: DataFacts.Entry(path: "/data", mode: 0o700), exists: true)
         facts.secrets = [
-            DataFacts.Entry(path: "/data/keys", mode: 0o700), DataFacts.Entry(path: "/data/k", mode: 0o600),
+            DataFacts.Entry(path: "/data/keys", mode: 0o700),
+            DataFacts.Entry(path: "/data/keys/engine.key", mode: 0o600),
         ]
         facts.freeBytes = 4096 * mebibyte
         facts.fileSystem = .disk
@@ -56,10 +57,20 @@ import Testing
         (
             .dataFolder, .warning, "0755",
             facts {
-                $0 = DataFacts(folder: .init(path: "/data", mode: 0o755), exists: true, database: inspection())
+                $0 = DataFacts(
+                    folder: .init(path: "/data", mode: 0o755),
+                    exists: true,
+                    secrets: [.init(path: "/data/keys/engine.key", mode: 0o600)],
+                    database: inspection()
+                )
             }
         ),
-        (.keys, .failure, "/data/k (0644)", facts { $0.secrets[1] = .init(path: "/data/k", mode: 0o644) }),
+        (
+            .keys, .failure, "/data/keys/engine.key (0644)",
+            facts { $0.secrets[1] = .init(path: "/data/keys/engine.key", mode: 0o644) }
+        ),
+        (.keys, .failure, "/data/keys/engine.key is gone", facts { $0.secrets.removeLast() }),
+        (.keys, .failure, "/data/keys/engine.key is gone", facts { $0.secrets = [] }),
         (.keys, .failure, "/data/keys (0750)", facts { $0.secrets[0] = .init(path: "/data/keys", mode: 0o750) }),
         (.disk, .warning, "1023 MiB", facts { $0.freeBytes = 1023 * mebibyte }),
         (.disk, .failure, "99 MiB", facts { $0.freeBytes = 99 * mebibyte }),
