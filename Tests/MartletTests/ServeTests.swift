@@ -297,6 +297,37 @@ import Testing
         #expect(unsure.code == 66 && unsure.errors.contains("martlet account list") && !unsure.errors.contains("--yes"))
     }
 
+    @Test func `a backup that changed, and a folder, are restored from no more than a file that is none`() throws {
+        defer { program.remove() }
+        let (process, _, _) = try serve()
+        let copy = program.folder.appending(path: "copy")
+        #expect(try program.run(["backup", copy.path] + program.data).code == 0)
+        #expect(stop(process) == 0)
+        let whole = try Data(contentsOf: copy)
+        for place in [100, whole.count / 2, whole.count - 1] {
+            var changed = whole
+            changed[place] ^= 4
+            try changed.write(to: copy)
+            let refused = try program.run(["restore", copy.path] + program.data)
+            #expect(refused.code == 65 && refused.errors.contains("is not what was written"), "\(refused.errors)")
+        }
+        try whole.write(to: copy)
+        #expect(try program.run(["restore", copy.path] + program.data).code == 0)
+        let folder = try program.run(["restore", program.folder.path] + program.data)
+        #expect(folder.code == 65 && folder.errors.contains("is a folder"), "\(folder.errors)")
+    }
+
+    @Test func `a listing makes no key where the service's own is gone`() throws {
+        defer { program.remove() }
+        let (process, _, _) = try serve()
+        #expect(stop(process) == 0)
+        let keys = program.folder.appending(path: "data/keys")
+        try FileManager.default.removeItem(at: keys)
+        let list = try program.run(["account", "list"] + program.data)
+        #expect(list.code == 0 && list.errors == "there are no accounts yet\n", "\(list.errors)")
+        #expect(!FileManager.default.fileExists(atPath: keys.path))
+    }
+
     @Test func `a backup is restored, and a file that is none is refused`() throws {
         defer { program.remove() }
         let (process, _, _) = try serve()

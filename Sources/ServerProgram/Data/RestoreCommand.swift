@@ -3,6 +3,7 @@
 
 internal import AccountStorage
 internal import ArgumentParser
+internal import FoundationEssentials
 internal import SignInAccounts
 
 /// Puts a backup in the place of the data; the service must not be running.
@@ -12,7 +13,8 @@ struct RestoreCommand: AsyncParsableCommand {
         abstract: "Put a backup in the place of the data, while the service is stopped.",
         discussion: """
             Sessions, links and invites are left out, since some may have been ended after the backup was made: \
-            everybody signs in anew. What was there before is kept beside it, ending in .previous.
+            everybody signs in anew. What was there before is kept beside it, ending in .previous. A backup that differs \
+            from the checksum beside it (FILE.sha256) is refused.
             """
     )
 
@@ -24,6 +26,11 @@ struct RestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let folder = try await options.place.folder()
         let replaces = folder.hasDatabase
+        var isFolder = false
+        guard !FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) || !isFolder else {
+            throw CommandError(.dataInvalid, "\(file) is a folder, and a backup is one file", hint: "name that file")
+        }
+        let verdict = try BackupChecksum.check(file)
         try folder.prepare()
         do {
             let counts = try await Patience.during("restoring") {
@@ -31,11 +38,15 @@ struct RestoreCommand: AsyncParsableCommand {
             }
             CopyReport.print(counts, "restored into \(folder.path)", json: options.json)
             guard !options.json else { return }
+            if verdict == .missing {
+                Terminal.talk("no checksum lies beside \(file), so that a changed value in it would not have been seen")
+            }
             Terminal.talk(
                 "everybody signs in anew" + (replaces ? "; what was there is kept beside it, ending in .previous" : "")
             )
         } catch let error as AccountStoreError {
-            throw CommandError(error, restoring: file)
+            let room = error.code == .unavailable ? DiskRoom.fault(copying: [file], to: folder.path) : nil
+            throw room ?? CommandError(error, restoring: file)
         }
     }
 }

@@ -5,12 +5,6 @@ internal import AccountStorage
 internal import FoundationEssentials
 internal import SignInAccounts
 
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
-
 /// Writes down what lies in a data folder, also while the service runs on it.
 struct DataRound: Sendable {
     let folder: DataFolder
@@ -30,7 +24,7 @@ struct DataRound: Sendable {
         )
         guard facts.exists else { return facts }
         facts.secrets = secrets
-        facts.freeBytes = freeBytes
+        facts.freeBytes = DiskRoom.free(in: folder.path)
         facts.fileSystem = fileSystem
         guard folder.hasDatabase else { return facts }
         do {
@@ -52,13 +46,6 @@ struct DataRound: Sendable {
     private func entry(_ path: String) -> DataFacts.Entry {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         return DataFacts.Entry(path: path, mode: attributes?[.posixPermissions] as? Int)
-    }
-
-    private var freeBytes: Int64? {
-        var status = statvfs()
-        // Proof for the unsafe call: both arguments live for the time of the call.
-        guard unsafe statvfs(folder.path, &status) == 0 else { return nil }
-        return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
     }
 
     private var fileSystem: DataFacts.FileSystem {

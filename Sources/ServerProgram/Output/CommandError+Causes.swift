@@ -61,16 +61,23 @@ extension CommandError {
     ///   - error: What the store said.
     ///   - file: The file that was to be restored.
     init(_ error: AccountStoreError, restoring file: String) {
-        guard error.code == .corrupt else {
-            self.init(error, backup: file)
-            return
+        switch error.code {
+        case .corrupt:
+            // Whatever the database said, "restore a backup" among it, is no help to somebody who does just that.
+            self.init(
+                .dataInvalid,
+                "\(file) is no backup of Martlet, or is damaged",
+                hint: "nothing was replaced; `martlet backup` writes such files"
+            )
+        case .newerSchema:
+            // The store looks into a copy, and names that.
+            self.init(
+                .dataInvalid,
+                "\(file) was written by a newer version of martlet",
+                hint: "nothing was replaced; restore it with that version"
+            )
+        default: self.init(error, backup: file)
         }
-        // Whatever the database said, "restore a backup" among it, is no help to somebody who does just that.
-        self.init(
-            .dataInvalid,
-            "\(file) is no backup of Martlet, or is damaged",
-            hint: "nothing was replaced; `martlet backup` writes such files"
-        )
     }
 
     /// A backup that could not be written or read.
