@@ -9,7 +9,8 @@ import re
 import threading
 import urllib.parse
 import uuid
-from collections.abc import Iterator
+import wsgiref.simple_server
+from collections.abc import Callable, Iterator
 
 import pytest
 from certificates import Certificates
@@ -52,6 +53,28 @@ class TellingApp:
         self.server.server_close()
 
 
+class FoldingApp:
+    """The same for an app behind CGI's naming (here Python's own WSGI), which takes hyphens and underscores for one."""
+
+    def __init__(self) -> None:
+        def answer(environment: dict, respond: Callable) -> list[bytes]:
+            told = {name: value for name, value in environment.items() if name.startswith("HTTP_")}
+            respond("200 OK", [])
+            return [json.dumps({"app": SECRET, "fields": told}).encode()]
+
+        class Handler(wsgiref.simple_server.WSGIRequestHandler):
+            def log_message(self, *_: object) -> None:
+                pass
+
+        self.server = wsgiref.simple_server.make_server("127.0.0.1", 0, answer, handler_class=Handler)
+        self.port = self.server.server_address[1]
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
 def app_block(language: str, pages: str) -> str:
     """The block for pages, changed to one for an app as the README's sentence below the blocks says."""
     if language == "nginx":
@@ -59,7 +82,7 @@ def app_block(language: str, pages: str) -> str:
     else:
         line = f"reverse_proxy 127.0.0.1:{APP_PORT}"
         assert f"Caddy gets `{line}` for the lines `root` and `file_server`" in (ROOT / "README.md").read_text()
-        changed = re.sub(r" +root \* /srv/notes\n +file_server\n", f"        {line}\n", pages)
+        changed = re.sub(r" +root \* /srv/notes\n +file_server\n", f"            {line}\n", pages)
     assert changed != pages
     return changed
 
@@ -67,7 +90,7 @@ def app_block(language: str, pages: str) -> str:
 class Stage:
     """Martlet, and a proxy that shows its pages under one host and protected ones under another."""
 
-    def __init__(self, kind: type[Proxy], folder: pathlib.Path, app: TellingApp | None):
+    def __init__(self, kind: type[Proxy], folder: pathlib.Path, app: TellingApp | FoldingApp | None):
         flags = ["--rp-id", LOGIN, "--trusted-proxies", "127.0.0.1", "--sign-up", "open"]
         self.martlet = MartletServer(folder, *flags, "--apps", f"https://{NOTES},https://{MAIL}").start()
         pages = readme_block(kind.language, "/srv/notes")
@@ -131,6 +154,15 @@ def pages(kind: type[Proxy], tmp_path_factory: pytest.TempPathFactory) -> Iterat
     stage = Stage(kind, tmp_path_factory.mktemp("pages"), None)
     yield stage
     stage.stop()
+
+
+@pytest.fixture(scope="module")
+def folding(kind: type[Proxy], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    app = FoldingApp()
+    stage = Stage(kind, tmp_path_factory.mktemp("folding"), app)
+    yield stage
+    stage.stop()
+    app.stop()
 
 
 @pytest.fixture(scope="module")
@@ -199,6 +231,7 @@ SPOOFED = [
     {"X-Forwarded-Host": LOGIN, "X-Forwarded-Proto": "https"},
     {"X-Forwarded-For": "127.0.0.1", "X-Real-IP": "127.0.0.1", "Forwarded": "for=127.0.0.1;host=login.example.com"},
     {"Martlet-Account": "forged", "Martlet-Name": "administrator"},
+    {"Martlet_Account": "forged", "Martlet_Name": "administrator"},
     {"Authorization": "Bearer forged"},
     {"Authorization": "Basic YWRtaW46YWRtaW4="},
     {"Cookie": "__Host-martlet-session=forged; __Host-martlet-app=forged"},
@@ -261,6 +294,16 @@ def test_only_who_opens_a_page_is_sent_to_sign_in(
     assert answer.status == status and SECRET not in answer.text
 
 
+def ask_martlet(stage: Stage, app: str, **headers: str) -> int:
+    """What Martlet says to a proxy that asks for an app with these fields of a visitor."""
+    connection = http.client.HTTPConnection("127.0.0.1", stage.martlet.port, timeout=20)
+    host = {"Host": app, "X-Forwarded-Host": app, "X-Forwarded-Proto": "https"}
+    connection.request("GET", "/forward-auth", headers={**host, **headers})
+    status = connection.getresponse().status
+    connection.close()
+    return status
+
+
 @pytest.mark.parametrize(
     "headers",
     [{"Host": MAIL}, {"X-Forwarded-Host": MAIL}, {"Host": MAIL, "X-Forwarded-Host": MAIL}, {"Host": LOGIN}],
@@ -273,10 +316,7 @@ def test_another_apps_cookie_opens_nothing_here(pages: Stage, headers: dict[str,
     answer = pages.visitor().get(f"https://{NOTES}/", Cookie=stolen, **headers)
     assert SECRET not in answer.text, answer
     # Its own app it would open: the cookie is a good one.
-    connection = http.client.HTTPConnection("127.0.0.1", pages.martlet.port, timeout=20)
-    host = {"X-Forwarded-Host": MAIL, "X-Forwarded-Proto": "https"}
-    connection.request("GET", "/forward-auth", headers={"Host": MAIL, "Cookie": stolen, **host})
-    assert connection.getresponse().status == 200
+    assert ask_martlet(pages, MAIL, Cookie=stolen) == 200
 
 
 def test_the_question_itself_is_not_for_visitors(pages: Stage) -> None:
@@ -310,6 +350,44 @@ def test_the_app_learns_who_it_is_and_not_what_a_visitor_claims(app: Stage) -> N
         fields = json.loads(member.get(f"https://{NOTES}/", **claim).text)["fields"]
         told = [(name.lower(), value) for name, value in fields if name.lower().startswith("martlet")]
         assert sorted(told) == [("martlet-account", account["id"]), ("martlet-name", account["name"])]
+
+
+@pytest.mark.parametrize("name", ["Martlet_Account", "martlet_account", "Martlet_Name", "MARTLET_NAME"])
+def test_an_app_that_folds_names_is_told_nothing_by_its_visitors(folding: Stage, name: str) -> None:
+    member = folding.member()
+    account = json.loads(member.get(f"https://{LOGIN}/api/v1/account").text)
+    member.follow(f"https://{NOTES}/")
+    answer = member.get(f"https://{NOTES}/", **{name: "forged"})
+    assert "forged" not in answer.text, answer
+    # Either proxy drops the field, and the visitor is who they are.
+    assert answer.status == 200, answer
+    fields = json.loads(answer.text)["fields"]
+    assert (fields["HTTP_MARTLET_ACCOUNT"], fields["HTTP_MARTLET_NAME"]) == (account["id"], account["name"])
+
+
+@pytest.mark.parametrize("name", ["Martlet_Account", "martlet_name", "Martlet.Account"])
+def test_martlet_refuses_such_a_field_where_the_proxy_passes_it_on(folding: Stage, name: str) -> None:
+    member = folding.member()
+    cookie = folding.cookie_of(MAIL, member)
+    assert ask_martlet(folding, MAIL, Cookie=cookie) == 200
+    assert ask_martlet(folding, MAIL, Cookie=cookie, **{name: "forged"}) == 400
+
+
+def test_a_session_opens_no_app_and_a_token_for_the_app_does(app: Stage) -> None:
+    member = app.member()
+    token = member.post("/token", {"audience": f"https://{NOTES}"})["token"]
+    answer = app.visitor().get(f"https://{NOTES}/", Authorization=f"Bearer {token}")
+    assert answer.status == 200, answer
+    # The app gets no token, not even its own.
+    assert token not in answer.text
+    for audience in (f"https://{MAIL}", None):
+        other = member.post("/token", {"audience": audience} if audience else {})["token"]
+        assert app.visitor().get(f"https://{NOTES}/", Authorization=f"Bearer {other}").status == 302
+    session = member.cookies[LOGIN]["__Host-martlet-session"]
+    assert app.visitor().get(f"https://{NOTES}/", Authorization=f"Bearer {session}").status == 302
+    assert app.visitor().get(f"https://{NOTES}/", Cookie=f"__Host-martlet-session={session}").status == 302
+    member.post("/session/end", {})
+    assert app.visitor().get(f"https://{NOTES}/", Authorization=f"Bearer {token}").status == 302
 
 
 def test_the_app_is_not_asked_by_strangers(app: Stage) -> None:

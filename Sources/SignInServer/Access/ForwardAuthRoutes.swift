@@ -11,8 +11,12 @@ internal import WebAuthnTypes
 /// 200 with `Martlet-Account` and `Martlet-Name`; else 401, and with `?mode=redirect` a redirect that leads through the
 /// sign-in page back to where the person wanted to go. nginx's `auth_request` wants the first (it takes 2xx, 401 and 403
 /// alone), Caddy's `forward_auth` takes both. Fields of these names in the request say nothing here; the proxy must
-/// overwrite them on the way to the app.
+/// overwrite them on the way to the app. It cannot overwrite names that only the app takes for these, so a request with
+/// such a field is refused.
 struct ForwardAuthRoutes: Sendable {
+    /// The fields that tell the app who its visitor is.
+    private static let told: [HTTPField.Name] = [.martletAccount, .martletName]
+
     let reception: Reception
     let apps: AppOrigins
     let seal: AppCookieSeal
@@ -22,6 +26,9 @@ struct ForwardAuthRoutes: Sendable {
     }
 
     @Sendable private func judge(_ request: Request, _ context: ServerContext) async throws -> Response {
+        guard !request.headers.contains(where: { Self.isLookAlike($0.name) }) else {
+            throw APIError(.badRequest, "This request has a field whose name could be taken for one that Martlet sets.")
+        }
         guard let found = try await session(request, context) else { return try refuse(request, context) }
         guard !found.session.isLimitedToAddingPasskey else {
             throw APIError(.linkSessionLimited, "You came by a link. Add a passkey on your account page first.")
@@ -57,6 +64,26 @@ struct ForwardAuthRoutes: Sendable {
             }
         }
         return nil
+    }
+
+    /// Whether an app could take a field for one of those that tell who its visitor is.
+    ///
+    /// CGI and its heirs (FastCGI, WSGI, Rack) make one variable of `Martlet-Account` and `Martlet_Account`, some of every
+    /// character that is no letter and no digit (RFC 3875, section 4.1.18), while a proxy overwrites the one spelling alone.
+    private static func isLookAlike(_ name: HTTPField.Name) -> Bool {
+        guard !told.contains(name) else { return false }
+        let text = name.canonicalName.utf8
+        return told.contains { told in
+            let own = told.canonicalName.utf8
+            return text.count == own.count
+                && zip(text, own).allSatisfy { $0 == $1 || $1 == UInt8(ascii: "-") && !isLetterOrDigit($0) }
+        }
+    }
+
+    /// - Parameter character: A character of a field's name in lower case.
+    private static func isLetterOrDigit(_ character: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(character)
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(character)
     }
 
     private func bearer(_ request: Request) -> String? {

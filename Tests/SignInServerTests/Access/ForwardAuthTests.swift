@@ -15,7 +15,7 @@ import WebAuthnTypes
     private func forwarded(
         _ origin: String = TestService.origin,
         _ path: String = "/",
-        _ more: HTTPFields = [:]
+        more: HTTPFields = [:]
     ) throws -> HTTPFields {
         let parts = origin.split(separator: "/")
         var fields: HTTPFields = [
@@ -63,6 +63,37 @@ import WebAuthnTypes
                 #expect(reply.code == "not_signed_in")
                 #expect(reply.headers[account] == nil && reply.headers[name] == nil)
             }
+        }
+    }
+
+    /// CGI's naming and its neighbours make one name of all of these.
+    @Test(arguments: [
+        "Martlet_Account", "martlet_account", "MARTLET_ACCOUNT", "Martlet_Name", "martlet.name", "Martlet~Name",
+        "Martlet!Account", "Martlet+Name", "Martlet*Account", "Martlet`Name", "Martlet|Name", "Martlet^Account",
+    ])
+    func `a field that an app could take for ours is refused, whoever sends it`(forged: String) async throws {
+        try await TestService(apps: [Self.app]).test { client in
+            let browser = TestBrowser(client)
+            _ = try await browser.signUp("robin", try TestDevice())
+            for visitor in [browser, TestBrowser(client)] {
+                for path in ["/forward-auth", "/forward-auth?mode=redirect"] {
+                    let reply = try await visitor.get(path, forwarded(more: [.field(forged): "wren"]))
+                    #expect(reply.status == 400)
+                    #expect(reply.code == "bad_request")
+                    #expect(reply.headers[account] == nil && reply.headers[name] == nil)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["Martlet-Account", "martlet-name", "MartletAccount", "Martlet-Accounts", "X_Martlet-Name", "My_Field"])
+    func `other fields do not disturb, nor do ours, which the proxy overwrites`(harmless: String) async throws {
+        try await TestService(apps: [Self.app]).test { client in
+            let browser = TestBrowser(client)
+            _ = try await browser.signUp("robin", try TestDevice())
+            let reply = try await browser.get("/forward-auth", forwarded(more: [.field(harmless): "wren"]))
+            #expect(reply.status == 200)
+            #expect(reply.headers[values: name] == ["robin"])
         }
     }
 
@@ -146,9 +177,9 @@ import WebAuthnTypes
     @Test func `what is no navigation gets 401 in redirect mode too`() async throws {
         try await TestService(apps: [Self.app]).test { client in
             let browser = TestBrowser(client)
-            let post = try forwarded(Self.app, "/", [.field("X-Forwarded-Method"): "POST"])
+            let post = try forwarded(Self.app, "/", more: [.field("X-Forwarded-Method"): "POST"])
             #expect(try await browser.get("/forward-auth?mode=redirect", post).status == 401)
-            let script = try forwarded(Self.app, "/", [.field("Sec-Fetch-Mode"): "cors"])
+            let script = try forwarded(Self.app, "/", more: [.field("Sec-Fetch-Mode"): "cors"])
             #expect(try await browser.get("/forward-auth?mode=redirect", script).status == 401)
             #expect(try await browser.get("/forward-auth", forwarded(Self.app)).status == 401)
         }
