@@ -5,13 +5,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ability } from "../../Sources/SignInServer/Static/js/capabilities.js";
 import { isLinkSession } from "../../Sources/SignInServer/Static/js/session-kind.js";
-import { betterAddress, isIPAddress, obstacle, obstacleWords } from "../../Sources/SignInServer/Static/js/words/availability.js";
+import {
+    betterAddress,
+    isForPasskeysAlone,
+    isIPAddress,
+    obstacle,
+    obstacleWords,
+} from "../../Sources/SignInServer/Static/js/words/availability.js";
 
 import { speak } from "./words-in-use.mjs";
 
 speak("en");
 const iPhone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
-const fine = { isSecure: true, hostname: "signin.example.com", hasWebAuthn: true, userAgent: "" };
+const fine = { isSecure: true, hostname: "signin.example.com", keepsCookies: true, hasWebAuthn: true, userAgent: "" };
 
 test("nothing stands in the way of a current browser at a secure name", () => {
     assert.equal(obstacle(fine), null);
@@ -25,6 +31,9 @@ const cases = [
     ["ip_address", { hostname: "127.0.0.1", hasWebAuthn: false }],
     ["ip_address", { hostname: "[::1]", isSecure: false }],
     ["not_secure", { isSecure: false, hasWebAuthn: false }],
+    ["not_secure", { isSecure: false, keepsCookies: false }],
+    ["no_cookies", { keepsCookies: false }],
+    ["no_cookies", { keepsCookies: false, hasWebAuthn: false, userAgent: `${iPhone} Mobile/15E148` }],
     ["web_view", { hasWebAuthn: false, userAgent: `${iPhone} Mobile/15E148` }],
     ["web_view", { hasWebAuthn: false, userAgent: `${iPhone} Mobile/15E148 [FBAN/FBIOS;FBAV/1.0] Safari/604.1` }],
     ["web_view", { hasWebAuthn: false, userAgent: "Mozilla/5.0 (Linux; Android 14; Pixel; wv) Chrome/120" }],
@@ -39,6 +48,13 @@ for (const [found, change] of cases) {
         assert.match(section, /^[a-z-]+$/);
     });
 }
+
+test("what stands in the way of passkeys alone leaves the other ways to sign in", () => {
+    const alone = new Set(cases.map(([found]) => found).filter(isForPasskeysAlone));
+    assert.deepEqual([...alone].sort(), ["old_browser", "web_view"]);
+    const { text } = obstacleWords("old_browser", "example.com", "Or use a password.");
+    assert.match(text, /^This browser cannot use passkeys\. .* Or use a password\.$/);
+});
 
 test("names that look a little like IP addresses are names", () => {
     for (const name of ["1.2.3.4.example.com", "localhost", "v4.example.com", "10.example"]) {

@@ -2,7 +2,7 @@
 // The only module that asks the browser for credentials. JSON goes in, JSON comes out.
 
 import { creationOptionsFromJSON, credentialToJSON, requestOptionsFromJSON } from "./credential-json.js";
-import { statics } from "./statics.js";
+import { hasWebAuthn, statics } from "./statics.js";
 
 /**
  * Asks the person to make a passkey, or has one made without a prompt.
@@ -19,7 +19,7 @@ export async function createPasskey(options, signal, manner = "modal") {
     const request = { publicKey, signal };
     if (manner === "conditional") request.mediation = "conditional";
     const known = /** @type {unknown} */ (request);
-    return toJSON(await navigator.credentials.create(/** @type {CredentialCreationOptions} */ (known)));
+    return toJSON(await credentials().create(/** @type {CredentialCreationOptions} */ (known)));
 }
 
 /**
@@ -39,7 +39,13 @@ export async function usePasskey(options, signal, manner = "modal") {
     if (manner === "conditional") request.mediation = "conditional";
     if (manner === "immediate") request.uiMode = "immediate";
     const known = /** @type {unknown} */ (request);
-    return toJSON(await navigator.credentials.get(/** @type {CredentialRequestOptions} */ (known)));
+    return toJSON(await credentials().get(/** @type {CredentialRequestOptions} */ (known)));
+}
+
+/** @throws {DOMException} NotSupportedError where there are none */
+function credentials() {
+    if (!hasWebAuthn()) throw new DOMException("this browser has no passkeys", "NotSupportedError");
+    return navigator.credentials;
 }
 
 /**

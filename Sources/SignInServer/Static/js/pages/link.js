@@ -92,7 +92,7 @@ element("#use-link", HTMLButtonElement).addEventListener("click", () => {
     if (token !== null) attempt(() => takeLink(token));
 });
 element("#add-passkey", HTMLButtonElement).addEventListener("click", () => attempt(addPasskey));
-if (!showObstacle() && token === null) {
+if (showObstacle() === null && token === null) {
     if (location.hash === `#${RESUME}`) attempt(resume);
     else show("none");
 }

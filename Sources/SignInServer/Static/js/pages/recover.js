@@ -10,6 +10,7 @@ import { word } from "../words/catalogue.js";
 import { aboutCode } from "../words/problems.js";
 import { fullMomentWords } from "../words/times.js";
 import { ProofStep } from "./recover/proof-step.js";
+import { StopStep } from "./recover/stop-step.js";
 import { Ticket } from "./recover/ticket.js";
 
 const martlet = new Martlet();
@@ -18,7 +19,10 @@ const messages = new Messages({ name });
 const heading = element("#heading", HTMLElement);
 const run = oneAtATime(element("#main", HTMLElement));
 const given = new URLSearchParams(location.hash.slice(1));
-const steps = ["name", "proof", "waiting", "due", "stop", "stopped"];
+// Stopping needs no passkeys, and must not wait for a browser that has them.
+const isStop = location.pathname === "/recover/stop";
+const blocked = isStop ? null : showObstacle(word("script.obstacle-recover"));
+const steps = ["name", "proof", "waiting", "due", "stop", "stopped", "nothing"];
 
 /** @param {string} step */
 function show(step) {
@@ -57,7 +61,9 @@ function showWait(dueAt) {
     const isDue = dueAt <= Date.now();
     const time = fullMomentWords(dueAt, document.documentElement.lang);
     element("#waiting-until", HTMLElement).textContent = word("script.recover.until", { time });
-    show(isDue ? "due" : "waiting");
+    // The last step would use up what a browser without passkeys cannot finish: another one goes on with the link.
+    if (isDue && blocked !== null) ticket.keep(ticket.token);
+    show(isDue && blocked === null ? "due" : "waiting");
 }
 
 async function begin() {
@@ -85,26 +91,16 @@ async function finish() {
     location.replace("/link#add");
 }
 
-/** @param {string} token */
-async function stop(token) {
-    await martlet.recovery.stop(token);
-    history.replaceState(null, "", location.pathname);
-    heading.textContent = word("script.recover.stopped-title");
-    show("stopped");
-}
-
 element("#step-name", HTMLFormElement).addEventListener("submit", (event) => {
     event.preventDefault();
     attempt(begin);
 });
 element("#finish", HTMLButtonElement).addEventListener("click", () => attempt(finish));
-element("#stop", HTMLButtonElement).addEventListener("click", () => attempt(() => stop(given.get("token") ?? "")));
 
-// Stopping needs no passkeys, and must not wait for a browser that has them.
-if (location.pathname === "/recover/stop") {
-    heading.textContent = word("script.recover.stop-title");
-    show("stop");
-} else if (!showObstacle()) {
+if (isStop) {
+    const stop = (/** @type {string} */ token) => martlet.recovery.stop(token);
+    new StopStep({ attempt, stop, show, token: given.get("token") ?? "" }).open();
+} else if (blocked !== "everything") {
     const kept = given.get("ticket");
     if (given.get("link") !== null) {
         // Whoever opened a link and sees a form would think it lost.

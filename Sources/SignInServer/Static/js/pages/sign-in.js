@@ -100,7 +100,7 @@ function attempt(task) {
 
 async function open() {
     arrive();
-    if (showObstacle()) return;
+    if (showObstacle() !== null) return; // What is left needs no suggestion.
     if (await immediate) otherDevice.hidden = false; // Immediate mode asks this device alone.
     if (await canSuggest()) offer.tell("start");
     else element("#name-hint", HTMLElement).textContent = word("script.sign-in.next-step");

@@ -88,4 +88,4 @@ wireProviders(martlet.account.providers, attempt, () => undefined, invite);
 window.addEventListener("pageshow", (event) => {
     if (event.persisted) location.reload();
 });
-if (!showObstacle()) void showWhetherOpen().catch((error) => messages.report(error));
+if (showObstacle() !== "everything") void showWhetherOpen().catch((error) => messages.report(error));

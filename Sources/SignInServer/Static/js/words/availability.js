@@ -3,12 +3,13 @@
 
 import { word } from "./catalogue.js";
 
-/** @typedef {"ip_address" | "not_secure" | "web_view" | "old_browser"} Obstacle */
+/** @typedef {"ip_address" | "not_secure" | "no_cookies" | "web_view" | "old_browser"} Obstacle */
 
 /**
  * @typedef {object} Surroundings
  * @property {boolean} isSecure  what the browser calls a secure context
  * @property {string} hostname  of the page's address
+ * @property {boolean} keepsCookies  whether the browser keeps cookies for this page
  * @property {boolean} hasWebAuthn  whether the browser offers the interface
  * @property {string} userAgent
  */
@@ -20,12 +21,21 @@ const webViews = /; wv\)|\bFBAN\/|\bFBAV\/|\bInstagram\b|\bLine\/|\bMicroMesseng
  * @param {Surroundings} surroundings
  * @returns {Obstacle | null} null when nothing stands in the way
  */
-export function obstacle({ isSecure, hostname, hasWebAuthn, userAgent }) {
+export function obstacle({ isSecure, hostname, keepsCookies, hasWebAuthn, userAgent }) {
     if (isIPAddress(hostname)) return "ip_address";
     if (!isSecure) return "not_secure";
+    if (!keepsCookies) return "no_cookies";
     if (hasWebAuthn) return null;
     const isIOSWebView = /\b(iPhone|iPad|iPod)\b/.test(userAgent) && !/\bSafari\//.test(userAgent);
     return isIOSWebView || webViews.test(userAgent) ? "web_view" : "old_browser";
+}
+
+/**
+ * @param {Obstacle} found
+ * @returns {boolean} whether a password, a code or a provider signs in all the same: the obstacle is to passkeys alone
+ */
+export function isForPasskeysAlone(found) {
+    return found === "web_view" || found === "old_browser";
 }
 
 /**
@@ -54,9 +64,11 @@ export function betterAddress(found, rpId, address) {
 /**
  * @param {Obstacle} found
  * @param {string} rpId  the name that the service's passkeys belong to
+ * @param {string} [beside]  what the page offers that needs no passkey
  * @returns {{ text: string, section: string }} words, and the part of the help page that says more
  */
-export function obstacleWords(found, rpId) {
+export function obstacleWords(found, rpId, beside = "") {
     const section = found === "ip_address" || found === "not_secure" ? "address" : found.replaceAll("_", "-");
-    return { text: word(`script.obstacle.${found}`, { rpId }), section };
+    const text = word(`script.obstacle.${found}`, { rpId });
+    return { text: beside === "" ? text : `${text} ${beside}`, section };
 }

@@ -2,6 +2,7 @@
 // What kinds of passkeys are called.
 
 import { findWord, word } from "./catalogue.js";
+import { deviceWords } from "./devices.js";
 
 /**
  * @param {{ kind: string, backedUp: boolean }} passkey
@@ -26,4 +27,15 @@ function backupWords(kind, backedUp) {
         default:
             return backedUp ? word("script.backup.yes") : word("script.backup.no");
     }
+}
+
+/**
+ * A passkey that was not named has the name of its device, which is told in the page's language.
+ *
+ * @template {{ name: string }} Passkey
+ * @param {Passkey} passkey
+ * @returns {Passkey}
+ */
+export function named(passkey) {
+    return { ...passkey, name: deviceWords(passkey.name) };
 }

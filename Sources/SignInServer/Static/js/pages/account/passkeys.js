@@ -4,9 +4,9 @@
 import { ask } from "../../ui/dialog.js";
 import { copyOf, element, fill, part } from "../../ui/elements.js";
 import { showMoment } from "../../ui/moments.js";
+import { findObstacle } from "../../ui/obstacle.js";
 import { word } from "../../words/catalogue.js";
-import { deviceWords } from "../../words/devices.js";
-import { kindWords } from "../../words/passkeys.js";
+import { kindWords, named } from "../../words/passkeys.js";
 
 /** @typedef {import("../../types/api.js").Passkey} Passkey */
 
@@ -17,7 +17,9 @@ export class PasskeysSection {
     /** @param {import("../account.js").Page} page */
     constructor(page) {
         this.page = page;
-        element("#add-passkey", HTMLButtonElement).addEventListener("click", () => page.attempt(() => this.#add()));
+        const add = element("#add-passkey", HTMLButtonElement);
+        add.hidden = findObstacle() !== null;
+        add.addEventListener("click", () => page.attempt(() => this.#add()));
     }
 
     async load() {
@@ -103,15 +105,6 @@ export class PasskeysSection {
         const card = [...this.#list.children].find((child) => child instanceof HTMLElement && child.dataset.id === id);
         (card === undefined ? element("#passkeys-title", HTMLElement) : part(card, target)).focus();
     }
-}
-
-/**
- * A passkey that nobody named bears the name of its device, which is told in the page's language.
- * @param {Passkey} passkey
- * @returns {Passkey}
- */
-function named(passkey) {
-    return { ...passkey, name: deviceWords(passkey.name) };
 }
 
 /** @param {string} text */
