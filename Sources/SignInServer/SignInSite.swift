@@ -129,7 +129,8 @@ public struct SignInSite: Sendable {
             errors: ErrorAnswer(answer: answer, pages: pages, relyingPartyID: configuration.relyingPartyID),
             metrics: metrics,
             otherSites: OtherSites(origins: origins, related: related),
-            hasData: hasData
+            hasData: hasData,
+            localCookies: LocalCookies(origins: configuration.origins + configuration.relatedOrigins)
         )
     }
 

@@ -87,7 +87,7 @@ def test_the_link_in_the_outbox_stops_a_recovery_once_it_is_pressed(
     button = browser.visible("#stop")
     assert browser.axe_violations() == []
     assert thief.post("/recovery/state", state)["recovery"]["dueAt"] == ticket["dueAt"]
-    assert browser.driver.get_cookie("__Host-martlet-session") is None
+    assert browser.driver.get_cookie("martlet-session") is None
     button.click()
     browser.visible("#step-stopped")
     assert "#token" not in browser.driver.current_url and not browser.find("#stop").is_displayed()

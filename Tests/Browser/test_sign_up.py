@@ -117,3 +117,34 @@ def test_a_passkey_that_was_never_answered_leaves_nothing(
     browser.wait(lambda: browser.calls("create"), "the prompt")
     site.open("/sign-in")
     assert api.sign_up(name).name == name
+
+
+@pytest.mark.expected_console("409")
+def test_a_passkey_whose_ceremony_was_lost_does_not_stay_behind(
+    browser: Chromium, site: Site, device: Authenticator, name: str
+) -> None:
+    """As where a browser drops the cookie that binds the ceremony: nothing was made, on the device either."""
+    site.fill_sign_up(name)
+    browser.hold_answers(True)
+    device.answer_requests()
+    browser.click(CREATE)
+    browser.wait_for_call("create", "done")
+    device.answer_requests(False)
+    browser.driver.delete_all_cookies()
+    browser.hold_answers(False)
+    assert "took too long" in site.alert()
+    [orphan] = browser.calls("signalUnknownCredential")
+    assert orphan["options"]["rpId"] == "localhost"
+    browser.wait(lambda: device.credentials() == [], "the passkey to be dropped")
+
+
+def test_at_localhost_a_choice_and_a_ceremony_rest_on_cookies_that_each_browser_keeps(
+    browser: Chromium, site: Site, device: Authenticator, name: str
+) -> None:
+    site.sign_up(device, name)
+    browser.click("#language-form button[value='ja']")
+    browser.wait(lambda: browser.find("html").get_attribute("lang") == "ja", "the language")
+    cookies = {cookie["name"]: cookie for cookie in browser.driver.get_cookies()}
+    assert set(cookies) == {"martlet-session", "martlet-browser", "martlet-language"}
+    for cookie in cookies.values():
+        assert not cookie["secure"] and cookie["httpOnly"] and cookie["sameSite"] == "Lax", cookie

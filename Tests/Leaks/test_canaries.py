@@ -125,7 +125,7 @@ def by_cookie(server: MartletServer, passkey: SoftPasskey) -> dict[str, str]:
     begun = post("/sign-in/begin", {})
     credential = passkey.sign(begun["publicKey"], server.origin)
     post("/sign-in/finish", {"ceremony": begun["ceremony"], "credential": credential, "session": {"kind": "cookie"}})
-    assert "__Host-martlet-session" in jar, jar.keys()
+    assert "martlet-session" in jar, jar.keys()
     return jar
 
 

@@ -214,7 +214,7 @@ NEEDS_SESSION = [
 def test_without_a_session_nothing_is_shown_or_done(server: Socketed, method: str, path: str, cookie: bool) -> None:
     fields = {"Origin": server.origin, "Sec-Fetch-Site": "same-origin"}
     if cookie:
-        fields["Cookie"] = f"__Host-martlet-session={new_token()}; __Host-martlet-browser={new_token()}"
+        fields["Cookie"] = f"martlet-session={new_token()}; martlet-browser={new_token()}"
     reply = server.send(request(method, f"/api/v1{path}", b"{}" if method == "POST" else b"", **fields))
     assert reply is not None and (reply.status, reply.code) == (401, "not_signed_in")
 
@@ -265,7 +265,7 @@ def test_a_ceremony_of_another_browser_is_refused(running: Socketed) -> None:
     credential = SoftPasskey(options["publicKey"]).register(options["publicKey"], running.origin)
     finish = json.dumps({"ceremony": options["ceremony"], "credential": credential}).encode()
     before = running.stored()
-    for cookie in ["", f"__Host-martlet-browser={new_token()}"]:
+    for cookie in ["", f"martlet-browser={new_token()}"]:
         reply = running.send(request("POST", "/api/v1/sign-up/finish", finish, **page, Cookie=cookie))
         assert reply is not None and (reply.status, reply.code) == (409, "ceremony_unknown")
     assert {**running.stored(), "challenge": ""} == {**before, "challenge": ""}

@@ -17,12 +17,14 @@ struct FrontDoor: HTTPResponder {
     let otherSites: OtherSites
     /// Whether what is stored now will be found again.
     let hasData: @Sendable () -> Bool
+    let localCookies: LocalCookies
 
     func respond(to request: Request, context: ServerContext) async throws -> Response {
         let begin = ContinuousClock.now
         let requestID = context.requestID
         var response: Response
         var isTold = false
+        let request = localCookies.read(request)
         if let allowed = otherSites.preflight(request) { return allowed }
         do {
             guard hasData() || Self.needsNoData(request.uri.path) else {
@@ -45,6 +47,7 @@ struct FrontDoor: HTTPResponder {
         }
         response.headers.append(HTTPField(name: .xRequestID, value: requestID))
         otherSites.open(&response, to: request)
+        localCookies.write(&response)
         let duration = ContinuousClock.now - begin
         metrics.note(route: context.endpointPath, status: response.status.code, duration: duration)
         log(request, response, context, duration, isTold: isTold)

@@ -7,7 +7,7 @@ internal import Hummingbird
 /// The cookies that this service sets, by their full names.
 ///
 /// The `__Host-` prefix makes browsers refuse a cookie of that name from any other host, from a page without TLS, or
-/// for a part of the site, so a neighbouring subdomain cannot plant one. Browsers count `http://localhost` as secure.
+/// for a part of the site, so a neighbouring subdomain cannot plant one. At `http://localhost` ``LocalCookies`` spells them without it.
 enum ServiceCookie: String {
     /// The session's token.
     case session = "__Host-martlet-session"

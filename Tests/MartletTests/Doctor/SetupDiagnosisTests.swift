@@ -27,6 +27,23 @@ import Testing
         #expect(findings.allSatisfy { !ofProxies.contains($0.check) })
     }
 
+    @Test(arguments: [
+        ("http://localhost:8080", "martlet-browser=a; Path=/; HttpOnly; SameSite=Lax", true),
+        ("http://localhost:8080", DoctorExamples.cookie, true),
+        ("http://localhost:8080", "martlet-browser=a; Path=/; SameSite=Lax", false),
+        ("https://localhost:8443", "martlet-browser=a; Path=/; HttpOnly; SameSite=Lax", false),
+        ("http://app.localhost:8080", "martlet-browser=a; Path=/; HttpOnly; SameSite=Lax", false),
+    ])
+    func `cookies may be plain at http://localhost and nowhere else`(
+        origin: String,
+        cookie: String,
+        isWell: Bool
+    ) throws {
+        let begun = DoctorExamples.json([:], [("set-cookie", cookie)])
+        let findings = CookieDiagnosis.findings(try DoctorExamples.host(origin, [.begin: begun]))
+        #expect(findings.map { $0.outcome == .ok } == [isWell], "\(findings)")
+    }
+
     @Test(arguments: SpoiledSetup.reaching + SpoiledSetup.serving + SpoiledSetup.proxying + SpoiledSetup.wellKnown)
     func `one spoiled thing is one finding, with what to change`(spoiled: SpoiledSetup) throws {
         var facts = try DoctorExamples.setup()

@@ -139,7 +139,7 @@ import WebAuthnTypes
                 #expect(reply.code == "origin_not_allowed")
                 #expect(reply.headers[.accessControlAllowCredentials] == nil)
             }
-            for name in [TestBrowser.session, TestBrowser.browser] {
+            for name in [TestBrowser.session, TestBrowser.browser].map({ "__Host-" + $0 }) {
                 let one = TestBrowser(client)
                 one.cookies = [name: browser.cookies[name] ?? ""]
                 #expect(try await one.post("/api/v1/sign-in/begin", [:], Self.fields()).code == "origin_not_allowed")
@@ -218,7 +218,7 @@ import WebAuthnTypes
             let begun = try await browser.post("/api/v1/sign-up/begin", ["name": "ada"], mark)
             let body = try await TestBrowser.finish(begun, device.create(begun))
             #expect(try await browser.post("/api/v1/sign-up/finish", body, mark).status == 201)
-            #expect(browser.cookies[TestBrowser.session] != nil)
+            #expect(browser.cookies["__Host-" + TestBrowser.session] != nil)
             #expect(try await browser.post("/api/v1/session/end", [:], mark).status == 200)
         }
     }

@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct LanguageTests {
     private let service: TestService
-    private static let cookie = "__Host-martlet-language"
+    private static let cookie = "martlet-language"
     private static let form: HTTPFields = [
         .origin: TestService.origin, .contentType: "application/x-www-form-urlencoded",
     ]
@@ -104,7 +104,7 @@ import Testing
             #expect(reply.headers[.location] == "/sign-in?return=%2Fnotes%3Fa%3D1&notice=ended")
             #expect(reply.headers[.cacheControl] == "no-store")
             let cookie = try #require(reply.headers[values: .setCookie].first)
-            #expect(cookie == "\(Self.cookie)=ko; Path=/; Max-Age=31536000; Secure; HttpOnly; SameSite=Lax")
+            #expect(cookie == "\(Self.cookie)=ko; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax")
             #expect(try await browser.get("/sign-in", [.acceptLanguage: "ja"]).headers[.contentLanguage] == "ko")
             _ = try await browser.send(.post, "/language", Self.form, Array("language=en&return=/help".utf8))
             #expect(try await browser.get("/help", [.acceptLanguage: "ja"]).headers[.contentLanguage] == "en")

@@ -137,7 +137,7 @@ import Testing
         try await service.test { client in
             let person = try await TestPerson(client)
             let cookie = try #require(person.browser.cookies[TestBrowser.browser])
-            let kept = "\(TestBrowser.browser)=\(cookie); Path=/; Max-Age=15552000; Secure; HttpOnly; SameSite=Lax"
+            let kept = "\(TestBrowser.browser)=\(cookie); Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax"
             let again = try await person.browser.signIn(person.device)
             #expect(again.headers[values: .setCookie].contains(kept))
             let typed = try await person.browser.signIn(name: "ada", password: TestPerson.password)

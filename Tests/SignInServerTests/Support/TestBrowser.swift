@@ -24,8 +24,9 @@ final class TestBrowser: Sendable {
         set { jar.withLock { $0 = newValue } }
     }
 
-    static let session = "__Host-martlet-session"
-    static let browser = "__Host-martlet-browser"
+    /// What the cookies are called at ``TestService/origin``; elsewhere behind the prefix `__Host-`.
+    static let session = "martlet-session"
+    static let browser = "martlet-browser"
 
     func get(_ path: String, _ more: HTTPFields = [:]) async throws -> Reply {
         try await send(.get, path, more, nil)
