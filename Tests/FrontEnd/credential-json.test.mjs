@@ -93,3 +93,53 @@ test("members that a password manager leaves out are left out", () => {
     assert.equal("userHandle" in json.response, false);
     assert.equal("authenticatorAttachment" in json, false);
 });
+
+/** An object in which one member throws, as a getter or as a method. */
+function throwing(object, name, isMethod) {
+    const fail = () => {
+        throw new TypeError("Illegal invocation");
+    };
+    return Object.defineProperty({ ...object }, name, isMethod ? { value: fail } : { get: fail });
+}
+
+const odd = [
+    ["response", "getTransports", { transports: [] }],
+    ["response", "authenticatorData", {}],
+    ["response", "signature", {}],
+    ["response", "userHandle", {}],
+    ["credential", "getClientExtensionResults", {}],
+    ["credential", "authenticatorAttachment", {}],
+];
+for (const [owner, name, change] of odd) {
+    for (const isMethod of name.startsWith("get") ? [true, false] : [false]) {
+        test(`a passkey is not lost for a ${name} that throws as a ${isMethod ? "method" : "getter"}`, () => {
+            const response = { clientDataJSON: bytes(2), attestationObject: bytes(3), getTransports: () => ["usb"] };
+            const credential = { id: "AQ", rawId: bytes(1), type: "public-key", response };
+            const json = credentialToJSON(
+                owner === "response"
+                    ? { ...credential, response: throwing(response, name, isMethod) }
+                    : throwing(credential, name, isMethod),
+            );
+            assert.deepEqual(json, {
+                id: "AQ",
+                rawId: "AQ",
+                type: "public-key",
+                response: { clientDataJSON: "Ag", attestationObject: "Aw", transports: ["usb"], ...change },
+                clientExtensionResults: {},
+            });
+        });
+    }
+}
+
+test("a sign-in is not lost for members of a registration that throw", () => {
+    const response = { clientDataJSON: bytes(2), authenticatorData: bytes(3), signature: bytes(4) };
+    for (const name of ["attestationObject", "getTransports", "userHandle"]) {
+        const json = credentialToJSON({
+            id: "AQ",
+            rawId: bytes(1),
+            type: "public-key",
+            response: throwing(response, name, false),
+        });
+        assert.deepEqual(json.response, { clientDataJSON: "Ag", authenticatorData: "Aw", signature: "BA" });
+    }
+});

@@ -24,20 +24,48 @@ test("signing up: begin, prompt, finish, and password managers are told", async 
     assert.deepEqual(seen.signals[0][1].allAcceptedCredentialIds, ["made"]);
 });
 
-test("a passkey that the server refuses at sign-up is reported as unknown, so that it does not stay behind", async (context) => {
-    const seen = standIn(context, (path) => {
-        if (path === "sign-up/begin") return begun(creation);
-        throw refusal(409, "name_taken");
-    });
-    await assert.rejects(new Martlet().signUp({ name: "r" }), { code: "name_taken" });
-    assert.deepEqual(seen.signals, [["unknown", { rpId: "localhost", credentialId: "made" }]]);
-});
+const finalRefusals = [
+    ["ceremony_unknown", 409],
+    ["name_taken", 409],
+    ["address_taken", 409],
+    ["passkey_limit_reached", 409],
+    ["credential_refused", 422],
+    ["authenticator_refused", 422],
+    ["bad_request", 400],
+    ["not_signed_in", 401],
+    ["origin_not_allowed", 403],
+    ["fresh_verification_required", 403],
+    ["link_session_limited", 403],
+    ["account_disabled", 403],
+    ["invite_invalid", 403],
+    ["sign_up_closed", 403],
+    ["rate_limited", 429],
+    ["payload_too_large", 413],
+];
+const registrations = [
+    ["sign-up", (martlet) => martlet.signUp({ name: "r" })],
+    ["passkeys/add", (martlet) => martlet.account.addPasskey()],
+];
+for (const [route, register] of registrations) {
+    for (const [code, status] of finalRefusals) {
+        test(`a passkey that is refused at ${route} as ${code} is reported as unknown, so that it does not stay`, async (context) => {
+            const seen = standIn(context, (path) => {
+                if (path === `${route}/begin`) return begun(creation);
+                throw refusal(status, code);
+            });
+            await assert.rejects(register(new Martlet()), { code });
+            assert.deepEqual(seen.signals, [["unknown", { rpId: "localhost", credentialId: "made" }]]);
+        });
+    }
+}
 
 test("a passkey whose fate is not known is not reported", async (context) => {
     const failures = [
         refusal(503, "service_unavailable"),
-        refusal(409, "ceremony_unknown"),
+        refusal(500, "internal_error"),
         refusal(409, "credential_already_registered"),
+        new Response("<h1>proxy</h1>", { status: 408, headers: { "Content-Type": "text/html" } }),
+        Response.json({ message: "of some proxy" }, { status: 429 }),
         new TypeError("network"),
     ];
     for (const failure of failures) {

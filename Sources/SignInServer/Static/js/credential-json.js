@@ -36,21 +36,37 @@ export function credentialToJSON(credential) {
     const { response } = credential;
     /** @type {Record<string, unknown>} */
     const converted = { clientDataJSON: encodeBase64URL(response.clientDataJSON) };
-    if (response.attestationObject) {
-        converted.attestationObject = encodeBase64URL(response.attestationObject);
-        converted.transports = response.getTransports?.() ?? [];
+    // Which of these there are depends on the ceremony; the server says what it misses.
+    for (const name of /** @type {const} */ (["attestationObject", "authenticatorData", "signature", "userHandle"])) {
+        const bytes = optional(() => response[name]);
+        if (bytes) converted[name] = encodeBase64URL(bytes);
     }
-    if (response.authenticatorData) converted.authenticatorData = encodeBase64URL(response.authenticatorData);
-    if (response.signature) converted.signature = encodeBase64URL(response.signature);
-    if (response.userHandle) converted.userHandle = encodeBase64URL(response.userHandle);
+    if (converted.attestationObject) converted.transports = optional(() => response.getTransports?.()) ?? [];
+    const authenticatorAttachment = optional(() => credential.authenticatorAttachment);
     return {
         id: credential.id,
         rawId: encodeBase64URL(credential.rawId),
         type: credential.type,
         response: converted,
-        ...(credential.authenticatorAttachment ? { authenticatorAttachment: credential.authenticatorAttachment } : {}),
-        clientExtensionResults: credential.getClientExtensionResults?.() ?? {},
+        ...(authenticatorAttachment ? { authenticatorAttachment } : {}),
+        clientExtensionResults: optional(() => credential.getClientExtensionResults?.()) ?? {},
     };
+}
+
+/**
+ * What a ceremony can do without: in the objects of some password managers it throws, and a passkey that was made would
+ * be lost for it.
+ *
+ * @template Value
+ * @param {() => Value} read
+ * @returns {Value | undefined}
+ */
+function optional(read) {
+    try {
+        return read();
+    } catch {
+        return undefined;
+    }
 }
 
 /**

@@ -13,18 +13,16 @@ import { Gate } from "./gate.js";
  */
 
 /**
- * Refusals after which a new passkey is certainly not known to the server. With any other (an answer that was lost, a
- * ceremony that was finished before) it may be somebody's only way in, and must not be reported as unknown.
+ * Whether a new passkey is certainly not known to the server: it was sent once, and the server itself refused it. With
+ * an answer that was lost, a failure of the server, or a word of some proxy it may be the only way into an account, and
+ * must not be reported as unknown.
+ *
+ * @param {unknown} error
  */
-const finalRefusals = new Set([
-    "credential_refused",
-    "authenticator_refused",
-    "passkey_limit_reached",
-    "name_taken",
-    "address_taken",
-    "invite_invalid",
-    "sign_up_closed",
-]);
+function isFinalRefusal(error) {
+    if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return false;
+    return error.code !== "credential_already_registered" && error.code !== "unexpected_answer";
+}
 
 /** One page's ceremonies with one server; at most one prompt is open at a time. */
 export class Exchange {
@@ -55,8 +53,7 @@ export class Exchange {
             return await this.entered(answer);
         } catch (error) {
             // A passkey that the server refused would stay in the person's list without ever opening anything.
-            const isOrphan = error instanceof ApiError && finalRefusals.has(error.code);
-            if (isOrphan && publicKey.rp.id !== undefined) {
+            if (isFinalRefusal(error) && publicKey.rp.id !== undefined) {
                 await reportUnknownPasskey({ rpId: publicKey.rp.id, credentialId: credential.id });
             }
             throw error;
