@@ -65,6 +65,15 @@ def test_a_session_ended_elsewhere_stops_here(
     browser.wait_for_path("/sign-in")
 
 
+@pytest.mark.expected_console("401")
+def test_whoever_comes_without_a_session_is_told_of_none_that_ended(browser: Chromium, site: Site) -> None:
+    """As by a mail about a change, opened on another device."""
+    site.open("/account")
+    browser.wait_for_path("/sign-in")
+    browser.wait(lambda: "Sign in to open your account." in browser.text(), "the reason")
+    assert "signed out" not in browser.text()
+
+
 def test_signing_out_in_one_tab_leaves_the_other(
     browser: Chromium, site: Site, device: Authenticator, api: JSONAPI, name: str
 ) -> None:

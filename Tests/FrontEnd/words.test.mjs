@@ -197,6 +197,8 @@ test("a notice is one of ours or none", () => {
     assert.match(noticeFor("?notice=signed-out") ?? "", /signed out/);
     assert.equal(noticeFor("?notice=<b>pay+here</b>"), null);
     assert.equal(noticeFor("?notice=constructor"), null);
+    // A mail leads to the account page: who comes from there was not signed out.
+    assert.match(noticeFor("?notice=account") ?? "", /^Sign in to open/);
     assert.equal(signInAddress("ended", "/account"), "/sign-in?notice=ended&return=%2Faccount");
 });
 

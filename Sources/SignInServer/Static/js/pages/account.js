@@ -34,6 +34,7 @@ const messages = new Messages({ displayName: element("#display-name", HTMLInputE
 const run = oneAtATime(element("body", HTMLElement));
 const sections = element("#sections", HTMLElement);
 const tabs = new Tabs(() => leave("ended"));
+let hadSession = false;
 
 /** @type {Page} */
 const page = {
@@ -47,9 +48,7 @@ const page = {
         }).catch(report);
     },
     leave,
-    refresh: async () => {
-        await Promise.all([sessions.load(), activity.load(), secrets.load()]);
-    },
+    refresh: async () => void (await Promise.all([sessions.load(), activity.load(), secrets.load()])),
 };
 const passkeys = new PasskeysSection(page);
 const secrets = new SecretsSections(page);
@@ -60,6 +59,7 @@ const deletion = new DeletionSection(page);
 
 async function load() {
     const { account, session } = await martlet.account.session();
+    hadSession = true;
     if (isLinkSession(session)) {
         location.replace("/link#add");
         return;
@@ -89,7 +89,9 @@ function report(error) {
 function leave(notice) {
     sections.hidden = true;
     if (notice !== "ended") tabs.tellOfSignOut();
-    location.replace(signInAddress(notice, notice === "ended" ? "/account" : undefined));
+    // Of a page that never had a session, as one that a mail led to, none has ended.
+    const told = notice === "ended" && !hadSession ? "account" : notice;
+    location.replace(signInAddress(told, notice === "ended" ? "/account" : undefined));
 }
 
 async function signOut() {
@@ -107,9 +109,7 @@ async function checkSession() {
 }
 
 element("#sign-out", HTMLButtonElement).addEventListener("click", () => void signOut().catch(report));
-document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") void checkSession();
-});
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void checkSession());
 // The browser may bring back a page of somebody who has signed out since.
 window.addEventListener("pageshow", (event) => {
     if (!event.persisted) return;

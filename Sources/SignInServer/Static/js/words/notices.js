@@ -12,7 +12,7 @@ export function noticeFor(search) {
 }
 
 /**
- * @param {"signed-out" | "ended" | "deleted" | "passkey-added"} notice
+ * @param {"signed-out" | "ended" | "account" | "deleted" | "passkey-added"} notice
  * @param {string} [returnPath]  where to go after signing in
  * @returns {string} the sign-in page's address
  */
