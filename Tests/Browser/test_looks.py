@@ -89,6 +89,32 @@ def test_the_account_page(browser: Chromium, site: Site, api: JSONAPI, name: str
     look(browser, "account")
 
 
+def test_names_of_64_letters_without_a_space_stay_within_the_page(
+    browser: Chromium, site: Site, device: Authenticator, name: str
+) -> None:
+    long = name.ljust(64, "m")
+    site.fill_sign_up(long, display_name="W" * 64)
+    look(browser, "sign-up-long-name")
+    site.sign_up(device, long, display_name="W" * 64)
+    browser.click(within(PASSKEY, "rename"))
+    browser.visible("dialog[open]")
+    site.confirm("M" * 64)
+    browser.wait(lambda: "M" * 64 in browser.find("#activity").text, "the activity to name the passkey")
+    # Without the words about the new name, which lie over the page.
+    site.open("/account")
+    site.wait_for_account()
+    browser.wait(lambda: "M" * 64 in browser.find("#activity").text, "the activity to name the passkey")
+    look(browser, "account-long-names")
+    for width in [390, 1280]:
+        browser.set_width(width)
+        assert browser.sideways_scroll() == 0, width
+        right = browser.driver.execute_script(
+            "return Math.max(...[...document.querySelectorAll('#sections *')]"
+            ".map((element) => element.getBoundingClientRect().right))"
+        )
+        assert right <= width, width
+
+
 @pytest.mark.parametrize(
     ("dialog", "button"),
     [("rename", within(PASSKEY, "rename")), ("remove", within(PASSKEY, "remove")), ("delete", DELETE_ACCOUNT)],
