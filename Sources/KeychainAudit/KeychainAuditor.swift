@@ -64,7 +64,7 @@ public struct KeychainAuditor: Sendable {
                 continue
             }
             for place in group {
-                guard let sentence = weakness(logins[place], secret, password) else { continue }
+                guard let sentence = weakness(logins[place], password) else { continue }
                 findings.append(AuditFinding(.weak, [logins[place].identifier], sentence))
             }
         }
@@ -92,8 +92,7 @@ public struct KeychainAuditor: Sendable {
         ]
     }
 
-    private func weakness(_ login: AuditedLogin, _ secret: SecretBytes, _ password: Password?) -> String? {
-        if PasswordPattern.isPlain(secret) { return "the password is one simple pattern; change it" }
+    private func weakness(_ login: AuditedLogin, _ password: Password?) -> String? {
         guard let password else { return nil }
         let context = PasswordContext(
             standing: login.code == nil ? .alone : .withSecondMethod,
@@ -104,6 +103,7 @@ public struct KeychainAuditor: Sendable {
             switch objection.code {
             case .tooShort:
                 return "the password has \(password.length) characters; longer ones are harder to guess"
+            case .common: return "the password is little more than one simple pattern; change it"
             case .containsAccountName: return "the password is the account's name and little more; change it"
             case .containsServiceName: return "the password is the site's name and little more; change it"
             default: continue

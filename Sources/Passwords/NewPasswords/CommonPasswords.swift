@@ -46,10 +46,18 @@ public enum CommonPasswords {
     /// - Parameter password: The whole password; parts of it are not looked for.
     /// - Returns: Whether it is on the list, apart from the case of ASCII letters.
     public static func contains(_ password: Password) -> Bool {
-        unsafe password.bytes.withBytes { bytes in
-            CommonPasswordTable.words.withUTF8Buffer { table in
-                unsafe search(table, for: bytes)
-            }
+        unsafe password.bytes.withBytes { bytes in unsafe contains(bytes) }
+    }
+
+    /// The most bytes that an entry has.
+    static let longest = CommonPasswordTable.words.withUTF8Buffer { table in
+        unsafe table.split { $0 == 0x20 || $0 == 0x0A }.map { unsafe $0.count }.max() ?? 0
+    }
+
+    /// Tells whether these bytes, alone, are on the list.
+    static func contains(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        CommonPasswordTable.words.withUTF8Buffer { table in
+            unsafe search(table, for: bytes)
         }
     }
 

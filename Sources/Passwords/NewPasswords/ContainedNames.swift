@@ -25,8 +25,7 @@ struct ContainedNames {
             let holdsServiceName = unsafe Self.cover(serviceNames, in: bytes, &covered)
             var remaining = 0
             for index in covered.indices where !covered[index] {
-                // Bytes 0b10…… go on with a character that began before.
-                if unsafe bytes[index] & 0xC0 != 0x80 { remaining += 1 }
+                if unsafe bytes[index].beginsCharacter { remaining += 1 }
             }
             return (holdsAccountName, holdsServiceName, remaining)
         }

@@ -55,6 +55,9 @@ public struct PasswordPolicy: Sendable, Hashable {
 
     /// Tells everything that speaks against a new password.
     ///
+    /// A password is common when fewer than four characters are left beside what is tried first: a password of the list
+    /// (``CommonPasswords``), however often, repetitions, runs of digits, of the alphabet or of a keyboard, and few different characters.
+    ///
     /// A name counts as contained when it occurs, in any case, and fewer than eight characters are left besides: that is
     /// the derivative of a name of which the standard speaks, and leaves passphrases alone in which a name happens to
     /// occur.
@@ -75,7 +78,10 @@ public struct PasswordPolicy: Sendable, Hashable {
         if password.length < least { objections.append(.tooShort(least)) }
         if password.length > maximum { objections.append(.tooLong(maximum)) }
         if password.hasControlCharacter { objections.append(.controlCharacter) }
-        if CommonPasswords.contains(password) { objections.append(.common) }
+        // Shorter ones no policy lets through, and each would be a pattern.
+        if password.length >= 8, PredictableParts(in: password).remaining < Self.fewestBesidesPatterns {
+            objections.append(.common)
+        }
         let names = ContainedNames(in: password, context)
         if names.remaining < Self.fewestBesidesNames {
             if names.holdsAccountName { objections.append(.containsAccountName) }
@@ -93,4 +99,5 @@ public struct PasswordPolicy: Sendable, Hashable {
     }
 
     private static let fewestBesidesNames = 8
+    private static let fewestBesidesPatterns = 4
 }

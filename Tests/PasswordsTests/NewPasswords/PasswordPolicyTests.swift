@@ -27,16 +27,17 @@ import Testing
     }
 
     @Test func `128 characters are the most`() throws {
-        #expect(try codes(String(repeating: "ö", count: 128)).isEmpty)
-        #expect(try codes(String(repeating: "ö", count: 129)) == [.tooLong])
+        let words = String(repeating: "kestrels über hills, ", count: 7)
+        #expect(try codes(String(words.prefix(128))).isEmpty)
+        #expect(try codes(String(words.prefix(129))) == [.tooLong])
     }
 
     @Test func `length is counted in code points, not in what looks like one character`() throws {
-        #expect(try codes("👩‍👩‍👧👩‍👩‍👧").isEmpty)
+        #expect(try codes("👩‍🚀👨‍🌾🐦🌊").isEmpty)
         #expect(try codes("새로운비밀번") == [.tooShort])
     }
 
-    @Test(arguments: ["aaaaaaaaab!", "        kite", "correct horse battery", "ДОБРОЕУТРО", "12 34 56 78 90"])
+    @Test(arguments: ["kestrelsss!", "        kite", "correct horse battery", "ДОБРОЕУТРО", "12 34 56 78 90"])
     func `no composition is asked for`(text: String) throws {
         #expect(try codes(text).isEmpty)
     }
@@ -65,7 +66,7 @@ import Testing
     }
 
     @Test func `little more than the service's name is refused`() throws {
-        #expect(try codes("MartletMartlet", service: ["Martlet"]) == [.containsServiceName])
+        #expect(try codes("MartletMartlet", service: ["Martlet"]) == [.common, .containsServiceName])
         #expect(try codes("signin-shiny", service: ["Shiny", "signin.example.com"]) == [.containsServiceName])
     }
 
@@ -79,12 +80,12 @@ import Testing
     @Test func `names beyond ASCII are found in capitals and in small letters`() throws {
         #expect(try codes("ÄRZTINNEN1", account: ["ärztinnen"]) == [.containsAccountName])
         #expect(try codes("김마틀렛 바다와 하늘과 새", account: ["김마틀렛"]).isEmpty)
-        #expect(try codes("김마틀렛김마틀렛", account: ["김마틀렛"]) == [.containsAccountName])
+        #expect(try codes("김마틀렛김마틀렛", account: ["김마틀렛"]) == [.common, .containsAccountName])
     }
 
     @Test(arguments: ["", "a", "ab", "..", "@"])
     func `names too short to tell anything are passed over`(name: String) throws {
-        #expect(try codes("abab...@aba", account: [name]).isEmpty)
+        #expect(try codes("abab..c@abad", account: [name]).isEmpty)
     }
 
     @Test func `breaches speak against a password, silence of the service does not`() throws {
