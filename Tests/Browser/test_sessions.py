@@ -6,7 +6,7 @@ from authenticator import Authenticator
 from chromium import Chromium
 from copied_passkey import CopiedPasskey
 from json_api import JSONAPI, Refused
-from pages import END_OTHERS, SESSION, Site, within
+from pages import END_OTHERS, PASSKEY_BUTTON, SESSION, Site, within
 
 
 def is_dead(api: JSONAPI, token: str) -> bool:
@@ -96,3 +96,39 @@ def test_signing_out_ends_the_session_and_not_only_the_cookie(
     assert len(api.get("/sessions", token)["sessions"]) == 2
     site.sign_out()
     assert len(api.get("/sessions", token)["sessions"]) == 1
+
+
+@pytest.mark.parametrize("path", ["/sign-in?return=%2Fhelp", "/sign-up"])
+def test_whoever_is_signed_in_goes_on_or_uses_another_account(
+    browser: Chromium, site: Site, device: Authenticator, name: str, path: str
+) -> None:
+    site.sign_up(device, name)
+    browser.forget_calls()
+    site.open(path)
+    assert browser.visible("#signed-in-as").text == f"You are signed in as {name}."
+    assert not browser.find("#ways").is_displayed() and browser.calls() == []
+    assert browser.axe_violations() == []
+    browser.click("#go-on")
+    browser.wait_for_path("/help" if "help" in path else "/account")
+    site.open(path)
+    browser.click("#other-account")
+    browser.visible("#ways")
+    assert not browser.find("#signed-in").is_displayed()
+    if path.startswith("/sign-in"):
+        browser.wait_for_conditional()
+
+
+def test_signing_in_once_more_leaves_one_session(
+    browser: Chromium, site: Site, device: Authenticator, api: JSONAPI, name: str
+) -> None:
+    site.sign_up(device, name)
+    site.open("/sign-in")
+    browser.click("#other-account")
+    browser.wait_for_conditional()
+    device.answer_requests()
+    browser.click(PASSKEY_BUTTON)
+    site.wait_for_account()
+    device.answer_requests(False)
+    assert len(site.sessions()) == 1
+    _, token = api.sign_in(CopiedPasskey(device.credentials()[0]))
+    assert len(api.get("/sessions", token)["sessions"]) == 2

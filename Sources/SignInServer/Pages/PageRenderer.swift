@@ -125,11 +125,14 @@ struct PageRenderer: Sendable {
     /// - Parameters:
     ///   - name: The template's name.
     ///   - path: The page's own.
+    ///   - hasSession: Whether it is for a browser that has a session, or had one.
     /// - Returns: The page.
     /// - Throws: `resourcesMissing` when the template is not there, which is a fault of the installation.
-    func pages(_ name: String, path: String) throws(SignInServerError) -> PageInLanguages {
+    func pages(_ name: String, path: String, hasSession: Bool = false) throws(SignInServerError) -> PageInLanguages {
         var html: [MessageLanguage: ByteBuffer] = [:]
-        for language in MessageLanguage.allCases { html[language] = page(name, in: language, path: path) }
+        for language in MessageLanguage.allCases {
+            html[language] = page(name, in: language, path: path, ["hasSession": hasSession])
+        }
         guard let english = html[.english] else {
             throw SignInServerError(
                 .resourcesMissing,

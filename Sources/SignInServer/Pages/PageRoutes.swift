@@ -23,6 +23,9 @@ struct PageRoutes: Sendable {
         ("/browser", "browser"),
     ]
 
+    /// Where somebody who is signed in may go on as they are.
+    private static let doors: Set = ["/sign-in", "/sign-up"]
+
     /// Adds the pages.
     ///
     /// - Parameter routes: Where to.
@@ -30,9 +33,12 @@ struct PageRoutes: Sendable {
     func add(to routes: inout RouteTable) throws(SignInServerError) {
         let recovery = reception.engine.recovery.isOn ? [("/recover", "recover"), ("/recover/stop", "recover")] : []
         for page in Self.all + recovery {
-            let html = try pages.pages(page.template, path: page.path)
+            let stranger = try pages.pages(page.template, path: page.path)
+            let isDoor = Self.doors.contains(page.path)
+            let known = isDoor ? try pages.pages(page.template, path: page.path, hasSession: true) : stranger
             routes.get(page.path, needs: .nothing) { request, _ in
                 let language = MessageLanguage(choosingFor: request)
+                let html = Self.hasSession(request) ? known : stranger
                 var response = reception.answer.page(html[language], in: language)
                 // Given with the page rather than with its first request: two tabs that are opened together would else
                 // each be given one, and the ceremony of the first would be lost.
@@ -41,8 +47,12 @@ struct PageRoutes: Sendable {
             }
         }
         routes.get("/", needs: .nothing) { request, _ in
-            let isSignedIn = ServiceCookie.session.value(in: request) != nil
-            return reception.answer.redirect(to: isSignedIn ? "/account" : "/sign-in")
+            reception.answer.redirect(to: Self.hasSession(request) ? "/account" : "/sign-in")
         }
+    }
+
+    /// Whether the browser has a session, as far as its cookies tell: whether that still lives, the page's script asks.
+    private static func hasSession(_ request: Request) -> Bool {
+        ServiceCookie.session.value(in: request) != nil
     }
 }

@@ -47,7 +47,7 @@ struct ExternalSignInRoutes: Sendable {
             return reception.answer.json(["cancelled": true])
         }
         switch try await signIn.finish(arrival, isExchanged: isExchanged, session: wish, visitor: visitor) {
-        case .signedIn(let outcome): return reception.answer(outcome, to: request)
+        case .signedIn(let outcome): return await reception.answer(outcome, to: request)
         case .secondStep(let start): return reception.answer.json(["next": start.json])
         case .newcomer(let start): return reception.answer.json(["newcomer": start.json])
         }
@@ -62,7 +62,7 @@ struct ExternalSignInRoutes: Sendable {
             session: reception.wishedSession(object.optionalObject("session"), asker),
             visitor: reception.visitor(request, context, asker)
         )
-        return reception.answer(outcome, to: request)
+        return await reception.answer(outcome, to: request)
     }
 
     @Sendable private func signUp(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -77,7 +77,7 @@ struct ExternalSignInRoutes: Sendable {
             session: reception.wishedSession(object.optionalObject("session"), asker),
             visitor: reception.visitor(request, context, asker)
         )
-        return reception.answer(outcome, to: request, status: .created)
+        return await reception.answer(outcome, to: request, status: .created)
     }
 }
 

@@ -94,7 +94,7 @@ struct RecoveryRoutes: Sendable {
             session: reception.wishedSession(object.optionalObject("session"), asker),
             visitor: reception.visitor(request, context, asker, browser: browser)
         )
-        var response = reception.answer(outcome, to: request)
+        var response = await reception.answer(outcome, to: request)
         reception.setBrowser(browser, on: &response)
         return response
     }

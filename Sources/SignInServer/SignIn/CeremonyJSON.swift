@@ -40,13 +40,13 @@ extension Reception {
     ///   - request: The request that is answered.
     ///   - browser: The browser's token, when it has just been made.
     ///   - status: The answer's status.
-    /// - Returns: The answer, with the session's cookie for a page.
+    /// - Returns: The answer, with the session's cookie for a page, whose former session is ended.
     func answer(
         _ outcome: SignInOutcome,
         to request: Request,
         browser: OpaqueToken? = nil,
         status: HTTPResponse.Status = .ok
-    ) -> Response {
+    ) async -> Response {
         if status == .ok { signIns.note(outcome.signedIn.session.methods) }
         var response = answer.json(
             [
@@ -58,8 +58,23 @@ extension Reception {
             status: status
         )
         setSession(outcome.signedIn, outcome.token, on: &response)
-        if outcome.signedIn.session.kind == .cookie { keepBrowser(browser, request, on: &response) }
+        if outcome.signedIn.session.kind == .cookie {
+            keepBrowser(browser, request, on: &response)
+            await endFormerSession(of: request, for: outcome.signedIn)
+        }
         return response
+    }
+
+    /// Ends the session whose cookie gives way to a new one.
+    ///
+    /// Nothing could use it any more but a thief of that cookie, and its owner could not tell it from a stranger's. A former session
+    /// that could not be ended stays in its owner's list: the new one is begun, and this answer alone carries its token.
+    private func endFormerSession(of request: Request, for new: SignedInSession) async {
+        guard let token = ServiceCookie.session.value(in: request),
+            let former = try? await engine.sessions.authenticate(token: String(token), kind: .cookie),
+            former.session.id != new.session.id
+        else { return }
+        try? await engine.sessions.endCurrent(former)
     }
 
     /// The answer to a verification: the session under its new token.

@@ -55,6 +55,6 @@ struct CodeSignInRoutes: Sendable {
                 visitor: reception.visitor(request, context, asker)
             )
         }
-        return reception.answer(outcome, to: request)
+        return await reception.answer(outcome, to: request)
     }
 }

@@ -30,7 +30,7 @@ struct PasswordSignInRoutes: Sendable {
             )
         }
         switch result {
-        case .signedIn(let outcome): return reception.answer(outcome, to: request, browser: browser)
+        case .signedIn(let outcome): return await reception.answer(outcome, to: request, browser: browser)
         case .secondStep(let start):
             var response = reception.answer.json(["next": start.json])
             reception.setBrowser(browser, on: &response)
@@ -47,7 +47,7 @@ struct PasswordSignInRoutes: Sendable {
             session: reception.wishedSession(object.optionalObject("session"), asker),
             visitor: reception.visitor(request, context, asker)
         )
-        return reception.answer(outcome, to: request)
+        return await reception.answer(outcome, to: request)
     }
 
     @Sendable private func resend(_ request: Request, _ context: ServerContext) async throws -> Response {

@@ -52,7 +52,7 @@ struct SignInRoutes: Sendable {
                 visitor: reception.visitor(request, context, asker)
             )
         }
-        return reception.answer(outcome, to: request)
+        return await reception.answer(outcome, to: request)
     }
 
     @Sendable private func useLink(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -63,6 +63,6 @@ struct SignInRoutes: Sendable {
             session: reception.wishedSession(object.optionalObject("session"), asker),
             visitor: reception.visitor(request, context, asker)
         )
-        return reception.answer(outcome, to: request)
+        return await reception.answer(outcome, to: request)
     }
 }

@@ -95,6 +95,6 @@ struct SignUpRoutes: Sendable {
             session: reception.wishedSession(body.session, asker),
             visitor: reception.visitor(request, context, asker)
         )
-        return reception.answer(outcome, to: request, status: .created)
+        return await reception.answer(outcome, to: request, status: .created)
     }
 }

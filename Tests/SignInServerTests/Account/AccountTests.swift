@@ -147,6 +147,42 @@ import Testing
         }
     }
 
+    @Test func `a sign-in ends the session that its browser had, whoever's it was`() async throws {
+        try await service.test { client in
+            let (browser, elsewhere) = (TestBrowser(client), TestBrowser(client))
+            _ = try await browser.signUp("ada", device)
+            _ = try await elsewhere.signIn(device)
+            let former = TestBrowser(client)
+            former.cookies = browser.cookies
+            #expect(try await browser.signIn(device).status == 200)
+            #expect(try await former.get("/api/v1/session").code == "not_signed_in")
+            #expect(try await browser.get("/api/v1/sessions").json["sessions"]?.array?.count == 2)
+            #expect(try await elsewhere.get("/api/v1/session").status == 200)
+            // As another account, in the same browser; and by a new account.
+            for (name, other) in [("eve", try TestDevice()), ("bob", try TestDevice())] {
+                former.cookies = browser.cookies
+                #expect(try await browser.signUp(name, other).status == 201)
+                #expect(try await former.get("/api/v1/session").code == "not_signed_in")
+                #expect(try await browser.get("/api/v1/account").json["name"] == .string(name))
+            }
+            #expect(try await elsewhere.get("/api/v1/sessions").json["sessions"]?.array?.count == 1)
+        }
+    }
+
+    @Test func `a sign-in that fails, and one of an app, end no session`() async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            _ = try await browser.signUp("ada", device)
+            let begun = try await browser.post("/api/v1/sign-in/begin")
+            let failed = try await browser.post("/api/v1/sign-in/finish", TestBrowser.finish(begun, [:]))
+            #expect(failed.status == 400)
+            #expect(try await browser.get("/api/v1/session").status == 200)
+            let body = TestApp.finish(begun, try await device.use(begun), ["kind": "bearer"])
+            #expect(try await browser.post("/api/v1/sign-in/finish", body).status == 200)
+            #expect(try await browser.get("/api/v1/session").status == 200)
+        }
+    }
+
     @Test func `a disabled account is signed out at once and learns why only with its passkey`() async throws {
         try await service.test { client in
             let browser = TestBrowser(client)
@@ -184,9 +220,10 @@ import Testing
             _ = try await browser.signUp("ada", device)
             service.clock.advance(seconds: 1)
             _ = try await browser.signIn(device)
-            let kinds = try await browser.get("/api/v1/activity").json["events"]?.array?.map { $0["kind"] }
-            #expect(kinds?.first == "signed_in")
-            #expect(kinds?.last == "account_created")
+            let events = try await browser.get("/api/v1/activity").json["events"]?.array ?? []
+            let kinds = events.compactMap { $0["kind"]?.string }
+            #expect(kinds.prefix(2) == ["session_ended", "signed_in"])
+            #expect(kinds.last == "account_created")
         }
     }
 

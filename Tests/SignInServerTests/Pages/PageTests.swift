@@ -39,6 +39,18 @@ import AccountStorage
         }
     }
 
+    @Test(arguments: ["/sign-in", "/sign-up"])
+    func `who has a session is offered to go on`(path: String) async throws {
+        try await service.test { client in
+            let browser = TestBrowser(client)
+            #expect(try await !browser.get(path).text.contains("id=\"signed-in\""))
+            _ = try await browser.signUp("zebra", TestDevice())
+            let page = try await browser.get(path).text
+            // Who that is, the page's script asks: no page is made for one person.
+            #expect(page.contains("id=\"signed-in\"") && !page.contains("zebra"))
+        }
+    }
+
     @Test func `explanations are there only where the operator wants them`() async throws {
         try await service.test { client in
             let reply = try await TestBrowser(client).get("/explain")

@@ -5,7 +5,6 @@ import { Martlet, canAskImmediately, canSuggest } from "../martlet.js";
 import { oneAtATime } from "../ui/busy.js";
 import { element } from "../ui/elements.js";
 import { Messages } from "../ui/messages.js";
-import { showObstacle } from "../ui/obstacle.js";
 import { word } from "../words/catalogue.js";
 import { arrive } from "./sign-in/arrival.js";
 import { compared, isFine } from "./sign-in/other-name.js";
@@ -99,8 +98,7 @@ function attempt(task) {
 }
 
 async function open() {
-    arrive();
-    if (showObstacle() !== null) return; // What is left needs no suggestion.
+    if (!(await arrive(martlet))) return;
     if (await immediate) otherDevice.hidden = false; // Immediate mode asks this device alone.
     if (await canSuggest()) offer.tell("start");
     else element("#name-hint", HTMLElement).textContent = word("script.sign-in.next-step");

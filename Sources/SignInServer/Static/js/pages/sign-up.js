@@ -9,6 +9,7 @@ import { showObstacle } from "../ui/obstacle.js";
 import { word } from "../words/catalogue.js";
 import { explain } from "../words/problems.js";
 import { wireProviders } from "./sign-in/providers.js";
+import { offerToGoOn } from "./sign-in/signed-in.js";
 import { AddressStep } from "./sign-up/address-step.js";
 
 const martlet = new Martlet();
@@ -88,4 +89,6 @@ wireProviders(martlet.account.providers, attempt, () => undefined, invite);
 window.addEventListener("pageshow", (event) => {
     if (event.persisted) location.reload();
 });
-if (showObstacle() !== "everything") void showWhetherOpen().catch((error) => messages.report(error));
+if (showObstacle() !== "everything") {
+    void Promise.all([showWhetherOpen(), offerToGoOn(martlet)]).catch((error) => messages.report(error));
+}
