@@ -100,8 +100,13 @@ def test_the_link_in_the_outbox_stops_a_recovery_once_it_is_pressed(
 def test_a_link_that_was_pressed_before_says_so(browser: Chromium, site: Site) -> None:
     site.open("/recover/stop#token=" + "A" * 64)
     browser.click("#stop")
-    assert site.alert()
-    assert not browser.find("#step-stopped").is_displayed()
+    browser.visible("#step-nothing")
+    # Said to an owner who wants to stop a thief: not to begin a recovery of their own.
+    assert browser.find("#heading").text == "There is nothing left to stop" and site.is_calm()
+    for gone in ["#stop", "#step-stopped"]:
+        assert not browser.find(gone).is_displayed(), gone
+    assert browser.axe_violations() == []
+    assert browser.find("#step-nothing a").get_attribute("href") == site.origin + "/account"
 
 
 def test_a_letter_is_shown_as_a_mail_program_would_without_its_scripts(
