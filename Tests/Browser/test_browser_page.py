@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The page that says what this browser can do with passkeys, against what the browser itself says."""
 
+import pytest
 from chromium import Chromium
 from pages import Site
 
@@ -14,6 +15,18 @@ ABILITIES = {
     "signals": ["signalAllAcceptedCredentials", "signalUnknownCredential", "signalCurrentUserDetails"],
     "related": ["relatedOrigins"],
 }
+
+
+@pytest.mark.parametrize(
+    ("immediate", "button"), [(True, "Use a passkey from another device"), (False, "Sign in with a passkey")]
+)
+def test_help_names_the_button_that_asks_other_devices(
+    browser: Chromium, site: Site, immediate: bool, button: str
+) -> None:
+    ability = f"PublicKeyCredential.getClientCapabilities = async () => ({{ immediateGet: {str(immediate).lower()} }});"
+    browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": ability})
+    site.open("/help")
+    browser.wait(lambda: f"Choose “{button}”," in browser.find("#other-device").text, "the button's name")
 
 
 def test_the_browser_is_quoted_and_helped(browser: Chromium, site: Site) -> None:

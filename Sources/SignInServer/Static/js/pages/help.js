@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The help page: says what this browser can do.
 
-import { canBorrowPasskeys, canKeepPasskeys, canSuggest } from "../capabilities.js";
+import { canAskImmediately, canBorrowPasskeys, canKeepPasskeys, canSuggest } from "../capabilities.js";
 import { hasWebAuthn } from "../statics.js";
 import { copyOf, element, fill } from "../ui/elements.js";
 import { findObstacle } from "../ui/obstacle.js";
@@ -20,6 +20,13 @@ function add(what, found) {
     element("#checks", HTMLElement).append(row);
 }
 
+/** Where the first button of the sign-in page asks this device alone, another one is for other devices. */
+async function nameButton() {
+    const isOwn = await canAskImmediately();
+    element("#one-button", HTMLElement).hidden = isOwn;
+    element("#own-button", HTMLElement).hidden = !isOwn;
+}
+
 async function check() {
     const found = findObstacle();
     element("#verdict", HTMLElement).textContent =
@@ -32,4 +39,5 @@ async function check() {
     add(word("script.help.can-borrow"), await canBorrowPasskeys());
 }
 
+void nameButton();
 void check();
