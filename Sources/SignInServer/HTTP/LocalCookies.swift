@@ -47,10 +47,10 @@ struct LocalCookies: Sendable {
     }
 
     private static func full(_ field: String) -> String {
-        let pairs = field.split(separator: ";").compactMap { pair -> Substring? in
-            let pair = pair.drop { $0 == " " }
-            let name = pair.prefix { $0 != "=" }
-            if names.contains(String(name)) { return nil }
+        let pairs = field.split(separator: ";").compactMap { pair -> String? in
+            let pair = String(pair.drop { $0 == " " })
+            let name = String(pair.prefix { $0 != "=" })
+            if names.contains(name) { return nil }
             return names.contains(prefix + name) ? prefix + pair : pair
         }
         return pairs.joined(separator: "; ")
