@@ -51,7 +51,7 @@ public enum CommonPasswords {
 
     /// The most bytes that an entry has.
     static let longest = CommonPasswordTable.words.withUTF8Buffer { table in
-        unsafe table.split { $0 == 0x20 || $0 == 0x0A }.map { unsafe $0.count }.max() ?? 0
+        unsafe table.split { $0 == 0x20 || $0 == 0x0A }.map(\.count).max() ?? 0
     }
 
     /// Tells whether these bytes, alone, are on the list.
