@@ -4,10 +4,17 @@
 #define _GNU_SOURCE
 #include "martlet-agent.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
+#include <linux/netlink.h>
+#include <linux/rtnetlink.h>
+#include <linux/sock_diag.h>
+#include <linux/unix_diag.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -123,7 +130,69 @@ int martlet_agent_peer(int descriptor, uint32_t *user, int32_t *process) {
 int martlet_agent_peer_handle(int descriptor) {
     int handle = -1;
     socklen_t length = sizeof handle;
-    return getsockopt(descriptor, SOL_SOCKET, SO_PEERPIDFD, &handle, &length) == 0 ? handle : -1;
+    if (getsockopt(descriptor, SOL_SOCKET, SO_PEERPIDFD, &handle, &length) == 0) return handle;
+    // Any other error says that this process is gone (EINVAL before Linux 6.16), not that the kernel is old.
+    return errno == ENOPROTOOPT ? -2 : -1;
+}
+
+int martlet_agent_process_handle(int32_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
+int martlet_agent_peer_socket(int descriptor, uint32_t *number) {
+    struct stat own;
+    if (fstat(descriptor, &own) != 0 || !S_ISSOCK(own.st_mode)) return 0;
+    int netlink = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_SOCK_DIAG);
+    if (netlink < 0) return 0;
+    struct {
+        struct nlmsghdr head;
+        struct unix_diag_req question;
+    } request;
+    memset(&request, 0, sizeof request);
+    request.head.nlmsg_len = sizeof request;
+    request.head.nlmsg_type = SOCK_DIAG_BY_FAMILY;
+    request.head.nlmsg_flags = NLM_F_REQUEST;
+    request.question.sdiag_family = AF_UNIX;
+    request.question.udiag_states = UINT32_MAX;
+    request.question.udiag_ino = (uint32_t)own.st_ino;
+    request.question.udiag_show = UDIAG_SHOW_PEER;
+    request.question.udiag_cookie[0] = request.question.udiag_cookie[1] = UINT32_MAX;
+    struct sockaddr_nl from;
+    socklen_t length = sizeof from;
+    union {
+        struct nlmsghdr head;
+        char bytes[1024];
+    } answer;
+    // The kernel has answered before the request is sent: nothing is waited for.
+    ssize_t count = send(netlink, &request, sizeof request, 0) == (ssize_t)sizeof request
+                        ? recvfrom(netlink, &answer, sizeof answer, MSG_DONTWAIT, (struct sockaddr *)&from, &length)
+                        : -1;
+    close(netlink);
+    if (count < (ssize_t)NLMSG_LENGTH(sizeof(struct unix_diag_msg)) || from.nl_pid != 0 ||
+        answer.head.nlmsg_type != SOCK_DIAG_BY_FAMILY || answer.head.nlmsg_len > (size_t)count) {
+        return 0;
+    }
+    int left = (int)(answer.head.nlmsg_len - NLMSG_LENGTH(sizeof(struct unix_diag_msg)));
+    struct rtattr *part = (struct rtattr *)(answer.bytes + NLMSG_LENGTH(sizeof(struct unix_diag_msg)));
+    for (; RTA_OK(part, left); part = RTA_NEXT(part, left)) {
+        if (part->rta_type != UNIX_DIAG_PEER || RTA_PAYLOAD(part) < sizeof *number) continue;
+        memcpy(number, RTA_DATA(part), sizeof *number);
+        return *number != 0;
+    }
+    return 0;
+}
+
+int martlet_agent_holds_socket(const char *folder, uint32_t number) {
+    char wanted[32], found[32];
+    int length = snprintf(wanted, sizeof wanted, "socket:[%" PRIu32 "]", number);
+    DIR *listed = opendir(folder);
+    if (listed == NULL) return 0;
+    int holds = 0;
+    struct dirent *entry;
+    while (!holds && (entry = readdir(listed)) != NULL) {
+        ssize_t count = readlinkat(dirfd(listed), entry->d_name, found, sizeof found);
+        holds = count == length && memcmp(found, wanted, (size_t)length) == 0;
+    }
+    closedir(listed);
+    return holds;
 }
 
 static volatile sig_atomic_t signals_to = -1;

@@ -17,16 +17,22 @@ extension AgentEngine {
                 client, refuse(client, AgentFailure(.foreignUser, "this keychain belongs to another user"), at: now)
             )
         }
-        if peer.sandbox == .hidden {
-            let failure = AgentFailure(
-                .notAllowed,
-                "the program hides from others, so that nobody can tell whether it is in a sandbox; let it be seen"
-            )
-            return (client, refuse(client, failure, at: now))
-        }
+        if peer.sandbox == .hidden { return (client, turnAway(client, at: now)) }
         if isEnding { return (client, refuse(client, Self.ending, at: now)) }
         if let failure = crowd(peer.sandbox) { return (client, refuse(client, failure, at: now)) }
         return (client, [])
+    }
+
+    /// Ends the connection of a process of which it cannot be told whether it is in a sandbox.
+    package mutating func turnAway(_ client: ClientID, at now: Int64) -> [AgentAction] {
+        let failure = AgentFailure(
+            .notAllowed,
+            """
+            the program is in a sandbox or container that is not Flatpak's, or has ended, or hides from others; start it outside, \
+            or use the terminal
+            """
+        )
+        return refuse(client, failure, at: now)
     }
 
     /// Why there is no place for one more, itself counted; nil where there is.

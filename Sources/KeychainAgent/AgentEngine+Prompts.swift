@@ -248,9 +248,9 @@ extension AgentEngine {
         )
     }
 
-    /// Who asks, for people: what a sandbox vouches for as it is, everything else as hearsay.
+    /// Who asks, for people: what a sandbox says, and otherwise what the program says, each as hearsay.
     private static func words(_ connection: AgentConnection) -> String {
-        if case .named(let sandbox) = connection.peer.sandbox { return sandbox }
+        if case .named(let sandbox) = connection.peer.sandbox { return "\(sandbox), as its sandbox says" }
         let said = connection.groups?.own ?? "an application"
         guard let program = connection.peer.program else { return "a program that calls itself \(said)" }
         return "\(program), which calls itself \(said)"

@@ -110,7 +110,7 @@ extension AgentEngine {
     ) -> [AgentAction] {
         switch request {
         case .hello: return []
-        case .status: return reply(.status(status(at: now)), to: waiting.client, waiting.request)
+        case .status: return reply(.status(status(for: groups, at: now)), to: waiting.client, waiting.request)
         case .unlock(let passcode): return enqueue(.unlock(passcode), waiting, at: now)
         case .prompt(let reason): return prompt(waiting, .unlocking, reason: reason, at: now)
         case .prove(let methods, let reason, let usage):
@@ -181,12 +181,13 @@ extension AgentEngine {
         return [.look(waiting.client, waiting.request)]
     }
 
-    private func status(at now: Int64) -> AgentStatus {
+    private func status(for groups: AccessGroups, at now: Int64) -> AgentStatus {
         AgentStatus(
             state: state,
             clients: connections.count,
             locksIn: state == .unlocked ? max(lastUse + settings.idleLock - now, 0) : nil,
-            process: Int(facts.process),
+            // From it a sandbox could tell where the system is with its numbers.
+            process: groups.isConfined ? nil : Int(facts.process),
             isMemoryLocked: facts.isMemoryLocked,
             isMemoryClosed: facts.isMemoryClosed,
             hasPrompter: facts.hasPrompter,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One connection, as the service has it: bytes in, bytes out, nothing that waits.
 
+internal import KeychainAgent
 internal import KeychainAgentSockets
 internal import SecretMemory
 
@@ -11,6 +12,10 @@ internal import Glibc
 /// A connection and what is still to be written to it.
 struct ClientSocket {
     let descriptor: LocalDescriptor
+    /// Who connected.
+    let peer: Peer
+    /// Whether it was looked at again behind its first words.
+    var isGreeted = false
     private var pending: [[UInt8]] = []
     private var written = 0
     /// Whether it ends once everything is written.
@@ -23,7 +28,10 @@ struct ClientSocket {
     /// How much may wait for the other side, in bytes.
     private static let mostPending = 4 << 20
 
-    init(_ descriptor: LocalDescriptor) { self.descriptor = descriptor }
+    init(_ descriptor: LocalDescriptor, of peer: Peer) {
+        self.descriptor = descriptor
+        self.peer = peer
+    }
 
     /// Whether something waits to be written.
     var hasPending: Bool { !pending.isEmpty }

@@ -12,9 +12,25 @@ internal import Glibc
 /// Reads what the kernel tells of a process (docs/decisions/0026).
 package struct PeerReader: Sendable {
     private let processes: String
+    private let instances: String
+    private let knowsHandles: Bool
 
-    /// Reads from the system, or from a folder that looks like it.
-    package init(processes: String = "/proc") { self.processes = processes }
+    /// Reads from the system, or from folders that look like it.
+    ///
+    /// - Parameters:
+    ///   - processes: Where processes are listed, as `/proc`.
+    ///   - instances: Where Flatpak notes the sandboxes that it began; nil for the user's own.
+    ///   - knowsHandles: Whether the kernel is asked for a handle of who connected; false does as if it were older than Linux 6.5.
+    package init(processes: String = "/proc", instances: String? = nil, knowsHandles: Bool = true) {
+        self.processes = processes
+        self.instances = instances ?? Self.ownInstances
+        self.knowsHandles = knowsHandles
+    }
+
+    private static var ownInstances: String {
+        let folder = unsafe getenv("XDG_RUNTIME_DIR").map { unsafe String(cString: $0) }
+        return (folder ?? "/run/user/\(geteuid())") + "/.flatpak"
+    }
 
     /// Who connected.
     ///
@@ -23,19 +39,35 @@ package struct PeerReader: Sendable {
     package func peer(of descriptor: Int32) -> Peer? {
         var (user, process): (UInt32, Int32) = (0, 0)
         guard unsafe martlet_agent_peer(descriptor, &user, &process) == 1 else { return nil }
-        let number = martlet_agent_peer_handle(descriptor)
-        return peer(user: user, process: process, handle: number < 0 ? nil : LocalDescriptor(number))
+        let given = knowsHandles ? martlet_agent_peer_handle(descriptor) : -2
+        guard given == -2 else {
+            return peer(user: user, process: process, handle: given < 0 ? nil : LocalDescriptor(given))
+        }
+        let opened = martlet_agent_process_handle(process)
+        let handle = opened < 0 ? nil : LocalDescriptor(opened)
+        var socket: UInt32 = 0
+        guard unsafe martlet_agent_peer_socket(descriptor, &socket) == 1 else {
+            return peer(user: user, process: process, handle: nil)
+        }
+        return peer(user: user, process: process, handle: handle, holding: socket)
     }
 
-    /// What is known of a process, with a handle of the very one, if the kernel gives such.
-    package func peer(user: UInt32, process: Int32, handle: LocalDescriptor?) -> Peer {
-        let sandbox = sandbox(of: process)
-        let program = handle == nil ? nil : program(of: process)
+    /// What is known of a process.
+    ///
+    /// - Parameters:
+    ///   - user: Its user, as the kernel said.
+    ///   - process: Its number, as the kernel said.
+    ///   - handle: A handle of the very process, made before this; without one the number may be another's by now, and nothing is believed.
+    ///   - socket: The other end of the connection, which the process must hold: where the handle was made from the number, it may be
+    ///     another's from the start.
+    /// - Returns: What may be believed.
+    package func peer(user: UInt32, process: Int32, handle: LocalDescriptor?, holding socket: UInt32? = nil) -> Peer {
+        let hidden = Peer(user: user, process: process, sandbox: .hidden)
+        guard let handle else { return hidden }
+        let (sandbox, program) = (sandbox(of: process), program(of: process))
+        if let socket, unsafe martlet_agent_holds_socket("\(processes)/\(process)/fd", socket) != 1 { return hidden }
         // Looked at after reading: if it has ended, what was read may be another's, who got its number.
-        guard let handle, hasEnded(handle) else {
-            return Peer(user: user, process: process, sandbox: sandbox, program: program)
-        }
-        return Peer(user: user, process: process, sandbox: .hidden)
+        return hasEnded(handle) ? hidden : Peer(user: user, process: process, sandbox: sandbox, program: program)
     }
 
     private func hasEnded(_ handle: LocalDescriptor) -> Bool {
@@ -55,19 +87,38 @@ package struct PeerReader: Sendable {
     }
 
     private func sandbox(of process: Int32) -> PeerSandbox {
-        let file = unsafe open(
-            "\(processes)/\(process)/root/.flatpak-info",
-            O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
-        )
-        guard file >= 0 else {
-            guard errno == ENOENT else { return .hidden }
-            // Nothing there, or nobody there.
-            return unsafe access("\(processes)/\(process)/root/.", F_OK) == 0 ? .absent : .hidden
+        let (info, error) = info("\(processes)/\(process)/root/.flatpak-info")
+        guard let info else {
+            // Nothing there, or nobody there; and whoever sees other files than the agent, or has other rights, is in a sandbox that does
+            // not say which.
+            let isSeen = error == ENOENT && unsafe access("\(processes)/\(process)/root/.", F_OK) == 0
+            return isSeen && sharesNamespaces(process) ? .absent : .hidden
         }
+        // Flatpak's own note of a sandbox lies where no sandbox can write: a file in a root of their own proves nothing.
+        guard !sharesNamespaces(process), let instance = info.instance,
+            let begun = self.info("\(instances)/\(instance)/info").info, begun == info
+        else { return .hidden }
+        return .named(info.application)
+    }
+
+    /// What a file of Flatpak says; the error is 0 where there is a file.
+    private func info(_ path: String) -> (info: FlatpakInfo?, error: Int32) {
+        let file = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { return (nil, errno) }
         let descriptor = LocalDescriptor(file)
         var bytes = [UInt8](repeating: 0, count: 65_536)
         let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor.number, $0.baseAddress, $0.count) }
-        guard count > 0, count < bytes.count else { return .hidden }
-        return FlatpakInfo.application(bytes[..<count]).map { .named($0) } ?? .hidden
+        guard count > 0, count < bytes.count else { return (nil, 0) }
+        return (FlatpakInfo(bytes[..<count]), 0)
+    }
+
+    /// Whether a process has the agent's own view of files, and rights over nothing that the agent has none over.
+    private func sharesNamespaces(_ process: Int32) -> Bool {
+        ["user", "mnt"].allSatisfy { name in
+            var (own, other) = (stat(), stat())
+            return unsafe stat("\(processes)/self/ns/\(name)", &own) == 0
+                && unsafe stat("\(processes)/\(process)/ns/\(name)", &other) == 0
+                && own.st_dev == other.st_dev && own.st_ino == other.st_ino
+        }
     }
 }

@@ -96,6 +96,8 @@ struct ServiceRun {
         let count = unsafe poll(&polled, nfds_t(polled.count), timeout(at: begun))
         guard count >= 0 else { return }
         begun = Self.now
+        // Before anything that this process begins: who has connected and ended leaves a number behind, which a prompter could get.
+        if polled[2].revents != 0 { accept() }
         if polled[0].revents != 0 {
             _ = wake.drain()
             for (job, reply) in worker.fetch() { carry(engine.finish(job, with: reply, at: begun)) }
@@ -104,7 +106,6 @@ struct ServiceRun {
         if polled[1].revents != 0, let signals { heed(signals.drain()) }
         for (client, polled) in zip(order, polled.dropFirst(4)) where polled.revents != 0 { serve(client) }
         if polled[3].revents != 0 { proceedWithPrompt() }
-        if polled[2].revents != 0 { accept() }
         if !leaving.isEmpty { collect() }
         carry(engine.advance(to: Self.now))
         for client in order where sockets[client]?.isHopeless(at: begun) == true { drop(client) }
@@ -152,7 +153,7 @@ struct ServiceRun {
             let descriptor = LocalDescriptor(number)
             guard let peer = options.peers.peer(of: number) else { continue }
             let (client, actions) = engine.connect(peer, at: Self.now)
-            sockets[client] = ClientSocket(descriptor)
+            sockets[client] = ClientSocket(descriptor, of: peer)
             carry(actions)
         }
     }
@@ -176,6 +177,14 @@ struct ServiceRun {
             if count < 0, errno == EAGAIN || errno == EINTR { return }
             drop(client)
             return
+        }
+        if !socket.isGreeted {
+            sockets[client]?.isGreeted = true
+            // Looked at once more behind the first words: who has ended since was not looked at in time.
+            guard options.peers.peer(of: socket.descriptor.number)?.sandbox == socket.peer.sandbox else {
+                SecureWipe.wipe(&bytes[0..<count])
+                return carry(engine.turnAway(client, at: Self.now))
+            }
         }
         let actions = engine.receive(bytes.span.extracting(0..<count), from: client, at: Self.now)
         SecureWipe.wipe(&bytes[0..<count])

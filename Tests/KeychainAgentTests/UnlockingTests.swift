@@ -63,7 +63,7 @@ import Testing
 
     @Test func `who asks is told by the sandbox, else as hearsay`() throws {
         for (sandbox, program, expected) in [
-            (.named("org.example.nest"), "/usr/bin/nest", "org.example.nest"),
+            (.named("org.example.nest"), "/usr/bin/nest", "org.example.nest, as its sandbox says"),
             (.absent, "/usr/bin/nest", "/usr/bin/nest, which calls itself org.example.nest"),
             (.absent, nil, "a program that calls itself org.example.nest"),
         ] as [(PeerSandbox, String?, String)] {

@@ -47,8 +47,21 @@ int martlet_agent_peer(int descriptor, uint32_t *user, int32_t *process);
 
 /// Asks the kernel for a handle of the process that connected (Linux 6.5).
 ///
-/// @return A descriptor, closed at exec, or -1.
+/// @return A descriptor, closed at exec; -1 where there is none, as of a process that ended; -2 where the kernel knows no such handles.
 int martlet_agent_peer_handle(int descriptor);
+
+/// Asks the kernel for a handle of the process that has a number now.
+///
+/// @return A descriptor, closed at exec, or -1.
+int martlet_agent_process_handle(int32_t process);
+
+/// Asks the kernel which socket is at the other end of a connection.
+///
+/// @return 1 when it said so, else 0; `number` is then that socket's, as links in `/proc/PID/fd` name it.
+int martlet_agent_peer_socket(int descriptor, uint32_t *number);
+
+/// Whether a folder of links to descriptors, as `/proc/PID/fd`, has a socket in it.
+int martlet_agent_holds_socket(const char *folder, uint32_t number);
 
 /// Has signals written to a descriptor, one byte each: SIGTERM, SIGINT, SIGHUP and SIGCHLD; SIGPIPE is passed over.
 ///

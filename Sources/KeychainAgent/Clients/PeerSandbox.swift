@@ -7,6 +7,7 @@ package enum PeerSandbox: Sendable, Hashable {
     case absent
     /// It is in one that gives it this name.
     case named(String)
-    /// Nobody can tell: the process closed its memory, or ended. A process in a sandbox could do that to seem to be in none.
+    /// Nobody can tell: the process closed its memory, or ended, or is in a sandbox other than Flatpak's. A process in a sandbox could do
+    /// the former to seem to be in none.
     case hidden
 }

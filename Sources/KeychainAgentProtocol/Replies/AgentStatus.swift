@@ -12,8 +12,8 @@ public struct AgentStatus: Sendable, Hashable {
     public var clients: Int
     /// In how many milliseconds it locks unless it is used; nil while it is locked.
     public var locksIn: Int64?
-    /// The process.
-    public var process: Int
+    /// The process; nil where the one who asks is in a sandbox.
+    public var process: Int?
     /// Whether its memory is kept out of the swap space.
     public var isMemoryLocked: Bool
     /// Whether its keys and what is typed are kept out of the swap space, if not all of its memory.
@@ -59,7 +59,7 @@ public struct AgentStatus: Sendable, Hashable {
         state: LockState,
         clients: Int,
         locksIn: Int64?,
-        process: Int,
+        process: Int?,
         isMemoryLocked: Bool,
         isMemoryClosed: Bool,
         hasPrompter: Bool,
@@ -98,7 +98,7 @@ public struct AgentStatus: Sendable, Hashable {
         map["state"] = .text(state.rawValue)
         map["clients"] = .integer(clients)
         map["locks in"] = locksIn.map { .integer(Int($0)) }
-        map["process"] = .integer(process)
+        map["process"] = process.map { .integer($0) }
         map["memory locked"] = isMemoryLocked ? .bool(true) : nil
         map["secrets locked"] = areSecretsLocked ? .bool(true) : nil
         map["memory closed"] = isMemoryClosed ? .bool(true) : nil
@@ -116,7 +116,7 @@ public struct AgentStatus: Sendable, Hashable {
         state = try reader.word("state")
         clients = try reader.integer("clients", 0...65_535)
         locksIn = try reader.optionalInteger("locks in", 0...Int(Int64.max)).map { Int64($0) }
-        process = try reader.integer("process", 1...Int(Int32.max))
+        process = try reader.optionalInteger("process", 1...Int(Int32.max))
         isMemoryLocked = try reader.flag("memory locked")
         areSecretsLocked = try reader.flag("secrets locked")
         isMemoryClosed = try reader.flag("memory closed")

@@ -62,7 +62,7 @@ struct StatusCommand: ParsableCommand {
         }
         text += Self.password(status)
         if let locksIn = status.locksIn { text += ", and locks in \(locksIn / 1_000) seconds unless it is used" }
-        text += "; agent \(status.process), \(status.clients) connected"
+        text += "; \(status.process.map { "agent \($0), " } ?? "")\(status.clients) connected"
         if !status.areSecretsLocked {
             text += "; its memory may be swapped out (raise the limit of locked memory, ulimit -l)"
         }
@@ -73,7 +73,7 @@ struct StatusCommand: ParsableCommand {
             [
                 ("running", true), ("state", .string(status.state.rawValue)),
                 ("locks_in_ms", status.locksIn.map { .integer($0) } ?? .null),
-                ("process", .integer(Int64(status.process))), ("clients", .integer(Int64(status.clients))),
+                ("process", status.process.map { .integer(Int64($0)) } ?? .null), ("clients", .integer(Int64(status.clients))),
                 ("memory_locked", .bool(status.isMemoryLocked)), ("secrets_locked", .bool(status.areSecretsLocked)),
                 ("memory_closed", .bool(status.isMemoryClosed)),
                 ("prompter", .bool(status.hasPrompter)), ("session_watched", .bool(status.isSessionWatched)),
