@@ -81,16 +81,7 @@ public struct DBusMessage: Sendable, Hashable {
     /// - Returns: The number of bytes from its first to its last.
     /// - Throws: `truncated`, `headerInvalid`, or `tooLong` for more than ``maximumLength``.
     public static func length(of prefix: some Collection<UInt8>) throws(DBusError) -> Int {
-        let bytes = Array(prefix.prefix(prefixLength))
-        guard bytes.count == prefixLength else { throw DBusError(.truncated, "a message has 16 bytes at least") }
-        guard let isLittleEndian = order(of: bytes[0]) else {
-            throw DBusError(.headerInvalid, "a message begins with neither l nor B")
-        }
-        var reader = DBusReader(bytes, isLittleEndian: isLittleEndian, from: 4)
-        guard case .uint32(let body) = try reader.value(of: .uint32), case .uint32 = try reader.value(of: .uint32),
-            case .uint32(let fields) = try reader.value(of: .uint32)
-        else { throw DBusError(.headerInvalid, "the header holds no lengths") }
-        let length = (prefixLength + Int(fields) + 7) / 8 * 8 + Int(body)
+        let length = try DBusEnvelope(prefix).length
         guard length <= maximumLength else {
             throw DBusError(.tooLong, "a message of \(length) bytes, and \(maximumLength) is the most that is read")
         }
@@ -105,7 +96,7 @@ public struct DBusMessage: Sendable, Hashable {
         let length = try Self.length(of: bytes)
         guard bytes.count >= length else { throw DBusError(.truncated, "\(bytes.count) of \(length) bytes are there") }
         guard bytes.count == length else { throw DBusError(.trailingBytes, "bytes follow the message") }
-        let isLittleEndian = Self.order(of: bytes[0]) ?? true
+        let isLittleEndian = DBusEnvelope.order(of: bytes[0]) ?? true
         guard let kind = Kind(rawValue: bytes[1]), bytes[3] == 1 else {
             throw DBusError(.headerInvalid, "a message of an unknown kind or version")
         }
@@ -196,14 +187,6 @@ public struct DBusMessage: Sendable, Hashable {
         case .reply: replySerial != nil
         case .error: replySerial != nil && errorName != nil
         case .signal: path != nil && interface != nil && member != nil
-        }
-    }
-
-    private static func order(of byte: UInt8) -> Bool? {
-        switch byte {
-        case UInt8(ascii: "l"): true
-        case UInt8(ascii: "B"): false
-        default: nil
         }
     }
 

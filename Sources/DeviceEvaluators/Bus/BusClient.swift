@@ -10,7 +10,10 @@ internal import Glibc
 ///
 /// Answers and signals come in the order in which the bus sent them, which is what tells a status that was said before a start
 /// from one that was said after it. Nothing is queued but what comes while one answer is awaited: the socket's own buffer is the
-/// queue, and match rules keep other people's signals out of it.
+/// queue.
+///
+/// Match rules keep other people's broadcasts out of it, and not what is addressed to this connection: anybody on the machine may send
+/// that. So nothing is read but what the bus says, or the owner of a name that was asked for; all else is passed over, whatever it is.
 final class BusClient {
     /// A message, and what descriptors came with it.
     private struct Incoming {
@@ -26,6 +29,8 @@ final class BusClient {
     private let timeout: Int64
     private var serial: UInt32 = 0
     private var backlog: [DBusMessage] = []
+    /// Who is read: the bus, and each owner of a name that it told.
+    private var correspondents: Set<String> = [BusClient.bus]
 
     /// Connects, and says who this is.
     ///
@@ -108,6 +113,7 @@ final class BusClient {
         let answer = try call(Self.asking("GetNameOwner", [.string(name)]))
         guard answer.kind == .reply else { return nil }
         guard let owner = answer.body.first?.text, owner.hasPrefix(":") else { throw .malformed }
+        correspondents.insert(owner)
         return owner
     }
 
@@ -135,21 +141,33 @@ final class BusClient {
 
     private func incoming(until deadline: Int64?, or other: CInt?) throws(BusFault) -> Incoming? {
         while true {
-            if socket.bytes.count >= DBusMessage.prefixLength {
-                do {
-                    let length = try DBusMessage.length(of: socket.bytes)
-                    if socket.bytes.count >= length {
-                        let message = try DBusMessage(decoding: socket.take(length))
-                        let count = Int(clamping: message.descriptorCount)
-                        return Incoming(message: message, descriptors: socket.takeDescriptors(count))
-                    }
-                } catch {
-                    // Where a message ends is not known any more: nothing that follows could be believed.
-                    throw BusFault.malformed
-                }
-            }
+            if let incoming = try taken() { return incoming }
             guard try socket.receive(until: deadline, or: other) else { return nil }
         }
+    }
+
+    /// The next message of a correspondent that is there as a whole; what others sent before it goes.
+    private func taken() throws(BusFault) -> Incoming? {
+        while socket.bytes.count >= DBusMessage.prefixLength {
+            // The bus looks at these lengths before it hands a message on: where they are wrong, nothing that follows could be believed.
+            guard let envelope = try? DBusEnvelope(socket.bytes) else { throw .malformed }
+            // No correspondent has a header as long as that.
+            guard envelope.headerLength <= DBusMessage.maximumLength else {
+                socket.pass(envelope.length)
+                continue
+            }
+            guard socket.bytes.count >= envelope.headerLength else { return nil }
+            guard let sender = envelope.sender(in: socket.bytes), correspondents.contains(sender) else {
+                socket.pass(envelope.length)
+                continue
+            }
+            guard envelope.length <= DBusMessage.maximumLength else { throw .malformed }
+            guard socket.bytes.count >= envelope.length else { return nil }
+            guard let message = try? DBusMessage(decoding: socket.take(envelope.length)) else { throw .malformed }
+            let count = Int(clamping: message.descriptorCount)
+            return Incoming(message: message, descriptors: socket.takeDescriptors(count))
+        }
+        return nil
     }
 
     /// One line of the greeting.

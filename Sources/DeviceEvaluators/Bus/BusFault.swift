@@ -9,7 +9,7 @@ enum BusFault: Error, Sendable, Hashable {
     case refused
     /// The bus closed the connection.
     case lost
-    /// The bus sent what is no D-Bus, or more than is read.
+    /// The bus, or a service that is talked to, sent what is no D-Bus, or more than is read.
     case malformed
     /// No answer in time; the connection is given up.
     case timedOut

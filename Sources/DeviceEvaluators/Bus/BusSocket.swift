@@ -10,6 +10,8 @@ internal import Glibc
     private let descriptor: CInt
     private(set) var bytes: [UInt8] = []
     private var descriptors: [CInt] = []
+    /// How many of the bytes that come next belong to a message that is passed over.
+    private var passing = 0
 
     /// The most descriptors that wait to be taken; nobody sends more than one to this program.
     private static let maximumDescriptors = 8
@@ -92,7 +94,9 @@ internal import Glibc
             return true
         }
         guard count > 0 else { throw .lost }
-        bytes += chunk[..<count]
+        let passed = min(passing, count)
+        passing -= passed
+        bytes += chunk[passed..<count]
         return true
     }
 
@@ -101,6 +105,17 @@ internal import Glibc
         let taken = Array(bytes.prefix(count))
         bytes.removeFirst(count)
         return taken
+    }
+
+    /// Passes over the message at the front, of which not all need have come, and closes what came with it.
+    ///
+    /// Descriptors come with the first byte of their message, and ``receive(until:or:)`` takes those of one message at a time: none of a
+    /// message behind it can be here yet.
+    func pass(_ length: Int) {
+        let there = min(length, bytes.count)
+        bytes.removeFirst(there)
+        passing = length - there
+        for descriptor in takeDescriptors(descriptors.count) { close(descriptor) }
     }
 
     /// Takes the descriptors that came; who takes them closes them.
