@@ -31,11 +31,18 @@ extension AgentEngine {
                 enrolment = nil
                 if facts.hasReader || facts.account != nil { actions.append(.passcodeWasRight) }
             }
-            // A passcode that was wrong is no use: who tries some must not keep the keychain open by it.
-            let isUse = if entry.job.triesPasscode, case .refused = reply { false } else { true }
-            if state == .unlocked, isUse { lastUse = max(lastUse, now) }
+            if entry.job.bringsKeys, reply == .state(.unlocked) { unlockedAt = now }
+            if state == .unlocked, Self.isUse(entry, reply) { lastUse = max(lastUse, now) }
         }
         return actions + work()
+    }
+
+    /// Whether a job was a use of the keychain; one that was refused was none: who tries passcodes must not keep it open by that.
+    private static func isUse(_ entry: JobQueue.Entry, _ reply: AgentReply) -> Bool {
+        switch reply {
+        case .refused, .ownerNeeded: false
+        default: entry.use != nil || entry.job.bringsKeys
+        }
     }
 
     /// Hands out the next job, if none is at work.

@@ -58,6 +58,8 @@ extension AgentEngine {
             reason: reason,
             faceUsage: faceUsage
         )
+        // Behind a locked screen nobody reads a prompt, and a finger at the reader is meant for the screen.
+        guard isSessionOpen else { return reply(.refused(Self.screenLocked), to: waiting.client, waiting.request) }
         if let failure = objection(to: question) {
             return reply(.refused(failure), to: waiting.client, waiting.request)
         }
@@ -152,7 +154,7 @@ extension AgentEngine {
             isShown: next.isShown,
             application,
             next.reason,
-            complaint: nil
+            complaint: isWatchLost && next.purpose == .unlocking ? unwatched : nil
         )
         var waiting = [next.waiting]
         if next.purpose == .unlocking {
@@ -220,6 +222,17 @@ extension AgentEngine {
         let waiting = questions.map(\.waiting)
         questions = []
         return waiting.flatMap { self.reply(reply, to: $0.client, $0.request) }
+    }
+
+    static let screenLocked = AgentFailure(
+        .sessionLocked,
+        "the screen is locked, or another session is in front; unlock the screen, and ask again"
+    )
+
+    /// That a lock may go unheard.
+    private var unwatched: String {
+        let seconds = min(settings.idleLock, settings.unwatchedIdleLock) / 1_000
+        return "The screen's lock is not heard now: the keychain locks after \(seconds) seconds without use."
     }
 
     static let resting = declined("a prompt was closed a moment ago; try again in some seconds")

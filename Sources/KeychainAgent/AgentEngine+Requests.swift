@@ -168,9 +168,10 @@ extension AgentEngine {
     }
 
     private mutating func enqueue(_ job: VaultJob, _ waiting: Prompting.Waiting, at now: Int64) -> [AgentAction] {
-        // Of a passcode it is known afterwards whether it was a use.
-        if !job.triesPasscode { lastUse = max(lastUse, now) }
-        jobs.add(job, for: .client(waiting.client, waiting.request))
+        // What polls in a sandbox must not keep open what the person has left.
+        let isConfined = connections[waiting.client]?.groups?.isConfined ?? true
+        let use = job.isUse && !isConfined ? now : nil
+        jobs.add(job, for: .client(waiting.client, waiting.request), use: use)
         return []
     }
 
@@ -185,7 +186,7 @@ extension AgentEngine {
         AgentStatus(
             state: state,
             clients: connections.count,
-            locksIn: state == .unlocked ? max(lastUse + settings.idleLock - now, 0) : nil,
+            locksIn: state == .unlocked ? max((idleDeadline ?? now) - now, 0) : nil,
             // From it a sandbox could tell where the system is with its numbers.
             process: groups.isConfined ? nil : Int(facts.process),
             isMemoryLocked: facts.isMemoryLocked,
@@ -193,7 +194,7 @@ extension AgentEngine {
             hasPrompter: facts.hasPrompter,
             isSessionWatched: isSessionWatched,
             hasReader: facts.hasReader,
-            opensByReader: withheldUntil != nil,
+            opensByReader: withheldUntil != nil && isSessionOpen,
             areSecretsLocked: facts.areSecretsLocked,
             systemPassword: systemPassword.state,
             systemPasswordProblem: systemPassword.problem,

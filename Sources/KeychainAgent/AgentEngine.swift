@@ -70,6 +70,8 @@ package struct AgentEngine: Sendable {
     var lockWaiting: [Prompting.Waiting] = []
     var endWaiting: [Prompting.Waiting] = []
     var lastUse = Int64.min
+    /// When the keychain was unlocked last.
+    var unlockedAt = Int64.min
     var isSleepWaiting = false
     /// What was enrolled when the passcode was last right; what a finger must belong to.
     var enrolment: [UInt8]?
@@ -84,6 +86,10 @@ package struct AgentEngine: Sendable {
     /// What is being kept, in order: who waits for it, if anybody.
     var consentsKeeping: [Prompting.Waiting?] = []
     var isSessionWatched = false
+    /// Whether a window reaches the person: their session is in front and not locked, as far as it was heard last.
+    var isSessionOpen = true
+    /// Whether the session was watched once, and is not.
+    var isWatchLost = false
     /// By when the keys must be gone; nil while no lock is at work or waits.
     var keysGoBy: Int64?
     /// Whether the process ends with whatever is at work.
@@ -149,6 +155,10 @@ package struct AgentEngine: Sendable {
     package mutating func handle(_ event: AgentEvent, at now: Int64) -> [AgentAction] {
         switch event {
         case .sessionLocked: return lock(.untilRecognised, at: now) + work()
+        case .sessionStands(let isOpen):
+            guard isOpen != isSessionOpen else { return [] }
+            isSessionOpen = isOpen
+            return isOpen ? [] : lock(.untilRecognised, at: now) + work()
         case .sleeping:
             isSleepWaiting = true
             // A machine that sleeps can be taken apart: nothing is kept aside in it.
@@ -160,14 +170,22 @@ package struct AgentEngine: Sendable {
             passwordStanding = standing
             return []
         case .sessionWatched(let isWatched):
-            isSessionWatched = isWatched
-            return []
+            isWatchLost = !isWatched && (isWatchLost || isSessionWatched)
+            defer { isSessionWatched = isWatched }
+            guard isSessionWatched, !isWatched else { return [] }
+            // The next lock would be said by nobody: nothing is kept aside that it would have taken.
+            return lock(.untilPasscode, at: now) + work()
         case .terminating: return end(at: now) + work()
         }
     }
 
-    private var idleDeadline: Int64? {
-        guard state == .unlocked, jobs.isIdle else { return nil }
-        return lastUse + settings.idleLock
+    /// When it locks by itself; nil while it is locked, or about to be.
+    var idleDeadline: Int64? {
+        guard state == .unlocked, !isEnding, !jobs.contains(\.locks) else { return nil }
+        let idleLock = isWatchLost ? min(settings.idleLock, settings.unwatchedIdleLock) : settings.idleLock
+        var deadline = lastUse + idleLock
+        // The person's own work is let finish, but what hangs keeps no keys.
+        if let asked = jobs.current?.use { deadline = max(deadline, asked + settings.longestWork) }
+        return min(deadline, unlockedAt + settings.longestUnlocked)
     }
 }

@@ -3,8 +3,10 @@
 
 /// Something that concerns no client.
 package enum AgentEvent: Sendable, Hashable {
-    /// The person's session was locked.
+    /// The person's session was asked to lock.
     case sessionLocked
+    /// Whether the person's session is in front and not locked from here on.
+    case sessionStands(isOpen: Bool)
     /// The machine is about to sleep.
     case sleeping
     /// Whether the session's lock and the machine's sleep are heard from here on.

@@ -5,6 +5,12 @@
 package struct AgentSettings: Sendable, Hashable {
     /// After how many milliseconds without use it locks.
     package var idleLock: Int64 = 600_000
+    /// The same at most, while the session's lock is no longer heard.
+    package var unwatchedIdleLock: Int64 = 120_000
+    /// How long the person's own work puts that off, in milliseconds.
+    package var longestWork: Int64 = 600_000
+    /// After how many milliseconds it locks, however much it is used.
+    package var longestUnlocked: Int64 = 8 * 3_600_000
     /// How long a client may take for its first message, in milliseconds.
     package var greetingTime: Int64 = 5_000
     /// How long a client may take for a frame that has begun, in milliseconds.

@@ -11,7 +11,7 @@ extension KeychainError {
     init(_ error: AgentClientError) {
         let status: KeychainStatus =
             switch error.failure?.code {
-            case .locked, .noPrompter: .interactionNotAllowed
+            case .locked, .noPrompter, .sessionLocked: .interactionNotAllowed
             case .declined: .cancelledByUser
             case .duplicate: .duplicateItem
             case .notFound: .itemNotFound
@@ -20,7 +20,7 @@ extension KeychainError {
             case .diskFull: .storageFull
             case .vaultDamaged: .damaged
             case .passcodeWrong, .waitBeforeTrying, .readerUnavailable, .nothingEnrolled, .passcodeFirst,
-                .notRecognised, .faceDenied:
+                .notRecognised, .fallbackChosen, .faceDenied:
                 .authenticationFailed
             case nil, .noVault, .tpmUnavailable, .ending, .foreignUser, .tooManyClients, .versionUnsupported:
                 .unavailable
@@ -37,6 +37,8 @@ extension OwnerError {
             switch error.failure?.code {
             case .declined: .cancelledByUser
             case .locked: .cancelledBySystem
+            case .sessionLocked: .interactionRefused
+            case .fallbackChosen: .fallbackChosen
             case .passcodeWrong, .waitBeforeTrying, .notRecognised: .authenticationFailed
             case .readerUnavailable, .faceDenied: .biometryUnavailable
             case .nothingEnrolled: .biometryNotEnrolled

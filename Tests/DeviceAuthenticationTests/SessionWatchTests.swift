@@ -103,6 +103,68 @@ import Testing
         #expect(watch.reasons(signal("SessionRemoved", of: manager, at: managerPath, [])) == .watchLost)
     }
 
+    @Test func `a session is open again where logind says so, and nobody else`() {
+        let (open, closed) = (
+            SessionStanding(isLocked: false, isActive: true), SessionStanding(isLocked: true, isActive: false)
+        )
+        #expect(open.isOpen && !closed.isOpen)
+        let cases: [(DBusMessage, SessionStanding, Bool)] = [
+            (changed([("LockedHint", .boolean(true))]), open, false),
+            (changed([("LockedHint", .boolean(false))]), SessionStanding(isLocked: true, isActive: true), true),
+            (changed([("LockedHint", .boolean(false))]), closed, false),
+            (changed([("LockedHint", .byte(0))]), open, false),
+            (changed([], invalidated: ["LockedHint"]), open, false),
+            (changed([("Active", .boolean(false))]), open, false),
+            (changed([("Active", .boolean(true))]), SessionStanding(isLocked: false, isActive: false), true),
+            (changed([("State", .string("active"))]), SessionStanding(isLocked: false, isActive: false), true),
+            (changed([("State", .string("online"))]), open, false),
+            (changed([("Active", .boolean(true)), ("State", .string("closing"))]), open, false),
+            (changed([("State", .string("active")), ("Active", .boolean(false))]), open, false),
+            (changed([], invalidated: ["Active"]), open, false),
+            (changed([], invalidated: ["State"]), open, false),
+            (changed([("Active", .boolean(true)), ("LockedHint", .boolean(false))]), closed, true),
+            (changed([("IdleHint", .boolean(true))]), open, true),
+            (
+                signal("SessionRemoved", of: manager, at: managerPath, [.string("1"), .objectPath(session)]), open,
+                false
+            ),
+            (
+                signal("SessionRemoved", of: manager, at: managerPath, [.string("2"), .objectPath(session + "2")]),
+                open, true
+            ),
+        ]
+        for (message, former, isOpen) in cases {
+            #expect(watch.standing(after: message, from: former).isOpen == isOpen, "\(message.body)")
+        }
+        let opening: [(String, DBusValue)] = [("Active", .boolean(true)), ("LockedHint", .boolean(false))]
+        for forged in [
+            changed(opening, from: ":1.8"), changed(opening, at: session + "2"), changed(opening, interface: "a.b"),
+            changed(opening, from: "org.freedesktop.login1"), signal("Unlock", of: sessionInterface, at: session, []),
+        ] {
+            #expect(watch.standing(after: forged, from: closed) == closed)
+        }
+    }
+
+    @Test func `how a session stands at first is read, and what is not said is the worse`() {
+        func standing(_ pairs: [(String, DBusValue)]) -> SessionStanding {
+            watch.standing(initial: DBusMessage(.reply, serial: 2, body: [map(pairs)]))
+        }
+        let (open, active) = (("LockedHint", DBusValue.boolean(false)), ("Active", DBusValue.boolean(true)))
+        #expect(standing([open, active]).isOpen)
+        #expect(standing([open, active, ("State", .string("active"))]).isOpen)
+        #expect(!standing([open, active, ("State", .string("closing"))]).isOpen)
+        for lacking in [[open], [active], []] { #expect(!standing(lacking).isOpen) }
+        #expect(!watch.standing(initial: DBusMessage(.reply, serial: 2)).isOpen)
+    }
+
+    @Test func `a session that is removed is no more, by logind's word alone`() {
+        let body: [DBusValue] = [.string("1"), .objectPath(session)]
+        #expect(watch.isRemoval(signal("SessionRemoved", of: manager, at: managerPath, body)))
+        #expect(!watch.isRemoval(signal("SessionRemoved", of: manager, at: managerPath, from: ":1.8", body)))
+        #expect(!watch.isRemoval(signal("SessionNew", of: manager, at: managerPath, body)))
+        #expect(!watch.isRemoval(changed([("State", .string("closing"))])))
+    }
+
     @Test func `the match rules name our own session, and logind as the sender`() {
         #expect(watch.matchRules.count == 6)
         for rule in watch.matchRules.dropFirst() {

@@ -99,6 +99,72 @@ import Testing
         }
     }
 
+    @Test(arguments: StrangeSignal.all)
+    func `whatever a stranger sends, and whenever, ends no evaluation`(signal: StrangeSignal) async throws {
+        // From the first call on, so that it comes in each state.
+        let code = try await evaluate { call in
+            let answers = try usual(call)
+            return call.member == "Hello" ? answers : [signal.bytes()] + answers.flatMap { [$0, signal.bytes()] }
+        }
+        #expect(code == nil)
+    }
+
+    @Test func `a stranger's flood while an answer is awaited is passed over`() async throws {
+        let flood = Array(repeating: StrangeSignal.all[0].bytes(), count: 1_500)
+        #expect(try await evaluate { $0.member == "Claim" ? flood + (try usual($0)) : try usual($0) } == nil)
+    }
+
+    /// What a well-behaved logind at `:1.7` says of session 1.
+    private func logind(_ call: DBusMessage) throws -> [[UInt8]] {
+        let session = DBusValue.objectPath("/org/freedesktop/login1/session/_31")
+        switch call.member {
+        case "GetSession": return [try FakeBus.message(.reply, from: ":1.7", answering: call, [session])]
+        case "GetAll":
+            let properties: [(String, DBusValue)] = [
+                ("User", .structure([.uint32(geteuid()), .objectPath("/u")])), ("LockedHint", .boolean(false)),
+                ("Active", .boolean(true)),
+            ]
+            let map = DBusValue.array(
+                of: .entry(.string, .variant),
+                properties.map { .entry(.string($0.0), .variant($0.1)) }
+            )
+            return [try FakeBus.message(.reply, from: ":1.7", answering: call, [map])]
+        default: return try usual(call)
+        }
+    }
+
+    private func lockSignal() throws -> [UInt8] {
+        var signal = DBusMessage(.signal, serial: 9)
+        (signal.sender, signal.path) = (":1.7", "/org/freedesktop/login1/session/_31")
+        (signal.interface, signal.member) = ("org.freedesktop.login1.Session", "Lock")
+        return try signal.encoded()
+    }
+
+    @Test(arguments: StrangeSignal.all)
+    func `whatever a stranger sends, and whenever, ends no watch`(signal: StrangeSignal) async throws {
+        let bus = try FakeBus { call in
+            guard let answers = try? logind(call), let lock = try? lockSignal() else { return nil }
+            guard call.member != "Hello" else { return answers }
+            let said = [signal.bytes()] + answers.flatMap { [$0, signal.bytes()] }
+            return call.member == "GetAll" ? said + [lock] : said
+        }
+        let watcher = await SessionLockWatcher.start(address: bus.address, session: "1")
+        #expect(await watcher.next() == .lockSignal)
+        #expect(!watcher.isLost && watcher.isOpen)
+    }
+
+    @Test func `what logind itself says and cannot be read ends the watch`() async throws {
+        for signal in StrangeSignal.all
+        where ["overlong", "over-deep", "no truth value"].contains(signal.testDescription) {
+            let bus = try FakeBus { call in
+                guard let answers = try? logind(call) else { return nil }
+                return call.member == "GetAll" ? answers + [signal.bytes(from: ":1.7")] : answers
+            }
+            let watcher = await SessionLockWatcher.start(address: bus.address, session: "1")
+            #expect(await watcher.next() == .watchLost)
+        }
+    }
+
     @Test(arguments: ["GetDefaultDevice", "Get", "ListEnrolledFingers"])
     func `an answer of another shape is an error`(member: String) async throws {
         let code = try await evaluate { call in

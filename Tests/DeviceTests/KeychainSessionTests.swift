@@ -87,6 +87,51 @@ extension RealDevices {
             _ = try keychain("end")
         }
 
+        @Test func `a stranger's signals do not end the watch`() throws {
+            try logind()
+            try agent()
+            try stage.eventually { try isSessionWatched }
+            // To each connection of the bus, as the stock policy lets any user: too long, too deep, with a descriptor.
+            let strange = """
+                import dbus, dbus.lowlevel
+                bus = dbus.SystemBus()
+                bodies = [
+                    ('ay', dbus.ByteArray(bytes(140000))), ('v', dbus.Byte(1, variant_level=41)),
+                    ('h', dbus.types.UnixFd(0)),
+                ]
+                for name in bus.list_names():
+                    if not name.startswith(':'): continue
+                    for signature, value in bodies:
+                        signal = dbus.lowlevel.SignalMessage('/a', 'a.b', 'Strange')
+                        signal.append(value, signature=signature)
+                        signal.set_destination(name)
+                        bus.send_message(signal)
+                bus.flush()
+                """
+            try stage.run("/usr/bin/python3", ["-c", strange])
+            try unlock()
+            #expect(try isUnlocked && isSessionWatched)
+            try stage.call(Stage.logind, session, "org.freedesktop.login1.Session.Lock")
+            try stage.eventually { try !isUnlocked }
+            _ = try keychain("end")
+        }
+
+        @Test func `a watch is begun again once there is a logind, and locks meanwhile`() throws {
+            let running = try stage.startLogind()
+            try stage.addSession("c1", of: geteuid(), called: "robin")
+            try agent()
+            try stage.eventually { try isSessionWatched }
+            try unlock()
+            running.kill()
+            try stage.eventually { try !isUnlocked && !isSessionWatched }
+            try logind()
+            try stage.eventually { try isSessionWatched }
+            try unlock()
+            try stage.call(Stage.logind, session, "org.freedesktop.login1.Session.Lock")
+            try stage.eventually { try !isUnlocked }
+            _ = try keychain("end")
+        }
+
         @Test func `without logind the agent serves all the same`() throws {
             try agent()
             try unlock()

@@ -10,6 +10,9 @@ import Testing
 
 @Suite struct LockingTests {
     private func query() throws -> AgentRequest { .find(ItemQuery(attributes: try ItemAttributes())) }
+    private func secrets() throws -> AgentRequest {
+        .find(ItemQuery(attributes: try ItemAttributes(), wantsSecrets: true))
+    }
     private func draft() throws -> AgentRequest {
         .add(ItemDraft(kind: .key, attributes: try ItemAttributes(), secrets: ItemSecrets()))
     }
@@ -85,7 +88,7 @@ import Testing
         let client = try bench.unlocked()
         try bench.pass(599_999)
         #expect(bench.work.isEmpty)
-        try bench.ask(client, try query())
+        try bench.ask(client, try secrets())
         try bench.finish(.found([], isMore: false))
         #expect(bench.engine.nextDeadline == bench.now + 600_000)
         try bench.pass(300_000)
@@ -109,6 +112,70 @@ import Testing
         try bench.ask(client, .unlock(try Password("right")), 3)
         try bench.finish(.state(.unlocked))
         #expect(bench.engine.nextDeadline == bench.now + 600_000)
+    }
+
+    @Test func `what is no use of the person's puts nothing off`() throws {
+        let passcode = try Password("wrong")
+        let refusal = AgentReply.refused(AgentFailure(.notFound, ""))
+        // Who asks, for what, and what came of it.
+        let cases: [(PeerSandbox, AgentRequest, AgentReply)] = [
+            (.named("org.example.nest"), try secrets(), .found([], isMore: false)),
+            (.named("org.example.nest"), try draft(), .added(ItemID(from: .system), at: 5)),
+            (.named("org.example.nest"), try query(), .found([], isMore: false)),
+            (.absent, try query(), .found([], isMore: false)),
+            (.absent, try secrets(), .ownerNeeded(.passcode)),
+            (.absent, try secrets(), refusal), (.absent, try draft(), refusal),
+            (.absent, .findings, .findings([])), (.absent, .unlock(passcode), refusal),
+        ]
+        for (sandbox, request, reply) in cases {
+            var bench = Bench()
+            _ = try bench.unlocked()
+            let client = try bench.client(sandbox: sandbox)
+            try bench.pass(500_000)
+            try bench.ask(client, request, 2)
+            try bench.finish(reply)
+            try bench.pass(100_000)
+            #expect(bench.work.map(\.job) == [.lock], "\(sandbox), \(request.name)")
+        }
+    }
+
+    @Test func `what polls in a sandbox keeps nothing open, also while it is at work`() throws {
+        var bench = Bench()
+        _ = try bench.unlocked()
+        let client = try bench.client(sandbox: .named("org.example.nest"))
+        try bench.pass(599_000)
+        try bench.ask(client, try secrets(), 2)
+        try bench.pass(1_000)
+        try bench.finish(.found([], isMore: false))
+        #expect(bench.work.map(\.job) == [.lock] && bench.take(client).map(\.code) == [.locked])
+    }
+
+    @Test func `the person's own work puts the lock off, and what hangs does not for ever`() throws {
+        var bench = Bench()
+        let client = try bench.unlocked()
+        try bench.pass(500_000)
+        try bench.ask(client, .backup(path: "/does/not/answer"), 2)
+        try bench.pass(599_999)
+        #expect(bench.engine.nextDeadline == bench.now + 1)
+        try bench.pass(1)
+        #expect(bench.engine.nextDeadline == bench.now + 4_000, "it does not wake up again and again")
+        try bench.pass(4_000)
+        #expect(bench.isAbandoned)
+    }
+
+    @Test func `eight hours after it was unlocked it locks, however much it is used`() throws {
+        var bench = Bench()
+        let client = try bench.unlocked()
+        for round in 1...(8 * 60 - 1) {
+            try bench.pass(60_000)
+            try bench.ask(client, try secrets(), UInt32(round + 1))
+            try bench.finish(.found([], isMore: false))
+        }
+        #expect(bench.work.isEmpty && bench.engine.state == .unlocked)
+        try bench.pass(59_999)
+        #expect(bench.work.isEmpty)
+        try bench.pass(1)
+        #expect(bench.work.map(\.job) == [.lock])
     }
 
     @Test func `sleep waits for the lock, and is not kept waiting by a locked keychain`() throws {

@@ -7,6 +7,9 @@ public protocol LockWatcher: Sendable {
     ///
     /// Once the watch is lost, each call returns `watchLost` at once: lock, and make a new watcher.
     ///
-    /// - Returns: What asked, never nothing unless the task was cancelled.
+    /// - Returns: What asked; nothing where the session is open again, or the task was cancelled.
     func next() async -> LockReasons
+
+    /// Whether the session is in front and not locked, as far as it was heard.
+    var isOpen: Bool { get }
 }

@@ -5,7 +5,7 @@ public import DBusCoding
 
 /// Reads logind's signals about one session.
 ///
-/// It can only ever ask for a lock, never for an unlock.
+/// It can only ever ask for a lock, never for an unlock; that a session is open again says no more than that.
 public struct SessionWatch: Sendable {
     private let owner: String
     private let session: String
@@ -82,6 +82,64 @@ public struct SessionWatch: Sendable {
             properties["LockedHint"]?.content?.truth != nil, properties["Active"]?.content?.truth != nil
         else { return .watchLost }
         return reasons(properties: properties)
+    }
+
+    /// How the session stands before anything is heard.
+    ///
+    /// - Parameter message: The answer to `GetAll`, of which ``reasons(initial:user:)`` says that it is one.
+    /// - Returns: What it says; whatever it does not say is the worse.
+    public func standing(initial message: DBusMessage) -> SessionStanding {
+        var standing = SessionStanding(isLocked: true, isActive: false)
+        if let properties = message.body.first { Self.apply(properties, [], to: &standing) }
+        return standing
+    }
+
+    /// How the session stands after a message.
+    ///
+    /// - Parameters:
+    ///   - message: Any message of the bus.
+    ///   - former: How it stood before.
+    /// - Returns: The same for messages of others than logind.
+    public func standing(after message: DBusMessage, from former: SessionStanding) -> SessionStanding {
+        guard message.kind == .signal, message.sender == owner else { return former }
+        var standing = former
+        switch (message.path, message.interface, message.member) {
+        case (session, LogindNames.properties, "PropertiesChanged"):
+            guard message.body.count == 3, message.body[0].text == LogindNames.session else { return former }
+            Self.apply(message.body[1], message.body[2].elements ?? [], to: &standing)
+        case (LogindNames.managerPath, LogindNames.manager, "SessionRemoved") where isRemoval(message):
+            standing.isActive = false
+        default: break
+        }
+        return standing
+    }
+
+    /// Whether a message says that the session is no more: nothing will be said of it.
+    ///
+    /// - Parameter message: Any message of the bus.
+    /// - Returns: True for logind's own word alone.
+    public func isRemoval(_ message: DBusMessage) -> Bool {
+        message.kind == .signal && message.sender == owner && message.path == LogindNames.managerPath
+            && message.interface == LogindNames.manager && message.member == "SessionRemoved"
+            && message.body.count == 2 && message.body[1].path == session
+    }
+
+    private static func apply(
+        _ properties: DBusValue,
+        _ invalidated: [DBusValue],
+        to standing: inout SessionStanding
+    ) {
+        if let value = properties["LockedHint"]?.content { standing.isLocked = value.truth != false }
+        // Said together they come in any order, and the worse counts.
+        let said = [
+            properties["Active"]?.content.map { $0.truth == true },
+            properties["State"]?.content.map { $0.text == "active" },
+        ].compactMap(\.self)
+        if !said.isEmpty { standing.isActive = said.allSatisfy(\.self) }
+        if invalidated.contains(.string("LockedHint")) { standing.isLocked = true }
+        if invalidated.contains(.string("Active")) || invalidated.contains(.string("State")) {
+            standing.isActive = false
+        }
     }
 
     private func changed(_ body: [DBusValue]) -> LockReasons {

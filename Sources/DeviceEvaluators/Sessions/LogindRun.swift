@@ -21,16 +21,19 @@ struct LogindRun: Sendable {
     let mailbox: Mailbox<Note>
 
     /// Watches until it is told to stop, or cannot any longer; blocks.
-    func watch(onReady: () -> Void, onReasons: (LockReasons) -> Void) {
+    func watch(onReady: () -> Void, onNews: (LockReasons, SessionStanding?) -> Void) {
         do throws(BusFault) {
-            try listen(onReady, onReasons)
+            try listen(onReady, onNews)
         } catch {
-            onReasons(.watchLost)
+            onNews(.watchLost, nil)
         }
         onReady()
     }
 
-    private func listen(_ onReady: () -> Void, _ onReasons: (LockReasons) -> Void) throws(BusFault) {
+    private func listen(
+        _ onReady: () -> Void,
+        _ onNews: (LockReasons, SessionStanding?) -> Void
+    ) throws(BusFault) {
         let bus = try BusClient(address, timeout: answerTime)
         guard let owner = try bus.owner(of: LogindNames.service) else { throw .lost }
         let logind = Logind(bus: bus, owner: owner)
@@ -41,9 +44,11 @@ struct LogindRun: Sendable {
         guard try bus.owner(of: LogindNames.service) == owner else { throw .lost }
         var delay = try logind.delay()
         defer { if let delay { close(delay) } }
-        let standing = watch.reasons(initial: try logind.properties(of: path), user: geteuid())
-        guard !standing.contains(.watchLost) else { throw .refused }
-        onReasons(standing)
+        let properties = try logind.properties(of: path)
+        let initial = watch.reasons(initial: properties, user: geteuid())
+        guard !initial.contains(.watchLost) else { throw .refused }
+        var standing = watch.standing(initial: properties)
+        onNews(initial, standing)
         onReady()
         while true {
             for note in mailbox.take() {
@@ -54,7 +59,10 @@ struct LogindRun: Sendable {
             guard let message = try bus.next(until: nil, or: mailbox.descriptor) else { continue }
             let reasons = watch.reasons(message)
             guard !reasons.contains(.watchLost) else { throw .lost }
-            onReasons(reasons)
+            standing = watch.standing(after: message, from: standing)
+            onNews(reasons, standing)
+            // Of a session that is no more nothing is said: whoever listens looks for the next one.
+            guard !watch.isRemoval(message) else { throw .lost }
             if watch.isWaking(message), delay == nil { delay = try logind.delay() }
         }
     }

@@ -10,6 +10,11 @@ internal import Synchronization
 public final class SessionLockWatcher: LockWatcher {
     private struct State {
         var reasons: LockReasons = []
+        var isOpen = false
+        /// Whether ``next()`` has something to tell of an opening.
+        var isNewlyOpen = false
+        /// Whether it was heard how the session stands.
+        var isStanding = false
         var waiter: CheckedContinuation<Void, Never>?
     }
 
@@ -43,11 +48,11 @@ public final class SessionLockWatcher: LockWatcher {
                         }
                         if isFirst { ready.resume() }
                     },
-                    onReasons: { [weak watcher] in watcher?.add($0) }
+                    onNews: { [weak watcher] in watcher?.add($0, $1) }
                 )
             }
             if !isStarted {
-                watcher.add(.watchLost)
+                watcher.add(.watchLost, nil)
                 ready.resume()
             }
         }
@@ -58,14 +63,14 @@ public final class SessionLockWatcher: LockWatcher {
 
     deinit { mailbox.put(.stop) }
 
-    /// Waits until something asks for a lock, and takes all that did.
+    /// Waits until something asks for a lock or the session is open again, and takes all that did.
     public func next() async -> LockReasons {
         await withTaskCancellationHandler {
             await withCheckedContinuation { (waiter: CheckedContinuation<Void, Never>) in
                 let (isDue, former) = state.withLock { state in
                     let former = state.waiter
                     state.waiter = nil
-                    if !state.reasons.isEmpty || Task.isCancelled { return (true, former) }
+                    if !state.reasons.isEmpty || state.isNewlyOpen || Task.isCancelled { return (true, former) }
                     state.waiter = waiter
                     return (false, former)
                 }
@@ -77,9 +82,13 @@ public final class SessionLockWatcher: LockWatcher {
         }
         return state.withLock { state in
             defer { state.reasons.formIntersection(.watchLost) }
+            state.isNewlyOpen = false
             return state.reasons
         }
     }
+
+    /// Whether the session is in front and not locked, as far as it was heard.
+    public var isOpen: Bool { state.withLock { $0.isOpen } }
 
     /// Whether nothing is heard, from the beginning or by now.
     public var isLost: Bool { state.withLock { $0.reasons.contains(.watchLost) } }
@@ -87,10 +96,17 @@ public final class SessionLockWatcher: LockWatcher {
     /// Says that the vault is locked: sleep need not wait any longer.
     public func lockIsDone() { mailbox.put(.locked) }
 
-    private func add(_ reasons: LockReasons) {
-        guard !reasons.isEmpty else { return }
-        state.withLock { $0.reasons.formUnion(reasons) }
-        wake()
+    private func add(_ reasons: LockReasons, _ standing: SessionStanding?) {
+        let isNews = state.withLock { state in
+            state.reasons.formUnion(reasons)
+            if let isOpen = standing?.isOpen {
+                // How it stood at the beginning is asked, and not told.
+                state.isNewlyOpen = isOpen && state.isStanding && (state.isNewlyOpen || !state.isOpen)
+                (state.isOpen, state.isStanding) = (isOpen, true)
+            }
+            return !state.reasons.isEmpty || state.isNewlyOpen
+        }
+        if isNews { wake() }
     }
 
     private func wake() {

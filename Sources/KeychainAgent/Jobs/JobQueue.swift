@@ -19,6 +19,8 @@ struct JobQueue: Sendable {
         let identifier: JobID
         let job: VaultJob
         let asker: Asker
+        /// When the person's own program asked for it; nil for what is no use of the keychain.
+        let use: Int64?
         /// Whether a lock came while it was at work.
         var isOvertaken = false
     }
@@ -27,18 +29,15 @@ struct JobQueue: Sendable {
     private(set) var waiting: [Entry] = []
     private var made: UInt64 = 0
 
-    /// Whether nothing is at work and nothing waits.
-    var isIdle: Bool { current == nil && waiting.isEmpty }
-
     /// Whether a job that has not begun, or is at work, fulfils a condition.
     func contains(_ condition: (VaultJob) -> Bool) -> Bool {
         current.map { condition($0.job) } ?? false || waiting.contains { condition($0.job) }
     }
 
     /// Adds a job behind the others, or before those that wait.
-    mutating func add(_ job: VaultJob, for asker: Asker, first: Bool = false) {
+    mutating func add(_ job: VaultJob, for asker: Asker, first: Bool = false, use: Int64? = nil) {
         made += 1
-        let entry = Entry(identifier: JobID(number: made), job: job, asker: asker)
+        let entry = Entry(identifier: JobID(number: made), job: job, asker: asker, use: use)
         waiting.insert(entry, at: first ? 0 : waiting.endIndex)
     }
 

@@ -66,6 +66,15 @@ package enum VaultJob: Sendable, Equatable {
         }
     }
 
+    /// Whether it is a use of the keychain: it reads or changes what is kept, and is not only looking what is there.
+    var isUse: Bool {
+        switch self {
+        case .find(let query, _, _): query.wantsSecrets
+        case .history, .add, .addAll, .addIdentity, .update, .remove, .bringBack, .backup, .verify: true
+        case .unlock, .lock, .withhold, .reopen, .end, .findings, .acknowledge, .changePasscode: false
+        }
+    }
+
     /// Whether it locks.
     var locks: Bool { self == .lock || self == .withhold }
 

@@ -58,6 +58,8 @@ extension AgentFailure {
         case ending
         /// The keychain is locked, or was locked meanwhile.
         case locked
+        /// The person's session is locked, or another one is in front: nobody is asked until it is open again.
+        case sessionLocked = "session-locked"
         /// The passcode is another one.
         case passcodeWrong = "passcode-wrong"
         /// Too many wrong passcodes: one waits.
@@ -76,6 +78,8 @@ extension AgentFailure {
         case passcodeFirst = "passcode-first"
         /// The reader recognised nobody.
         case notRecognised = "not-recognised"
+        /// The person chose the button for another way, which is the program's to offer.
+        case fallbackChosen = "fallback-chosen"
         /// The person does not let the application have their face looked at, or it does not say what for.
         case faceDenied = "face-denied"
         /// The vault rests on a TPM that cannot be asked, is another one, or does not answer; or one is wanted and not there.
