@@ -30,7 +30,7 @@ extension ExchangeError {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case encodingUnsupported, headerUnknown, headerDuplicated, tooManyRecords, documentTooLong
-            case documentMalformed, versionUnsupported
+            case documentMalformed, versionUnsupported, nameUnknown
         }
 
         private let value: Value
@@ -43,6 +43,8 @@ extension ExchangeError {
         public static let headerUnknown = Self(.headerUnknown)
         /// A first line that names a column twice.
         public static let headerDuplicated = Self(.headerDuplicated)
+        /// A table of which no column is known to hold the accounts' names, though one may.
+        public static let nameUnknown = Self(.nameUnknown)
         /// More records or items than are taken from one file.
         public static let tooManyRecords = Self(.tooManyRecords)
         /// More bytes than a document may have.

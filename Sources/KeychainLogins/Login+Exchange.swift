@@ -54,6 +54,8 @@ extension Login {
         // A password that has no name but stands beside a passkey is that site's: left out, it would be lost without a word.
         if login.name.isEmpty, let beside = passkeys.first { login.site = beside.site }
         let isEmpty = login.password == nil && login.note == nil && login.code == nil && login.username.isEmpty
+        // A secret that nothing is called by is a secret all the same.
+        if !isEmpty, login.name.isEmpty { login.title = "untitled" }
         guard isEmpty || login.name.isEmpty || Self.isNoteAlone(login, beside: passkeys) else {
             return ([login] + passkeys, left)
         }

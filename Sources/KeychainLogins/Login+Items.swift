@@ -12,7 +12,7 @@ extension Login {
     package static let group = "passwords"
     /// The attributes that a login writes; what else an item has is left as it is.
     package static let ownAttributes = [
-        "acct", "alis", "credential", "dnam", "icmt", "labl", "port", "ptcl", "rpid", "srvr", "svce", "uhdl",
+        "acct", "alis", "credential", "dnam", "icmt", "labl", "path", "port", "ptcl", "rpid", "srvr", "svce", "uhdl",
     ]
 
     /// Reads a login from an item; nil for what is no login: another kind, or a server that is no address.
@@ -52,6 +52,8 @@ extension Login {
         )
         if site == nil, title.isEmpty { title = text("svce") }
         item = found.item
+        // Whatever else stands there is another program's, and stays.
+        number = site == nil ? 1 : Int(text("path")).flatMap { $0 > 1 && String($0) == text("path") ? $0 : nil } ?? 1
         addresses = Self.lines(text("alis"))
         tags = Self.lines(text("icmt"))
         (created, modified) = (found.created, found.modified)
@@ -138,6 +140,7 @@ extension Login {
             set("srvr", site.host.description)
             set("ptcl", site.scheme == .http ? "http" : "htps")
             if let port = site.port { values["port"] = .integer(port) }
+            if number > 1 { set("path", String(number)) }
         } else {
             guard !title.isEmpty else {
                 throw KeychainLoginsError(.nameless, "a login needs a site or a title by which it is found")

@@ -13,6 +13,8 @@ package struct Login: Sendable, Equatable {
     package var title: String
     /// The site that it was saved on; nil for what is no site's, such as a safe's number.
     package var site: SiteAddress?
+    /// Tells apart what a site and a name alone would not: 1 for the first of them, and for all without a site.
+    package var number: Int
     /// Further addresses at which it is used, as they were written.
     package var addresses: [String]
     /// The name of the account; empty where there is none.
@@ -52,6 +54,7 @@ package struct Login: Sendable, Equatable {
         self.title = title
         self.site = site
         addresses = []
+        number = 1
         self.username = username
         tags = []
         (created, modified) = (0, 0)
@@ -82,6 +85,18 @@ package struct Login: Sendable, Equatable {
             throw KeychainLoginsError(.addressInvalid, "a passkey is of a site, and its RP ID is the name of none")
         }
         self.passkey = passkey
+    }
+
+    /// The login as the nth of its site and name; without a site its title says so.
+    ///
+    /// - Parameter number: 1 or more.
+    /// - Returns: The login itself as the first, and for a passkey.
+    package func numbered(_ number: Int) -> Login {
+        guard number > 1, passkey == nil else { return self }
+        var other = self
+        other.title = "\(name) (\(number))"
+        if site != nil { other.number = number }
+        return other
     }
 
     /// What it is listed under: the title, else the site's host.

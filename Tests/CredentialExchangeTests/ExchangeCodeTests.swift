@@ -8,6 +8,12 @@ import Testing
 @Suite struct ExchangeCodeTests {
     @Test(arguments: [
         "GEZDGNBVGY3TQOJQ", "gezd gnbv gy3t qojq", "GEZD-GNBV-GY3T-QOJQ", "GEZDGNBVGY3TQOJQ====",
+        "otpauth://totp?secret=GEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30",
+        "otpauth://totp/?secret=GEZDGNBVGY3TQOJQ", "OTPAuth://ToTP?secret=GEZDGNBVGY3TQOJQ",
+        "apple-otpauth://totp/x:y?secret=GEZDGNBVGY3TQOJQ", " otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ\r\n",
+        "GEZDGNBVGY3TQOJQ\n", "GEZDGNBVGY3TQOJQ\r", "GEZD\u{A0}GNBV\tGY3T QOJQ", "GEZDGNBVGY3TQOJQ=",
+        "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&issuer=&algorithm=&digits=&period=",
+        "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&secret=GEZDGNBVGY3TQOJQ&period=30&period=30&flag&&",
         "otpauth://totp/x?secret=gezdgnbvgy3tqojq", "OTPAUTH://TOTP/x?SECRET=GEZDGNBVGY3TQOJQ#z",
     ])
     func `a secret is read in every spelling`(text: String) throws {
@@ -23,6 +29,20 @@ import Testing
     func `a URI is written as it was read`(text: String) throws {
         let code = try #require(ExchangeCode(text: text))
         #expect(code.exposedURI == text)
+        #expect(ExchangeCode(text: code.exposedURI) == code)
+    }
+
+    /// Secrets that a site drew as letters, and the bytes of which every app makes codes.
+    @Test(arguments: [
+        ("J3WWIV3PTGJPQV5QAICM", "4eed64576f9992f857b00204"), ("JBSWY3DPEHPK3PX", "48656c6c6f21deadbe"),
+        ("47DMHWJKWBAOA7QGN4B", "e7c6c3d92ab040e07e066f"), ("GE", "31"), ("GF", "31"), ("GEZ", "31"),
+        ("GEZA", "3132"), ("GEZH", "3132"), ("GEZDG", "313233"), ("GEZDGN", "313233"), ("GEZDGNB", "31323334"),
+        ("77777777777777777777777777", "ffffffffffffffffffffffffffffffff"),
+        ("otpauth://totp/x?secret=JBSWY3DPEHPK3PX", "48656c6c6f21deadbe"),
+    ])
+    func `a secret that is no whole number of bytes is read as apps read it`(text: String, bytes: String) throws {
+        let code = try #require(ExchangeCode(text: text))
+        #expect(code.secret.array.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() == bytes)
         #expect(ExchangeCode(text: code.exposedURI) == code)
     }
 
@@ -46,7 +66,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "0189", "GEZDGNB1", "otpauth://hotp/x?secret=GEZDGNBV&counter=1", "otpauth://totp/x",
+        "", "A", " = ", "0189", "GEZDGNB1", "GEZD=GNBV", "otpauth:totp?secret=GEZDGNBV",
+        "otpauth://totpx?secret=GEZDGNBV",
+        "otpauth://?secret=GEZDGNBV", "xotpauth://totp?secret=GEZDGNBV", "otpauth://hotp/x?secret=GEZDGNBV&counter=1",
+        "otpauth://totp/x",
         "otpauth://totp/x?secret=",
         "otpauth://totp/x?secret=GEZDGNBV&digits=99", "otpauth://totp/x?secret=GEZDGNBV&period=0",
         "otpauth://totp/x?secret=GEZDGNBV&algorithm=MD5", "otpauth://totp/x?secret=GEZDGNBV&secret=GEZDGNBW",

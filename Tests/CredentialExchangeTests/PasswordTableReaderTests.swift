@@ -44,6 +44,10 @@ import Testing
             "type,name,url,email,username,password,note,totp,createTime,modifyTime,vault\nlogin,Example,\"https://example.com, https://example.net\",robin@example.com,robin,\"a,\"\"b\"\"\",two,GEZDGNBVGY3TQOJQ,1700000000,1700000001,Personal\n"
         ),
         (
+            .keePass,
+            "\"Account\",\"Login Name\",\"Password\",\"Web Site\",\"Comments\"\r\n\"Example\",\"robin\",\"a,\\\"b\\\"\",\"https://example.com/\",\"two\"\r\n"
+        ),
+        (
             .other,
             "account,login name,password,web site,comments\nExample,robin,\"a,\"\"b\"\"\",https://example.com/,two\n"
         ),
@@ -62,7 +66,7 @@ import Testing
             #expect(item.username == "robin" && item.password == "a,\"b\"")
             if source != .firefox { #expect(item.title == "Example") }
             if ![.firefox].contains(source) { #expect(item.note?.hasPrefix("two") == true) }
-            if ![.chrome, .firefox, .other].contains(source) {
+            if ![.chrome, .firefox, .keePass, .other].contains(source) {
                 #expect(item.code?.secret.array == Array("1234567890".utf8))
                 #expect(reader.report?.codes == 1)
             }
@@ -96,6 +100,77 @@ import Testing
         #expect(keePassXC.code?.digits == 8 && keePassXC.code?.period == 60 && keePassXC.code?.algorithm == .sha256)
         let onePassword = try readTable(Self.tables.first { $0.source == .onePassword }?.text ?? "").items[0]
         #expect(onePassword.tags == ["Work", "Home"] && onePassword.note == "two\narchived: false")
+    }
+
+    @Test(
+        arguments: [
+            (#"a\\b"#, #"a\b"#), (#"a\"b"#, #"a"b"#), (#"a\\"#, #"a\"#), (#"\\\""#, #"\""#), (#"a\nb"#, #"a\nb"#),
+            (#"a""b"#, #"a"b"#),
+            ("a\nb", "a\nb"), ("", nil), (#"DOMAIN\\robin"#, #"DOMAIN\robin"#),
+        ] as [(String, String?)]
+    )
+    func `KeePass writes a backslash before quotes and backslashes, and what is meant is read`(
+        written: String,
+        password: String?
+    ) throws {
+        let header = #""Account","Login Name","Password","Web Site","Comments""#
+        for end in ["\n", "\r\n"] {
+            let (items, reader) = try readTable(
+                header + end + #""A","u","\#(written)","https://a.b","""# + end + #""B","v","last","",""# + "\"" + end
+            )
+            #expect(items.map(\.password) == [password, "last"] && reader.source == .keePass)
+            #expect(reader.report?.remarks.isEmpty == true)
+        }
+        // The same names without quotes are another program's, and a backslash is one.
+        let plain = try readTable("Account,Login Name,Password,Web Site,Comments\nA,u,\"a\\\\b\",https://a.b,\n")
+        #expect(plain.items[0].password == #"a\\b"# && plain.reader.source == .other)
+    }
+
+    @Test(arguments: [
+        "Title,Login,Password,Website,Notes", "displayname,User Name,Pwd,Link,Memo",
+        "Name,UserID,pass,Web Address,Comment",
+        "title,E-Mail,password,website address,memo", "name,user_id,PWD,Login URL,note",
+        "NAME,LoginName,PASSWORD,URL,EXTRA",
+    ])
+    func `accounts of one site keep their names, however a column of names is called`(header: String) throws {
+        let (items, reader) = try readTable(
+            header + "\nM,robin,one,https://mail.example,n\nM,eve,two,https://mail.example,n\n"
+        )
+        #expect(items.map(\.username) == ["robin", "eve"] && items.map(\.password) == ["one", "two"])
+        #expect(items[0].urls == ["https://mail.example"] && items[0].title == "M" && items[0].note == "n")
+        #expect(reader.report?.unknownColumns.isEmpty == true)
+    }
+
+    @Test func `where no column is known to hold names, one is to be named`() throws {
+        let text = "Title,Kennung,Password\nM,robin,one\n"
+        #expect(throws: ExchangeError.self) { try readTable(text) }
+        do {
+            _ = try readTable(text)
+        } catch {
+            #expect(error.code == .nameUnknown && error.message.contains("Kennung"))
+        }
+        func read(_ columns: [TableColumn: String]) throws -> ExchangeItem? {
+            var reader = PasswordTableReader(columns: columns)
+            reader.feed(Array(text.utf8))
+            reader.finish()
+            return try reader.next()
+        }
+        #expect(try read([.username: " kennung "])?.username == "robin")
+        let nameless = try read([.username: ""])
+        #expect(nameless?.username == nil && nameless?.note == "kennung: robin")
+        #expect(try read([.username: "Kennung", .title: ""])?.note == "title: M")
+        #expect(throws: ExchangeError.self) { try read([.username: "Name"]) }
+        // With nothing left to be a name there is none.
+        #expect(try readTable("title,password\nM,one\n").items.first?.username == nil)
+    }
+
+    @Test func `a secret that nothing is called by is kept under the line on which it stands`() throws {
+        let (items, _) = try readTable(
+            "\"Group\",\"Title\",\"Username\",\"Password\",\"URL\",\"Notes\"\n\"Root\",\"\",\"\",\"only-password\",\"\",\"\"\n"
+                + "\"Root\",\"\",\"\",\"\",\"\",\"only a note\"\n\"Root\",\"\",\"\",\"\",\"\",\"\"\n"
+        )
+        #expect(items.map(\.title) == ["untitled, line 2", "untitled, line 3", ""])
+        #expect(items[0].password == "only-password" && items[1].note == "only a note")
     }
 
     /// Bitwarden and Proton join addresses by commas, and mark none that stands in one.

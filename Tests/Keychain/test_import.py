@@ -94,19 +94,82 @@ def test_one_record_that_cannot_be_kept_does_not_stop_the_others(keychain: Keych
     assert [login["title"] for login in keychain.run("list", "--json").json["logins"]] == ["B"]
 
 
-def test_an_account_that_a_file_brings_twice_is_stored_once(keychain: Keychain) -> None:
+def test_an_account_that_a_file_brings_twice_is_stored_once_and_another_beside_it(keychain: Keychain) -> None:
     """Also where the first of the two still waits to be stored when the second comes."""
     rows = "".join(f"T{number},https://site{number}.example,robin,p{number}\n" for number in range(150))
     for twice in ("p120", "another"):
         text = f"name,url,username,password\n{rows}T120,https://site120.example,robin,{twice}\n"
         dry = keychain.run("import", write(keychain, text), "--dry-run", "--json").json
         outcome = keychain.run("import", write(keychain, text), "--json").json
-        assert {name: dry[name] for name in ("added", "same", "kept")} == {name: outcome[name] for name in ("added", "same", "kept")}
+        said = ("added", "same", "kept", "numbered")
+        assert {name: dry[name] for name in said} == {name: outcome[name] for name in said}
         first = twice == "p120"
-        assert (outcome["added"], outcome["same"], len(outcome["kept"])) == ((150, 1, 0) if first else (0, 150, 1))
-    replaced = keychain.run("import", write(keychain, text), "--replace", "--json").json
-    assert (replaced["added"], replaced["replaced"]) == (0, 1)
-    assert keychain.run("show", "site120.example", "--field", "password").output == "another\n"
+        assert (outcome["added"], outcome["same"], outcome["kept"]) == ((150, 1, []) if first else (1, 150, []))
+        assert len(outcome["numbered"]) == (0 if first else 1)
+    again = keychain.run("import", write(keychain, text), "--replace", "--json").json
+    assert (again["added"], again["replaced"], again["same"]) == (0, 0, 151)
+    titles = {login["title"] for login in keychain.run("list", "--json").json["logins"] if "site120." in login["site"]}
+    assert titles == {"T120", "T120 (2)"}
+    assert keychain.run("show", "T120 (2)", "--field", "password").output == "another\n"
+
+
+@pytest.mark.parametrize(
+    "text, titles",
+    [
+        (
+            "name,url,username,password,note\n192.168.1.1,http://192.168.1.1/,admin,three,\n192.168.1.1,http://192.168.1.1/guest,admin,four,\n",
+            {"192.168.1.1", "192.168.1.1 (2)"},
+        ),
+        (
+            '"Group","Title","Username","Password","URL","Notes"\n"Root","WiFi","","one","",""\n"Root/Work","WiFi","","two","",""\n'
+            '"Root","PIN","","3","",""\n"Root","PIN","","4","",""\n"Root","PIN","","5","",""\n',
+            {"WiFi", "WiFi (2)", "PIN", "PIN (2)", "PIN (3)"},
+        ),
+        (
+            "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\n"
+            ",,note,Recovery codes,one,,,,,,\n,,note,Recovery codes,two,,,,,,\n",
+            {"Recovery codes", "Recovery codes (2)"},
+        ),
+    ],
+)
+def test_several_of_one_site_and_name_are_all_kept(keychain: Keychain, text: str, titles: set[str]) -> None:
+    file = write(keychain, text)
+    outcome = keychain.run("import", file, "--json").json
+    assert (outcome["added"], outcome["kept"], outcome["refused"]) == (len(titles), [], [])
+    assert {login["title"] for login in keychain.run("list", "--json").json["logins"]} == titles
+    again = keychain.run("import", file, "--replace", "--json").json
+    assert (again["added"], again["replaced"], again["same"]) == (0, 0, len(titles))
+    # In another order they are the same ones.
+    lines = text.splitlines()
+    turned = write(keychain, "\n".join([lines[0], *reversed(lines[1:])]) + "\n")
+    assert keychain.run("import", turned, "--replace", "--json").json["same"] == len(titles)
+
+
+def test_codes_as_apple_writes_them_and_secrets_of_any_length_make_codes(keychain: Keychain) -> None:
+    rows = "".join(
+        f"T{number},https://site{number}.example,robin,p,,{code}\n"
+        for number, code in enumerate(["otpauth://totp?secret=JBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30", "J3WWIV3PTGJPQV5QAICM"])
+    )
+    outcome = keychain.run("import", write(keychain, "Title,URL,Username,Password,Notes,OTPAuth\n" + rows), "--json").json
+    assert outcome["added"] == 2 and outcome["file"]["codes"] == 2 and outcome["file"]["remarks"] == []
+    for number in range(2):
+        assert keychain.run("code", f"site{number}.example", "--json").json["code"].isdigit()
+
+
+def test_an_entry_without_title_address_and_name_is_kept(keychain: Keychain) -> None:
+    text = '"Group","Title","Username","Password","URL","Notes"\n"Root","","","only-password","",""\n"Root","","","","","only a note"\n'
+    assert keychain.run("import", write(keychain, text), "--json").json["added"] == 2
+    assert keychain.run("show", "untitled, line 2", "--field", "password").output == "only-password\n"
+
+
+def test_a_column_of_names_that_is_not_known_is_named(keychain: Keychain) -> None:
+    file = write(keychain, "Title,Kennung,Password,Website\nMail,robin,one,https://mail.example\nMail,eve,two,https://mail.example\n")
+    ran = keychain.try_to("import", file)
+    assert ran.status == 64 and "Kennung" in ran.talk and "--column username=" in ran.talk
+    for wrong in ["username", "user=Kennung", "username=Nothing"]:
+        assert keychain.try_to("import", file, "--column", wrong).status == 64
+    assert keychain.run("import", file, "--column", "username=Kennung", "--json").json["added"] == 2
+    assert keychain.run("show", "mail.example", "--username", "eve", "--field", "password").output == "two\n"
 
 
 def test_a_comma_in_an_address_gives_no_other_site_a_password(keychain: Keychain) -> None:

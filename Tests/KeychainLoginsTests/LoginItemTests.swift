@@ -47,6 +47,33 @@ import Testing
         #expect(again.item?.text == "000102030405060708090a0b0c0d0e0f")
     }
 
+    @Test func `several of one site and name are told apart by a number, and without a site by the title`() throws {
+        let second = try login().numbered(2)
+        let draft = try second.draft
+        #expect(second.title == "Nest (2)" && draft.attributes.values["path"] == .text("2"))
+        let again = try #require(Login(try found(draft)))
+        #expect(again.number == 2 && again.title == "Nest (2)")
+        #expect(try login().draft.attributes.values["path"] == nil && login().numbered(1) == login())
+        var renamed = again
+        renamed.title = "Office"
+        let change = try #require(try renamed.change(from: again))
+        #expect(change.attributes.values == ["labl": .text("Office")] && change.removed.isEmpty)
+        let siteless = try login(nil).numbered(3)
+        #expect(siteless.number == 1)
+        #expect(try siteless.draft.attributes.values["svce"] == .text("Nest (3)"))
+    }
+
+    @Test(arguments: ["/login", "0", "1", "-2", "02", "2 ", ""])
+    func `a path that another program wrote is no number, and stays`(path: String) throws {
+        let item = try found(try login().draft, path.isEmpty ? [:] : ["path": .text(path)])
+        let read = try #require(Login(item))
+        #expect(read.number == 1)
+        var next = read
+        next.title = "Office"
+        let change = try #require(try next.change(from: read))
+        #expect(change.attributes.values["path"] == nil && !change.removed.contains("path"))
+    }
+
     @Test func `every attribute that is written is one of the vault's`() throws {
         for site in ["https://example.com:8443", nil] {
             let draft = try login(site).draft

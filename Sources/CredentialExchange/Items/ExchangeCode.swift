@@ -67,6 +67,9 @@ public struct ExchangeCode: Sendable, Equatable {
 
     /// Reads what managers put into a column: an `otpauth:` URI, or the secret alone in base32, with spaces and in any case.
     ///
+    /// Apple's Passwords writes the URI without a label (`otpauth://totp?secret=…`), others with one that is empty. Spaces and ends of
+    /// line around it are passed over, and so are parameters without a value.
+    ///
     /// Nil for what is neither, for codes of counters (`otpauth://hotp/`), for codes of another alphabet (`encoder=steam`) and for
     /// parameters beyond the limits.
     ///
@@ -74,25 +77,25 @@ public struct ExchangeCode: Sendable, Equatable {
     public init?(text: String) {
         // Both names in full length, each of their bytes percent-encoded, the issuer's twice.
         guard text.utf8.count <= 16_384 else { return nil }
-        guard text.lowercased().hasPrefix("otpauth://") else {
+        let text = PasswordTableReader.trimmed(text)
+        guard let scheme = text.firstRange(of: "://") else {
             guard let secret = Self.secret(base32: text) else { return nil }
             self.init(secret: secret)
             return
         }
-        guard text.lowercased().hasPrefix("otpauth://totp/") else { return nil }
-        let parts = text.dropFirst("otpauth://totp/".count).split(
-            separator: "?",
-            maxSplits: 1,
-            omittingEmptySubsequences: false
-        )
-        guard parts.count == 2, let label = PercentText.decode(parts[0]) else { return nil }
+        guard ["otpauth", "apple-otpauth"].contains(text[..<scheme.lowerBound].lowercased()) else { return nil }
+        let parts = text[scheme.upperBound...].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let place = parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, place[0].lowercased() == "totp",
+            let label = PercentText.decode(place.count == 2 ? place[1] : "")
+        else { return nil }
         var values: [String: String] = [:]
         for pair in parts[1].prefix(while: { $0 != "#" }).split(separator: "&") {
             let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            // Of a parameter that stands twice nobody knows which one the app took.
-            guard halves.count == 2, let value = PercentText.decode(halves[1]),
-                values.updateValue(value, forKey: halves[0].lowercased()) == nil
-            else { return nil }
+            guard let value = halves.count == 2 ? PercentText.decode(halves[1]) : "" else { return nil }
+            guard !value.isEmpty else { continue }
+            // Of a parameter that stands twice with two values nobody knows which one the app took.
+            guard [nil, value].contains(values.updateValue(value, forKey: halves[0].lowercased())) else { return nil }
         }
         // Digits where the service expects letters would be refused by it, one after the other.
         guard values["encoder", default: ""].isEmpty else { return nil }
@@ -136,11 +139,34 @@ public struct ExchangeCode: Sendable, Equatable {
         return (issuer, String(decoding: rest.drop { $0 == 0x20 }, as: UTF8.self))
     }
 
+    /// Reads a secret in base32 as authenticator apps do.
+    ///
+    /// Sites draw letters as well as bytes: what is left over behind the last whole byte is passed over, as every app passes it over. The
+    /// service's own reading (`SharedSecret`) takes no such secret.
     static func secret(base32 text: String) -> SecretBytes? {
-        var letters = text.utf8.filter { $0 != 0x20 && $0 != UInt8(ascii: "-") }
-        while letters.last == UInt8(ascii: "=") { letters.removeLast() }
-        guard !letters.isEmpty, letters.allSatisfy({ $0 < 0x80 }) else { return nil }
-        guard var bytes = try? Base32.decode(String(decoding: letters, as: UTF8.self).uppercased()) else { return nil }
-        return SecretBytes(moving: &bytes)
+        var bytes: [UInt8] = []
+        // Once and whole: an array that grows leaves copies behind.
+        bytes.reserveCapacity(text.utf8.count * 5 / 8)
+        var (pending, bits, isFilled) = (UInt32(0), UInt32(0), false)
+        for letter in text.filter({ !$0.isWhitespace }).utf8 {
+            let value: UInt8
+            switch letter {
+            case UInt8(ascii: "-"): continue
+            case UInt8(ascii: "="):
+                isFilled = true
+                continue
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = letter - UInt8(ascii: "A")
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): value = letter - UInt8(ascii: "a")
+            case UInt8(ascii: "2")...UInt8(ascii: "7"): value = letter - UInt8(ascii: "2") + 26
+            default: return nil
+            }
+            guard !isFilled else { return nil }
+            (pending, bits) = (pending << 5 | UInt32(value), bits + 5)
+            guard bits >= 8 else { continue }
+            bits -= 8
+            bytes.append(UInt8(truncatingIfNeeded: pending >> bits))
+            pending &= 1 << bits - 1
+        }
+        return bytes.isEmpty ? nil : SecretBytes(moving: &bytes)
     }
 }

@@ -21,6 +21,7 @@ public struct PasswordTableReader: Sendable {
     public private(set) var source: TableSource?
 
     private let limits: ExchangeLimits
+    private let said: [TableColumn: String]
     private var table: TableReader
     private var header: [String] = []
     private var meanings: [TableColumn?] = []
@@ -28,9 +29,13 @@ public struct PasswordTableReader: Sendable {
 
     /// Starts at the front of a file.
     ///
-    /// - Parameter limits: How much is taken.
-    public init(limits: ExchangeLimits = ExchangeLimits()) {
+    /// - Parameters:
+    ///   - limits: How much is taken.
+    ///   - columns: Names of columns for meanings, where the first line calls them otherwise than password managers do, in any case; an
+    ///     empty name says that no column has the meaning.
+    public init(limits: ExchangeLimits = ExchangeLimits(), columns: [TableColumn: String] = [:]) {
         self.limits = limits
+        said = columns.mapValues { Self.trimmed($0).lowercased() }
         table = TableReader(limits: limits)
     }
 
@@ -51,7 +56,7 @@ public struct PasswordTableReader: Sendable {
     /// Reads an item.
     ///
     /// - Returns: The next item; nil when more bytes are needed or, after ``finish()``, when there is none.
-    /// - Throws: `encodingUnsupported`, `headerUnknown`, `headerDuplicated` or `tooManyRecords`.
+    /// - Throws: `encodingUnsupported`, `headerUnknown`, `headerDuplicated`, `nameUnknown` or `tooManyRecords`.
     public mutating func next() throws(ExchangeError) -> ExchangeItem? {
         while var record = try table.next() {
             guard report != nil else {
@@ -74,7 +79,14 @@ public struct PasswordTableReader: Sendable {
     private mutating func readHeader(_ record: TableRecord) throws(ExchangeError) {
         let names = record.fields.map { Self.trimmed(String(decoding: $0, as: UTF8.self)) }
         header = names.map { $0.lowercased() }
-        guard record.fault == nil, let source = TableSource(header: header) else {
+        meanings = TableColumn.meanings(of: header, said: said)
+        for (column, name) in said where !name.isEmpty && !header.contains(name) {
+            let meaning = column.rawValue
+            throw ExchangeError(.headerUnknown, "the first line has no column that was named for the \(meaning)")
+        }
+        guard record.fault == nil,
+            let source = TableSource(header: header, isQuoted: record.isQuoted, meanings: meanings)
+        else {
             throw ExchangeError(
                 .headerUnknown,
                 "the first line names no columns of a password manager; expected were names with commas between, a password's "
@@ -86,8 +98,17 @@ public struct PasswordTableReader: Sendable {
             throw ExchangeError(.headerDuplicated, "the first line names a column twice; nobody knows which one counts")
         }
         self.source = source
-        meanings = TableColumn.meanings(of: header)
+        table.hasEscapes = source == .keePass
         let unknown = zip(names, meanings).filter { $0.1 == nil && !$0.0.isEmpty }.map(\.0)
+        // One of the unknown may hold the names: without them, accounts of one site could not be told apart.
+        let hasNames = meanings.contains(.username) || meanings.contains(.email) || said[.username] == ""
+        guard hasNames || unknown.isEmpty else {
+            throw ExchangeError(
+                .nameUnknown,
+                "no column is known to hold the account's name; say which one of these does, or that none does: "
+                    + unknown.joined(separator: ", ")
+            )
+        }
         report = ExchangeReport(source.rawValue, limits, unknownColumns: unknown)
     }
 

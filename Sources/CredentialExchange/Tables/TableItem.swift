@@ -49,6 +49,8 @@ struct TableItem {
         }
         if let note = note(extra) { item.credentials.append(.note(note)) }
         if item.title.isEmpty { item.title = item.urls.first ?? text(.username) ?? "" }
+        // A secret that nothing is called by is a secret all the same.
+        if item.title.isEmpty, !item.credentials.isEmpty { item.title = "untitled, line \(record.line)" }
         return item
     }
 

@@ -8,7 +8,7 @@ internal import SecretMemory
 /// It holds one record, and no more of it than the limits allow: of what is longer, the end is looked for and nothing kept. A
 /// record that breaks a rule is handed out with its fault, and the next one is read as if nothing had been.
 struct TableReader {
-    private enum State { case fieldStart, plain, quoted, quoteSeen, carriageReturn }
+    private enum State { case fieldStart, plain, quoted, escaped, quoteSeen, carriageReturn }
 
     private let limits: ExchangeLimits
     private var chunk: [UInt8] = []
@@ -23,6 +23,10 @@ struct TableReader {
     private var length = 0
     private var fault: String?
     private var hasBegun = false
+    private var quotedFields = 0
+
+    /// Whether a backslash in quotes stands before a quote or a backslash that belongs to the field.
+    var hasEscapes = false
 
     init(limits: ExchangeLimits) { self.limits = limits }
 
@@ -53,7 +57,7 @@ struct TableReader {
             if takes(byte), let record = endRecord() { return record }
         }
         guard isFinished, hasBegun else { return nil }
-        if state == .quoted {
+        if state == .quoted || state == .escaped {
             fail("the quote that opens in it is never closed, so that everything after it is one field")
         }
         return endRecord()
@@ -88,6 +92,12 @@ struct TableReader {
         if byte == 0x0A { line += 1 }
         if byte == 0 { fail("a NUL stands in it, which no text has") }
         switch (state, byte) {
+        case (.quoted, UInt8(ascii: "\\")) where hasEscapes: state = .escaped
+        case (.escaped, _):
+            // Before anything else it is itself.
+            if byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { keep(UInt8(ascii: "\\")) }
+            keep(byte)
+            state = .quoted
         case (.quoted, UInt8(ascii: "\"")): state = .quoteSeen
         case (.quoted, _): keep(byte)
         case (.quoteSeen, UInt8(ascii: "\"")):
@@ -96,7 +106,9 @@ struct TableReader {
         case (.fieldStart, UInt8(ascii: "\"")): state = .quoted
         case (_, UInt8(ascii: ",")): endField()
         case (_, 0x0A): return true
-        case (_, 0x0D): state = .carriageReturn
+        case (_, 0x0D):
+            if state == .quoteSeen { quotedFields += 1 }
+            state = .carriageReturn
         case (.quoteSeen, _):
             fail("something else than a comma follows a closing quote")
             state = .plain
@@ -117,6 +129,7 @@ struct TableReader {
     }
 
     private mutating func endField() {
+        if state == .quoteSeen { quotedFields += 1 }
         state = .fieldStart
         guard fault == nil else { return }
         guard fields.count < limits.columns else { return fail("it has more than \(limits.columns) fields") }
@@ -137,9 +150,15 @@ struct TableReader {
     /// Hands the record out and makes ready for the next; nil for an empty line.
     private mutating func endRecord() -> TableRecord? {
         endField()
-        let record = TableRecord(line: firstLine, fields: fields, fault: fault)
+        let record = TableRecord(
+            line: firstLine,
+            fields: fields,
+            fault: fault,
+            isQuoted: quotedFields == fields.count
+        )
         let isEmptyLine = fault == nil && fields == [[]]
         (fields, field, length, fault, hasBegun, state) = ([], [], 0, nil, false, .fieldStart)
+        quotedFields = 0
         firstLine = line
         return isEmptyLine ? nil : record
     }

@@ -11,6 +11,8 @@ struct TableRecord {
     private(set) var fields: [[UInt8]]
     /// Why it cannot be used.
     let fault: String?
+    /// Whether each of its fields stands in quotes.
+    let isQuoted: Bool
 
     /// Overwrites the fields, one of which is a password.
     mutating func wipe() {

@@ -17,6 +17,8 @@ public enum TableSource: String, Sendable, Hashable, CaseIterable {
     case onePassword = "1password"
     /// KeePassXC.
     case keePassXC = "keepassxc"
+    /// KeePass, by its form "KeePass CSV (1.x)": everything is quoted, and a backslash stands before quotes and backslashes.
+    case keePass = "keepass"
     /// Safari and Apple's Passwords; also what ``PasswordTableWriter`` writes.
     case apple
     /// Chrome, Edge, Brave, Opera, Vivaldi.
@@ -34,15 +36,20 @@ public enum TableSource: String, Sendable, Hashable, CaseIterable {
         case .proton: ["type", "name", "url", "username", "password", "note", "createtime"]
         case .onePassword: ["title", "username", "password", "favorite", "archived", "tags"]
         case .keePassXC: ["group", "title", "username", "password", "url", "notes"]
+        case .keePass: ["account", "login name", "password", "web site", "comments"]
         case .apple: ["title", "url", "username", "password", "notes", "otpauth"]
         case .chrome: ["name", "url", "username", "password"]
-        case .other: ["password"]
+        case .other: []
         }
     }
 
-    init?(header: [String]) {
+    /// Tells the program; nil where no column is a password's.
+    init?(header: [String], isQuoted: Bool, meanings: [TableColumn?]) {
         let columns = Set(header)
-        guard let source = Self.allCases.first(where: { $0.marks.isSubset(of: columns) }) else { return nil }
+        let source = Self.allCases.first { source in
+            source.marks.isSubset(of: columns) && (source != .keePass || isQuoted)
+        }
+        guard let source, meanings.contains(.password) else { return nil }
         self = source
     }
 

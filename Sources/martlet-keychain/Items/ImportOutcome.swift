@@ -18,6 +18,7 @@ struct ImportOutcome {
 
     private let report: ExchangeReport
     private var kept: [String] = []
+    private var numbered: [String] = []
     private var left: [String] = []
     private var refused: [String] = []
     private static let most = 200
@@ -33,13 +34,18 @@ struct ImportOutcome {
     /// There already with other secrets, which stay.
     mutating func keep(_ line: String) { kept.append(line) }
 
+    /// Stored beside another login of this file with the same site and name.
+    mutating func number(_ line: String) { numbered.append(line) }
+
     /// Parts of an item that no login holds.
     mutating func leave(_ parts: [String], of title: String) {
         for part in parts { left.append("\(ShownText.safe(title)): \(ShownText.safe(part))") }
     }
 
     /// Not stored at all.
-    mutating func refuse(_ name: String, _ reason: String) { refused.append("\(ShownText.safe(name)): \(reason)") }
+    mutating func refuse(_ name: String, _ reason: String) {
+        refused.append("\(name.isEmpty ? "an entry without a title" : ShownText.safe(name)): \(reason)")
+    }
 
     /// The outcome for a person.
     func text(isDry: Bool) -> String {
@@ -55,6 +61,7 @@ struct ImportOutcome {
             if entries.count > Self.most { lines.append("  and \(entries.count - Self.most) more") }
         }
         list("in the keychain with other secrets, which stay; --replace takes the file's", kept)
+        list("the file has several of one site and name; all are kept, these with a number", numbered)
         list("left out of a login", left)
         list("not taken", refused)
         list("of the file", report.remarks.map { "line \($0.place): \(ShownText.safe($0.message))" })
@@ -73,7 +80,8 @@ struct ImportOutcome {
         return [
             ("dry_run", .bool(isDry)), ("added", .integer(Int64(added))),
             ("passkeys", .integer(Int64(passkeys))), ("replaced", .integer(Int64(replaced))),
-            ("same", .integer(Int64(same))), ("kept", all(kept)), ("left", all(left)), ("refused", all(refused)),
+            ("same", .integer(Int64(same))), ("kept", all(kept)), ("numbered", all(numbered)), ("left", all(left)),
+            ("refused", all(refused)),
             ("file", report.json),
         ]
     }

@@ -12,7 +12,10 @@ internal import Glibc
 /// Reads a file whole; whether it is a table or a document, its first sign says.
 enum ImportedFile {
     /// The items of a file, and what is to be said of it.
-    static func read(_ path: String) throws(CommandError) -> ([ExchangeItem], ExchangeReport) {
+    static func read(
+        _ path: String,
+        columns: [TableColumn: String] = [:]
+    ) throws(CommandError) -> ([ExchangeItem], ExchangeReport) {
         var bytes = try contents(path)
         defer { SecureWipe.wipe(&bytes) }
         let first = bytes.first { !($0 == 0x20 || (0x09...0x0D).contains($0) || [0xEF, 0xBB, 0xBF].contains($0)) }
@@ -21,7 +24,7 @@ enum ImportedFile {
                 let (document, report) = try ExchangeDocument.read(bytes)
                 return (document.items, report)
             }
-            var reader = PasswordTableReader()
+            var reader = PasswordTableReader(columns: columns)
             defer { reader.wipe() }
             var items: [ExchangeItem] = []
             reader.feed(bytes)
@@ -30,7 +33,8 @@ enum ImportedFile {
             while let item = try reader.next() { items.append(item) }
             if let report = reader.report { return (items, report) }
         } catch {
-            throw CommandError(.usage, "\(path) cannot be read: \(error.message)")
+            let help = error.code == .nameUnknown ? " (--column username=NAME, or --column username= for none)" : ""
+            throw CommandError(.usage, "\(path) cannot be read: \(error.message)\(help)")
         }
         throw CommandError(.usage, "\(path) is empty; an export of a browser or a manager was expected")
     }

@@ -65,7 +65,7 @@ struct SecretInput: ParsableArguments {
         guard let code = ExchangeCode(text: given.exposedText) else {
             throw CommandError(
                 .usage,
-                "this is no secret for one-time codes by time: an otpauth://totp/ address or letters A-Z and 2-7 were expected"
+                "this is no secret for one-time codes by time: an otpauth://totp address or two or more of the letters A-Z and 2-7 were expected"
             )
         }
         return SecretBytes(copying: code.exposedURI.utf8)
