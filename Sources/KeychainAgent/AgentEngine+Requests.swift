@@ -94,7 +94,7 @@ extension AgentEngine {
             guard let group = change.group, !groups.allow(group) else { return nil }
             return AgentFailure(.notAllowed, "a sandbox holds this application to access groups of its own name")
         // Neither does the agent write files for what is kept from writing them, nor is the passcode typed there.
-        case .backup, .changePasscode, .end, .verify, .findings, .acknowledge, .unlock, .touch,
+        case .backup, .changePasscode, .exportPasskeys, .end, .verify, .findings, .acknowledge, .unlock, .touch,
             .simulate, .consents, .denyConsent, .forgetConsent:
             guard groups.isConfined else { return nil }
             return AgentFailure(.notAllowed, "an application in a sandbox may not do this; use the terminal")
@@ -138,6 +138,8 @@ extension AgentEngine {
         case .backup(let path): return enqueue(.backup(path: path), waiting, at: now)
         case .changePasscode(let former, let next, let sealing):
             return enqueue(.changePasscode(former: former, next: next, sealing: sealing), waiting, at: now)
+        case .exportPasskeys(let passcode, let after):
+            return use(.exportPasskeys(passcode, after: after, groups), waiting, at: now)
         case .add(var draft):
             draft.group = draft.group ?? groups.own
             return use(.add(draft, enrolment: enrolment), waiting, at: now)

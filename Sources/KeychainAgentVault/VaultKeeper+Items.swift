@@ -80,7 +80,7 @@ extension VaultKeeper {
             }
             if query.wantsSecrets {
                 do throws(VaultError) {
-                    shown.content.secrets = Self.secrets(try stored.secret(with: open.held))
+                    shown.content.secrets = Self.secrets(try stored.secret(with: open.held), of: item.content.kind)
                 } catch {
                     // One damaged item keeps nobody from all the others; who asks for that one is told.
                     guard query.item == nil, error.code != .classLocked else { throw error }
@@ -153,7 +153,7 @@ extension VaultKeeper {
     static let heaviestPage = 262_144
 
     /// About how many bytes an item takes in an answer.
-    private static func weight(_ content: ItemDraft) -> Int {
+    static func weight(_ content: ItemDraft) -> Int {
         let attributes = content.attributes.values.reduce(0) { sum, attribute in
             sum + attribute.key.utf8.count + (attribute.value.text?.utf8.count ?? attribute.value.bytes?.count ?? 9)
         }
@@ -256,6 +256,14 @@ extension VaultKeeper {
         )
     }
 
+    /// What any program is shown that may read an item: of a passkey no key, which is used here and exported by passcode alone.
+    static func secrets(_ fields: ItemFields, of kind: ItemKind) -> ItemSecrets {
+        var secrets = secrets(fields)
+        if kind == .passkey { secrets.data = nil }
+        return secrets
+    }
+
+    /// All that is kept secret of an item.
     static func secrets(_ fields: ItemFields) -> ItemSecrets {
         func text(_ name: String) -> SecretBytes? {
             fields.registers[name]?.value.text.map { SecretBytes(copying: $0.utf8) }

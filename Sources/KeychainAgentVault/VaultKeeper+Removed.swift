@@ -54,7 +54,7 @@ extension VaultKeeper {
             if let missing = Self.missing(shown.content.guarding, Self.enrolment(of: former), proved) {
                 return .ownerNeeded(missing)
             }
-            shown.content.secrets = Self.secrets(try former.secret(with: open.held))
+            shown.content.secrets = Self.secrets(try former.secret(with: open.held), of: shown.content.kind)
             formers.append(shown)
         }
         return .found(formers, isMore: false)

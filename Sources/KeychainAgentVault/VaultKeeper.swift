@@ -113,6 +113,8 @@ package final class VaultKeeper: AgentVault {
         case .backup(let path):
             try open.file.backup(to: path)
             return .copied(isSealed: open.file.keybag.header.passcodeSeal != nil)
+        case .exportPasskeys(let passcode, let after, let groups):
+            return try exportPasskeys(passcode, after: after, groups, &open)
         case .add(let draft, let enrolment): return try add(draft, enrolment: enrolment, open)
         case .addAll(let batch, let enrolment): return try addAll(batch, enrolment: enrolment, open)
         case .addIdentity(let draft, let enrolment): return try addIdentity(draft, enrolment: enrolment, open)
@@ -193,7 +195,7 @@ package final class VaultKeeper: AgentVault {
     }
 
     /// The one place in which a passcode is tried: the attempt is written before the passcode is stretched.
-    private func keys(_ open: inout Open, _ passcode: Password) throws -> ClassKeys {
+    func keys(_ open: inout Open, _ passcode: Password) throws -> ClassKeys {
         let (file, keybag) = (open.file, open.file.keybag)
         // A TPM that cannot be asked, is another one, or refuses whatever it is asked, is no attempt at the passcode.
         try keybags.checkReadiness(opening: keybag.header)

@@ -141,9 +141,15 @@ extension Login {
         }
     }
 
-    /// Whether another login is this one, with the same secrets.
+    /// Whether another login is this one, with the same secrets; keys of passkeys do not count, as the keychain tells none.
     package func hasSameSecrets(as other: Login) -> Bool {
-        password == other.password && note == other.note && code == other.code && passkey == other.passkey
+        password == other.password && note == other.note && code == other.code && hasSamePasskey(as: other)
+    }
+
+    /// Whether another login is no passkey either, or the same one.
+    package func hasSamePasskey(as other: Login) -> Bool {
+        guard let passkey, let another = other.passkey else { return passkey == nil && other.passkey == nil }
+        return passkey.isSame(as: another)
     }
 }
 

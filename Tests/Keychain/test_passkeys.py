@@ -133,6 +133,12 @@ def test_what_is_written_is_the_same_passkey_and_signs(robin: Keychain, tmp_path
         other.end()
 
 
+def test_an_export_needs_the_passcode_in_an_open_keychain_as_well(robin: Keychain) -> None:
+    file = robin.home / "out.json"
+    refused = robin.try_to("export", str(file), "--format", "cxf", "--passcode-fd", "0", said="another passcode")
+    assert refused.status == 77 and not file.exists()
+
+
 def test_a_table_leaves_passkeys_out_and_says_so(robin: Keychain) -> None:
     file = robin.home / "out.csv"
     told = robin.run("export", str(file), "--format", "csv", "--passcode-fd", "0", said=PASSCODE).output
@@ -144,6 +150,10 @@ def test_a_file_is_not_taken_twice_and_no_key_is_written_over(robin: Keychain) -
     assert (again["added"], again["same"]) == (0, 2)
     other = passkey(1) | {"key": passkey(2)["key"]}
     outcome = robin.run("import", write(robin, [other]), "--replace", "--json").json
+    # Which key the keychain has it tells nobody, and keeps it.
+    assert (outcome["added"], outcome["same"], outcome["replaced"]) == (0, 1, 0)
+    renamed = passkey(1) | {"userDisplayName": "Another"}
+    outcome = robin.run("import", write(robin, [renamed]), "--replace", "--json").json
     assert outcome["added"] == 0 and len(outcome["refused"]) == 1
     file = robin.home / "out.json"
     robin.run("export", str(file), "--format", "cxf", "--passcode-fd", "0", said=PASSCODE)

@@ -67,6 +67,7 @@ enum Samples {
             .changePasscode(former: try Password("one"), next: try Password("two")),
             .changePasscode(former: try Password("one"), next: try Password("two"), sealing: .begin),
             .changePasscode(former: try Password("one"), next: try Password("two"), sealing: .end),
+            .exportPasskeys(try Password("one")), .exportPasskeys(try Password("one"), after: item),
             .add(try draft()), .addAll(try batch()),
             .addIdentity(try #require(IdentityDraft(certificate: parts.certificate, key: parts.key))),
             .remove([ItemTarget(item)], keeping: false, sparing: true),

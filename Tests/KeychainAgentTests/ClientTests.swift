@@ -200,7 +200,7 @@ import Testing
         }
         for request: AgentRequest in [
             .unlock(try Password("p")), .end, .verify, .backup(path: "/tmp/x"),
-            .changePasscode(former: try Password("p"), next: try Password("q")),
+            .changePasscode(former: try Password("p"), next: try Password("q")), .exportPasskeys(try Password("p")),
         ] {
             try bench.ask(game, request)
             #expect(bench.take(game).map(\.code) == [.notAllowed], "\(request.name)")

@@ -27,6 +27,9 @@ package enum VaultJob: Sendable, Equatable {
     case backup(path: String)
     /// Writes the attempt, then tries the former passcode; answered by `state` or a refusal.
     case changePasscode(former: Password, next: Password, sealing: SealChange? = nil)
+    /// Writes the attempt, then tries the passcode, and shows passkeys of these groups with their private keys; answered by `found` or a
+    /// refusal.
+    case exportPasskeys(Password, after: ItemID?, AccessGroups)
     /// Stores an item with its group set, beside what is enrolled; answered by `added`.
     case add(ItemDraft, enrolment: [UInt8]? = nil)
     /// Stores items with their groups set, beside what is enrolled; answered by `addedAll`.
@@ -47,7 +50,7 @@ package enum VaultJob: Sendable, Equatable {
     /// Whether an answer that comes after a lock must not leave: it may hold what the lock took back.
     var isVoidAfterLock: Bool {
         switch self {
-        case .unlock, .reopen, .find, .history, .verify: true
+        case .unlock, .reopen, .exportPasskeys, .find, .history, .verify: true
         case .lock, .withhold, .end, .findings, .acknowledge, .backup, .changePasscode, .add, .addAll,
             .addIdentity, .update,
             .remove,
@@ -59,7 +62,7 @@ package enum VaultJob: Sendable, Equatable {
     /// Whether a lock refuses it while it waits.
     var needsKeys: Bool {
         switch self {
-        case .unlock, .reopen, .verify, .changePasscode, .add, .addAll, .addIdentity, .find, .history, .update, .remove,
+        case .unlock, .reopen, .verify, .changePasscode, .exportPasskeys, .add, .addAll, .addIdentity, .find, .history, .update, .remove,
             .bringBack:
             true
         case .lock, .withhold, .end, .findings, .acknowledge, .backup: false
@@ -70,7 +73,8 @@ package enum VaultJob: Sendable, Equatable {
     var isUse: Bool {
         switch self {
         case .find(let query, _, _): query.wantsSecrets
-        case .history, .add, .addAll, .addIdentity, .update, .remove, .bringBack, .backup, .verify: true
+        case .exportPasskeys, .history, .add, .addAll, .addIdentity, .update, .remove, .bringBack, .backup, .verify:
+            true
         case .unlock, .lock, .withhold, .reopen, .end, .findings, .acknowledge, .changePasscode: false
         }
     }
@@ -81,7 +85,7 @@ package enum VaultJob: Sendable, Equatable {
     /// Whether it tries a passcode.
     var triesPasscode: Bool {
         switch self {
-        case .unlock, .changePasscode: true
+        case .unlock, .changePasscode, .exportPasskeys: true
         default: false
         }
     }

@@ -34,7 +34,7 @@ public enum AgentReply: Sendable, Equatable {
     case added(ItemID, at: Int64)
     /// To `add all`: the items in the order in which they were asked for, and when they were made.
     case addedAll([ItemID], at: Int64)
-    /// To `find`: a page of items, and whether there are more behind its last. To `add identity`: the certificate and the key.
+    /// To `find` and `export passkeys`: a page of items, and whether there are more behind its last. To `add identity`: the certificate and the key.
     case found([FoundItem], isMore: Bool)
     /// To any: it was not done.
     case refused(AgentFailure)

@@ -33,6 +33,9 @@ extension AgentRequest {
         case .changePasscode(let former, let next, let sealing):
             map["seal"] = sealing.map { .text($0.rawValue) }
             secrets = [former.bytes, next.bytes]
+        case .exportPasskeys(let passcode, let after):
+            map["after"] = after.map { .bytes($0.bytes) }
+            secrets = [passcode.bytes]
         case .add(let draft): (map, secrets) = (draft.parameters, draft.secrets.parts)
         case .addAll(let batch):
             map["items"] = .array(batch.drafts.map { .map($0.parameters) })
@@ -102,6 +105,11 @@ extension AgentRequest {
                 former: try reader.passcode(),
                 next: try reader.passcode(),
                 sealing: try reader.optionalWord("seal")
+            )
+        case "export passkeys":
+            return .exportPasskeys(
+                try reader.passcode(),
+                after: message.parameters["after"] == nil ? nil : try reader.item("after")
             )
         case "add": return .add(try ItemDraft(&reader))
         case "add all": return .addAll(try ItemBatch(&reader))

@@ -46,6 +46,9 @@ public enum AgentRequest: Sendable, Equatable {
     case backup(path: String)
     /// Another passcode for the former one; beside a TPM or without, nil as before.
     case changePasscode(former: Password, next: Password, sealing: SealChange? = nil)
+    /// Shows a page of passkeys with their private keys, for a file that goes to another program; with the passcode, which no open
+    /// keychain stands in for. No other request shows them.
+    case exportPasskeys(Password, after: ItemID? = nil)
     /// Stores an item.
     case add(ItemDraft)
     /// Stores items, all or none.
@@ -93,6 +96,7 @@ public enum AgentRequest: Sendable, Equatable {
         case .acknowledge: "acknowledge"
         case .backup: "backup"
         case .changePasscode: "change passcode"
+        case .exportPasskeys: "export passkeys"
         case .add: "add"
         case .addAll: "add all"
         case .addIdentity: "add identity"
@@ -118,7 +122,7 @@ public enum AgentRequest: Sendable, Equatable {
         case .hello, .status, .unlock, .prompt, .touch, .prove, .consents, .reader, .lock, .forget, .end,
             .verify,
             .findings,
-            .acknowledge, .find, .history:
+            .acknowledge, .exportPasskeys, .find, .history:
             true
         // A second time there is nothing left to forget.
         case .backup, .changePasscode, .simulate, .denyConsent, .forgetConsent, .add, .addAll, .addIdentity, .update,

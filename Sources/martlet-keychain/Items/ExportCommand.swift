@@ -44,8 +44,10 @@ struct ExportCommand: ParsableCommand {
         let path = KeychainOptions.absolute(file)
         if dryRun { try Self.requireAbsent(path) }
         let store = try LoginStore(options)
-        try store.proveOwner(passcodes)
-        let logins = try store.allWithSecrets("read")
+        let passkeysWithKeys = try store.passkeys(with: try passcodes.read(["Passcode: "])[0])
+        let logins = try store.allWithSecrets("read").map { login in
+            login.item.flatMap { passkeysWithKeys[$0] } ?? login
+        }
         // A passkey whose key cannot be read is told, and never counted as written: the file may be all that is left one day.
         let lost = logins.filter { $0.passkey.map { $0.key == nil } ?? false }
         let items = logins.map(\.exposedItem)

@@ -119,14 +119,11 @@ struct ImportCommand: ParsableCommand {
             next = login.numbered(number)
         }
         guard let rival else { return try add(next, asNumber: number, &queue, &known, &brought, &outcome) }
-        if let former = rival.passkey, former != login.passkey {
-            let reason =
-                if former.key == nil {
-                    "the keychain has this passkey and cannot read its key; remove it, then import it again"
-                } else if former.key != login.passkey?.key {
-                    "the keychain has this passkey with another key, and keeps it"
-                } else { "the keychain has this passkey with other details, and keeps them" }
-            return outcome.refuse(LoginStore.line(login), reason)
+        guard rival.hasSamePasskey(as: login) else {
+            return outcome.refuse(
+                LoginStore.line(login),
+                "the keychain has this passkey with other details, and keeps them"
+            )
         }
         brought.insert(LoginKey(rival))
         guard replace else { return outcome.keep(LoginStore.line(rival)) }

@@ -5,6 +5,7 @@ internal import KeychainAgentClient
 internal import KeychainAgentProtocol
 internal import KeychainLogins
 internal import KeychainVault
+internal import Passwords
 internal import PublicSuffixes
 internal import SiteMatching
 
@@ -174,9 +175,17 @@ struct LoginStore {
         }
     }
 
-    /// Asks for the passcode once more, which an unlocked keychain does not ask for by itself.
-    func proveOwner(_ passcodes: PasscodeOptions) throws(CommandError) {
-        _ = try options.ask(agent, .unlock(try passcodes.read(["Passcode: "])[0]))
+    /// All passkeys with their private keys, which the agent shows to the passcode alone, in an open keychain as well.
+    func passkeys(with passcode: Password) throws(CommandError) -> [ItemID: Login] {
+        var (passkeys, last, isMore) = ([ItemID: Login](), ItemID?.none, true)
+        while isMore {
+            guard case .found(let items, let more) = try options.ask(agent, .exportPasskeys(passcode, after: last)) else {
+                break
+            }
+            for found in items where found.content.group == Login.group { passkeys[found.item] = Login(found) }
+            (last, isMore) = (items.last?.item, more && !items.isEmpty)
+        }
+        return passkeys
     }
 
     /// A login on one line of a terminal.

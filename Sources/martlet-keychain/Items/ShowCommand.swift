@@ -52,7 +52,6 @@ struct ShowCommand: ParsableCommand {
             lines.append(
                 "passkey   of \(ShownText.safe(passkey.relyingParty)), kept since \(ShownTime.local(login.created))"
             )
-            if passkey.key == nil { lines.append("          its key cannot be read; a backup may have it") }
         } else if let site = login.site {
             lines.append("site      \(ShownText.safe("\(site)"))")
         }
