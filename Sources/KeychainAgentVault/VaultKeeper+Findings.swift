@@ -62,7 +62,8 @@ extension VaultJob {
     var writes: Bool {
         switch self {
         case .changePasscode, .acknowledge, .add, .addAll, .addIdentity, .update, .remove, .bringBack: true
-        case .unlock, .lock, .withhold, .reopen, .end, .verify, .findings, .backup, .find, .history: false
+        case .unlock, .lock, .withhold, .reopen, .end, .verify, .findings, .backup, .exportPasskeys, .find, .history:
+            false
         }
     }
 }

@@ -62,7 +62,8 @@ package enum VaultJob: Sendable, Equatable {
     /// Whether a lock refuses it while it waits.
     var needsKeys: Bool {
         switch self {
-        case .unlock, .reopen, .verify, .changePasscode, .exportPasskeys, .add, .addAll, .addIdentity, .find, .history, .update, .remove,
+        case .unlock, .reopen, .verify, .changePasscode, .exportPasskeys, .add, .addAll, .addIdentity, .find, .history,
+            .update, .remove,
             .bringBack:
             true
         case .lock, .withhold, .end, .findings, .acknowledge, .backup: false

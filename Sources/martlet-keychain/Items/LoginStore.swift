@@ -179,7 +179,8 @@ struct LoginStore {
     func passkeys(with passcode: Password) throws(CommandError) -> [ItemID: Login] {
         var (passkeys, last, isMore) = ([ItemID: Login](), ItemID?.none, true)
         while isMore {
-            guard case .found(let items, let more) = try options.ask(agent, .exportPasskeys(passcode, after: last)) else {
+            guard case .found(let items, let more) = try options.ask(agent, .exportPasskeys(passcode, after: last))
+            else {
                 break
             }
             for found in items where found.content.group == Login.group { passkeys[found.item] = Login(found) }
