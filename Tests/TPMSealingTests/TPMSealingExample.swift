@@ -23,11 +23,14 @@ import VaultSealing
         // example tpm-sealing begins
         let sealer: any SecretSealer = TPMSealer(address: address)  // TPMSealer.standardAddress, but in tests
 
-        // Once: what goes into the keybag's header beside the stretched passcode.
-        let part = SecretBytes(randomCount: 32, from: .system)
+        // Once: what goes into the keybag's header beside the stretched passcode. Each is a secret of its own: what the TPM gives without a
+        // passcode would otherwise be what it keeps behind one.
+        let ofPasscode = SecretBytes(randomCount: 32, from: .system)
+        let ofDevice = SecretBytes(randomCount: 32, from: .system)
+        let ofCounter = SecretBytes(randomCount: 32, from: .system)
         let pin = KeybagSecrets.authorisation(stretched: stretched, salt: stretching.salt)
-        let passcodeSeal = try sealer.seal(part, authorisation: pin, registers: [])
-        let deviceSeal = try sealer.seal(part, authorisation: nil, registers: [])
+        let passcodeSeal = try sealer.seal(ofPasscode, authorisation: pin, registers: [])
+        let deviceSeal = try sealer.seal(ofDevice, authorisation: nil, registers: [])
 
         // At each unlock: before the try is counted elsewhere, since another TPM refuses the right passcode, too.
         try sealer.checkReadiness(expecting: passcodeSeal.primaryName)
@@ -40,14 +43,18 @@ import VaultSealing
         } catch let error as SealingError {
             log(error.message)  // error.lockout?.longestWait where the code is lockedOut
         }
-        let ofDevice = try sealer.unseal(deviceSeal, authorisation: nil)
+        let opened = try sealer.unseal(deviceSeal, authorisation: nil)
 
         // The counter of the vault's head, outside of the file.
-        let counter = try SealedCounter(index: 0x0180_4D54, authorisation: part, primaryName: passcodeSeal.primaryName)
+        let counter = try SealedCounter(
+            index: 0x0180_4D54,
+            authorisation: ofCounter,
+            primaryName: passcodeSeal.primaryName
+        )
         let first = try sealer.makeCounter(counter)
         let next = try sealer.increment(counter)
         // example tpm-sealing ends
-        #expect(ofDevice == part && next == first + 1)
+        #expect(opened == ofDevice && opened != ofPasscode && next == first + 1)
         #expect(lines.isEmpty && secrets != nil)
     }
 }

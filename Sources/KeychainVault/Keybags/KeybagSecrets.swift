@@ -20,7 +20,7 @@ public struct KeybagSecrets: Sendable {
     ///   - stretched: 32 bytes.
     ///   - passcodeSealed: 32 bytes, or nil without a TPM.
     ///   - deviceSealed: 32 bytes, or nil where class `D` is not needed.
-    /// - Throws: ``VaultError/Code/secretInvalid`` for other lengths.
+    /// - Throws: ``VaultError/Code/secretInvalid`` for other lengths, and where two of them are one secret.
     public init(
         stretched: SecretBytes,
         passcodeSealed: SecretBytes? = nil,
@@ -28,6 +28,15 @@ public struct KeybagSecrets: Sendable {
     ) throws(VaultError) {
         for secret in [stretched, passcodeSealed, deviceSealed] where secret.map({ $0.count != 32 }) ?? false {
             throw VaultError(.secretInvalid, "what opens a keybag has 32 bytes each, and something else was handed in")
+        }
+        // What the TPM gives without a passcode would give what it seals for one, and its count of tries would count for nothing.
+        guard passcodeSealed == nil || passcodeSealed != deviceSealed, stretched != passcodeSealed,
+            stretched != deviceSealed
+        else {
+            throw VaultError(
+                .secretInvalid,
+                "what opens a keybag is one secret for two purposes; draw one for each"
+            )
         }
         self.stretched = stretched
         self.passcodeSealed = passcodeSealed

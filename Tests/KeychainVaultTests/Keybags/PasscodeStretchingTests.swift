@@ -77,4 +77,21 @@ import Testing
             try KeybagSecrets(stretched: TestVault.secret(1), passcodeSealed: short)
         }
     }
+
+    @Test func `one secret for two purposes opens and makes no keybag`() throws {
+        let (one, two, three) = (TestVault.secret(1), TestVault.secret(2), TestVault.secret(3))
+        for (stretched, passcodeSealed, deviceSealed) in [
+            (one, two, two), (one, one, nil), (one, one, two), (one, nil, one), (one, two, one), (one, one, one),
+        ] as [(SecretBytes, SecretBytes?, SecretBytes?)] {
+            #expect(throws: VaultError(.secretInvalid, "")) {
+                try KeybagSecrets(
+                    stretched: stretched,
+                    passcodeSealed: passcodeSealed,
+                    deviceSealed: deviceSealed
+                )
+            }
+        }
+        _ = try KeybagSecrets(stretched: one, passcodeSealed: two, deviceSealed: three)
+        _ = try KeybagSecrets(stretched: one)
+    }
 }
