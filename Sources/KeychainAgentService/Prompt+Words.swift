@@ -21,6 +21,15 @@ extension Prompt {
         }
     }
 
+    /// Words of an application as windows may show them.
+    ///
+    /// Some programs that ask draw mark-up: pinentry-qt before 1.2.1 as HTML, with files that it names, others as Pango's. None of it is
+    /// left, whichever they read, and no quotation mark that ends the words.
+    static func shown(_ words: String) -> String {
+        let plain: [Unicode.Scalar: Unicode.Scalar] = ["<": "(", ">": ")", "&": "+", "\"": "'"]
+        return String(String.UnicodeScalarView(words.unicodeScalars.map { plain[$0] ?? $0 }))
+    }
+
     /// What the window is there for.
     var wish: PinentryConversation.Wish {
         if case .consenting = purpose { return .leave }

@@ -40,34 +40,22 @@ struct PrompterProcess {
         )
     }
 
+    /// What the window says: first what is the agent's own, then what an application says, in quotation marks.
+    ///
+    /// So nothing that is said can pass itself off as the agent's words, or push them out.
     private static func text(_ prompt: Prompt, _ reader: BiometryKind, takesPasswords: Bool) -> String {
-        let whole = text(prompt, prompt.reason, reader, takesPasswords: takesPasswords)
-        // What the person can do stands behind the reason. In pinentry's line a percent sign takes three places, and many of them in a
-        // reason would push that out.
-        guard !PinentryConversation.fits(whole) else { return whole }
-        let reason = String(String.UnicodeScalarView(prompt.reason.unicodeScalars.map { $0 == "%" ? "?" : $0 }))
-        return text(prompt, reason, reader, takesPasswords: takesPasswords)
-    }
-
-    private static func text(
-        _ prompt: Prompt,
-        _ reason: String,
-        _ reader: BiometryKind,
-        takesPasswords: Bool
-    ) -> String {
-        let application = prompt.application
-        let question: String
+        let application = Prompt.shown(prompt.application)
+        let (own, asking): (String, String)
         switch prompt.purpose {
-        case .unlocking: question = "\(application) asks to unlock your keychain: \(reason)"
-        case .proving: question = "\(application) asks whether you are there: \(reason)"
-        // Behind the application's words comes nothing that they could pass themselves off as.
+        case .unlocking: (own, asking) = ("Unlock your keychain?", "asks to unlock your keychain")
+        case .proving: (own, asking) = ("Are you there?", "asks whether you are there")
         case .consenting(let usage):
             return """
                 May this application have the camera look at your face, now and later?
 
                 It is \(application).
 
-                It says what for: \(usage)
+                It says what for: "\(Prompt.shown(usage))"
                 """
         }
         var acts: [String] = []
@@ -78,10 +66,10 @@ struct PrompterProcess {
         if prompt.ways.contains(.passcode), takesPasswords || !acts.isEmpty {
             acts.append("type \(prompt.secret.words(besidePasswords: takesPasswords))")
         }
-        guard let first = acts.first?.first else { return question }
-        let act = first.uppercased() + acts.joined(separator: ", or ").dropFirst()
-        let way = prompt.secret == .passcode ? "" : " Leave the field empty to give the passcode instead."
-        return "\(question)\n\n\(act).\(way)"
+        var act = acts.joined(separator: ", or ")
+        if let first = act.first { act = " \(first.uppercased())\(act.dropFirst())." }
+        if prompt.secret != .passcode { act += " Leave the field empty to give the passcode instead." }
+        return "\(own)\(act)\n\n\(application) \(asking): \"\(Prompt.shown(prompt.reason))\""
     }
 
     /// Whether the person can see the prompt.

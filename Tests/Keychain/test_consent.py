@@ -44,7 +44,7 @@ def test_a_yes_is_kept_and_not_asked_for_again(scene: Scene) -> None:
     # Before the person has agreed nobody looks.
     assert not scene.show("match")
     shown = scene.prompter.shown
-    assert "It says what for: Your face opens your note in place of its password." in shown
+    assert 'It says what for: "Your face opens your note in place of its password."' in shown
     assert "May this application have the camera look at your face, now and later?" in shown
     scene.prompter.leave("allow")
     eventually(lambda: scene.show("match"))

@@ -14,7 +14,7 @@ from observed import eventually
 from window import Window
 
 REASON = "see the birds"
-QUESTION = "org.example.nest asks to unlock your keychain: see the birds"
+QUESTION = 'org.example.nest asks to unlock your keychain: "see the birds"'
 
 
 class Desk(Window):
@@ -110,7 +110,7 @@ def test_one_sees_which_of_two_secrets_is_asked_for_and_an_empty_field_asks_for_
     asking = Asking(keychain)
     asking.send("prove", methods=2, reason=REASON)
     label = f"Password of {pwd.getpwuid(os.getuid()).pw_name}:"
-    desk.until("asks whether you are there: see the birds", label, "<Agree>", "<Cancel>")
+    desk.until('asks whether you are there: "see the birds"', label, "<Agree>", "<Cancel>")
     desk.type("some other password")
     desk.press("Enter")
     desk.until("the password is another one; 4 more tries", label)

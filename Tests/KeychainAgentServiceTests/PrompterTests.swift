@@ -33,13 +33,16 @@ import Testing
         """
     }
 
-    private func outcome(_ body: String) throws -> (reply: AgentReply?, failure: AgentFailure.Code?, log: String) {
+    private func outcome(
+        _ body: String,
+        reason: String = "to read 100% of it"
+    ) throws -> (reply: AgentReply?, failure: AgentFailure.Code?, log: String) {
         let folder = try RuntimeFolder()
         let agent = try RunningAgent(in: folder, prompter: try program(folder, body))
         defer { agent.end() }
         let client = try agent.client()
         do {
-            let reply = try client.request(.prompt(reason: "to read 100% of it"))
+            let reply = try client.request(.prompt(reason: reason))
             return (reply, nil, (try? String(contentsOfFile: "\(folder.path)/prompter.log", encoding: .utf8)) ?? "")
         } catch {
             return (nil, error.failure?.code, "")
@@ -49,8 +52,26 @@ import Testing
     @Test func `a passcode from the prompter unlocks, and the person sees who asks and why`() throws {
         let (reply, failure, log) = try outcome(conversation("echo 'D right'; echo OK"))
         #expect(reply == .state(.unlocked) && failure == nil)
-        #expect(log.contains("which calls itself org.example.nest asks to unlock your keychain: to read 100%25 of it"))
+        #expect(
+            log.contains("which calls itself org.example.nest asks to unlock your keychain: \"to read 100%25 of it\"\n")
+        )
         #expect(log.contains("GETPIN"))
+    }
+
+    @Test(arguments: [
+        "to go on<br><br><h3>Your login has changed</h3><p>Type the password of your account.</p><!-- ",
+        "<img src=\"file:///etc/passwd\">", "<b>now</b>", "a &lt;b&gt; c", "<span foreground='red'>now",
+        "x\" asks nothing: \"",
+        "\u{FF1C}b\u{FF1E}<", "&#60;b&#62;",
+    ])
+    func `what an application says is no mark-up, and ends in its own quotation marks`(reason: String) throws {
+        let (reply, _, log) = try outcome(conversation("echo 'D right'; echo OK"), reason: reason)
+        #expect(reply == .state(.unlocked))
+        let shown = try #require(log.split(separator: "\n").first { $0.hasPrefix("SETDESC ") })
+        #expect(!shown.contains { "<>&".contains($0) }, "\(shown)")
+        // The agent's own words come first, and two quotation marks are all that there are.
+        #expect(shown.hasPrefix("SETDESC Unlock your keychain?%0A%0A"))
+        #expect(shown.count { $0 == "\"" } == 2 && shown.hasSuffix("\""))
     }
 
     @Test func `a client waits longer than an agent does for a person`() {

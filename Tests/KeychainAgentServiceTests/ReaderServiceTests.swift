@@ -118,7 +118,7 @@ import Testing
         #expect(try await ask(.lock) == .state(.locked))
         let waiting = try waiting(for: .prompt(reason: "to sign in"))
         while !log.contains("GETPIN") { try await Task.sleep(for: .milliseconds(1)) }
-        #expect(log.contains("to sign in%0A%0ALook at the camera, or type the passcode."))
+        #expect(log.contains("Unlock your keychain? Look at the camera, or type the passcode.%0A%0A"))
         try await whenAsked(.match)
         #expect(try await waiting.value == .state(.unlocked))
         #expect(await !reader.isWaiting)
@@ -144,7 +144,7 @@ import Testing
         try press("OK")
         let waiting = try waiting(for: .prove(.biometry, reason: "read it", faceUsage: "Your face opens it."))
         while !log.contains("CONFIRM --one-button") { try await Task.sleep(for: .milliseconds(1)) }
-        #expect(log.contains("Look at the camera.") && !log.contains("GETPIN"))
+        #expect(log.contains("Are you there? Look at the camera.%0A%0A") && !log.contains("GETPIN"))
         try await whenAsked(.noMatch)
         try await whenAsked(.match)
         guard case .proved(.biometry, let enrolment?, _) = try await waiting.value else {
@@ -159,7 +159,7 @@ import Testing
         let waiting = try waiting(for: .prove(.biometry, reason: "read it", faceUsage: "Your face opens it."))
         while !log.contains("CONFIRM\n") { try await Task.sleep(for: .milliseconds(1)) }
         #expect(log.contains("SETTITLE Martlet keychain: may this application use your face?"))
-        #expect(log.contains("calls itself org.example.nest.%0A%0AIt says what for: Your face opens it.\n"))
+        #expect(log.contains("calls itself org.example.nest.%0A%0AIt says what for: \"Your face opens it.\"\n"))
         try await Task.sleep(for: .milliseconds(100))
         #expect(await !reader.isWaiting)
         try press("OK")
@@ -181,7 +181,7 @@ import Testing
         let name = String(repeating: "a", count: 255)
         let asking = try waiting(for: .prove(.biometry, reason: "read it", faceUsage: usage), as: name)
         while !log.contains("CONFIRM\n") { try await Task.sleep(for: .milliseconds(1)) }
-        #expect(log.contains("It says what for: \(usage)\n"))
+        #expect(log.contains("It says what for: \"\(usage)\"\n"))
         try press("ERR 83886194 Not confirmed")
         _ = await asking.result
     }
@@ -192,7 +192,7 @@ import Testing
         let (reason, name) = (String(repeating: "%", count: 200), String(repeating: "a", count: 255))
         let asking = try waiting(for: .prompt(reason: reason), as: name)
         while !log.contains("GETPIN") { try await Task.sleep(for: .milliseconds(1)) }
-        #expect(log.contains("\(String(repeating: "?", count: 200))%0A%0ALook at the camera, or type the passcode.\n"))
+        #expect(log.contains("SETDESC Unlock your keychain? Look at the camera, or type the passcode.%0A%0A"))
         try await whenAsked(.match)
         #expect(try await asking.value == .state(.unlocked))
     }

@@ -219,11 +219,6 @@ public struct PinentryConversation: Sendable {
         return escaped
     }
 
-    /// Whether a text is shown as a whole in the one line that there is for it.
-    package static func fits(_ text: String) -> Bool {
-        text.unicodeScalars.reduce(0) { $0 + escaped($1).utf8.count } <= room
-    }
-
     /// How many bytes of text fit beside a command's word.
     private static let room = longestLine - 20
 

@@ -73,7 +73,8 @@ struct StatusCommand: ParsableCommand {
             [
                 ("running", true), ("state", .string(status.state.rawValue)),
                 ("locks_in_ms", status.locksIn.map { .integer($0) } ?? .null),
-                ("process", status.process.map { .integer(Int64($0)) } ?? .null), ("clients", .integer(Int64(status.clients))),
+                ("process", status.process.map { .integer(Int64($0)) } ?? .null),
+                ("clients", .integer(Int64(status.clients))),
                 ("memory_locked", .bool(status.isMemoryLocked)), ("secrets_locked", .bool(status.areSecretsLocked)),
                 ("memory_closed", .bool(status.isMemoryClosed)),
                 ("prompter", .bool(status.hasPrompter)), ("session_watched", .bool(status.isSessionWatched)),

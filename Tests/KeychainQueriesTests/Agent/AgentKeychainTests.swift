@@ -52,7 +52,7 @@ import Testing
         scene.lock(.locked)
         scene.present(.passcode(""))
         #expect(try await keychain.read(all, owner: OwnerUse(reason: "see the birds")) != nil)
-        #expect(scene.shown.contains("asks to unlock your keychain: see the birds"))
+        #expect(scene.shown.contains("asks to unlock your keychain: \"see the birds\""))
         scene.lock(.locked)
         #expect(try await keychain.add(try item("wren")).accessGroup == "app")
         scene.lock(.locked)
@@ -70,7 +70,7 @@ import Testing
         scene.present(.passcode(""))
         let read = try await keychain.read(all, owner: OwnerUse(reason: "show the password"))
         #expect(read?.data == SecretBytes(copying: Array("robin".utf8)))
-        #expect(scene.shown.contains("asks whether you are there: show the password"))
+        #expect(scene.shown.contains("asks whether you are there: \"show the password\""))
         #expect(scene.shown.contains("SETOK Agree"))
         #expect(read?.accessControl.constraints == .userPresence)
     }
