@@ -67,6 +67,7 @@ extension AgentEngine {
             isShown: true,
             application,
             next.reason,
+            PromptTitles(),
             complaint: nil
         )
         prompting = Prompting(
@@ -100,7 +101,7 @@ extension AgentEngine {
             return settlePrompt(reply, at: now) + ask(at: now) + work()
         case .failed(let why):
             return settlePrompt(.refused(AgentFailure(.noPrompter, why)), at: now) + ask(at: now) + work()
-        case .passcode, .accountPassword, .passcodeInstead, .recognised, .notRecognised: return []
+        case .passcode, .accountPassword, .passcodeInstead, .recognised, .notRecognised, .fallback: return []
         }
     }
 

@@ -25,6 +25,7 @@ extension AgentEngine {
         case .accountPassword(let password):
             check(number)
             return [.checkPassword(number, password.bytes)]
+        case .fallback: return fellBack(open, at: now)
         case .passcodeInstead: return showAgain(.passcode, complaint: nil, at: now)
         case .passcode(let passcode):
             prompting?.deadline = nil
@@ -46,6 +47,7 @@ extension AgentEngine {
         reason: String,
         isShown: Bool = true,
         faceUsage: String? = nil,
+        titles: PromptTitles = PromptTitles(),
         at now: Int64
     ) -> [AgentAction] {
         if purpose == .unlocking, state == .unlocked {
@@ -56,7 +58,8 @@ extension AgentEngine {
             purpose: purpose,
             isShown: isShown,
             reason: reason,
-            faceUsage: faceUsage
+            faceUsage: faceUsage,
+            titles: titles
         )
         // Behind a locked screen nobody reads a prompt, and a finger at the reader is meant for the screen.
         guard isSessionOpen else { return reply(.refused(Self.screenLocked), to: waiting.client, waiting.request) }
@@ -154,6 +157,7 @@ extension AgentEngine {
             isShown: next.isShown,
             application,
             next.reason,
+            next.titles,
             complaint: isWatchLost && next.purpose == .unlocking ? unwatched : nil
         )
         var waiting = [next.waiting]
@@ -192,6 +196,7 @@ extension AgentEngine {
             isShown: open.isShown,
             open.application,
             open.reason,
+            open.titles,
             complaint: complaint
         )
         prompting?.prompt = next
@@ -246,6 +251,7 @@ extension AgentEngine {
         isShown: Bool,
         _ application: String,
         _ reason: String,
+        _ titles: PromptTitles,
         complaint: String?
     ) -> Prompt {
         prompts += 1
@@ -257,6 +263,7 @@ extension AgentEngine {
             isShown: isShown,
             application: application,
             reason: reason,
+            titles: titles,
             complaint: complaint
         )
     }

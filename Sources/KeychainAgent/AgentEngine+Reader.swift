@@ -39,6 +39,16 @@ extension AgentEngine {
         }
     }
 
+    /// The person wants another way: the passcode where it is one, or else the application's own, which it offers by itself.
+    mutating func fellBack(_ open: Prompting, at now: Int64) -> [AgentAction] {
+        guard open.prompt.fallback != nil else {
+            let failure = AgentFailure(.notRecognised, "no finger was recognised, and none is asked for any more")
+            return notRecognised(open, failure, isLockedOut: false, at: now)
+        }
+        let failure = AgentFailure(.fallbackChosen, "another way was chosen; the program is to offer one")
+        return settlePrompt(.refused(failure), at: now) + ask(at: now) + work()
+    }
+
     /// The reader asks no more for this prompt: the passcode is left, where it is a way.
     mutating func notRecognised(
         _ open: Prompting,

@@ -113,8 +113,15 @@ extension AgentEngine {
         case .status: return reply(.status(status(for: groups, at: now)), to: waiting.client, waiting.request)
         case .unlock(let passcode): return enqueue(.unlock(passcode), waiting, at: now)
         case .prompt(let reason): return prompt(waiting, .unlocking, reason: reason, at: now)
-        case .prove(let methods, let reason, let usage):
-            return prompt(waiting, .proving(methods), reason: reason, faceUsage: usage, at: now)
+        case .prove(let methods, let reason, let usage, let titles):
+            return prompt(
+                waiting,
+                .proving(methods),
+                reason: reason,
+                faceUsage: usage,
+                titles: titles,
+                at: now
+            )
         case .consents: return reply(.consents(consents), to: waiting.client, waiting.request)
         case .denyConsent(let application): return denyConsent(to: application, waiting, at: now)
         case .forgetConsent(let application): return forgetConsent(of: application, waiting, at: now)

@@ -52,7 +52,8 @@ public struct AgentOwner: OwnerAuthentication {
         let prove = AgentRequest.prove(
             state.usable(of: request.methods),
             reason: Self.shown(request.reason),
-            faceUsage: Self.shown(usage: request.faceUsage ?? ProcessOwner.faceUsage)
+            faceUsage: Self.shown(usage: request.faceUsage ?? ProcessOwner.faceUsage),
+            titles: PromptTitles(fallback: request.fallbackTitle, cancel: request.cancelTitle)
         )
         guard case .proved(let method, let enrolment, let token) = try ask(prove, until: end) else {
             throw Self.notUnderstood

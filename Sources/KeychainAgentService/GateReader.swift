@@ -105,10 +105,11 @@ package final class GateReader: OwnerReader {
             let message = error.message
             return switch error.code {
             case .userCancel: .declined
+            case .userFallback: .fallback
             case .biometryLockout, .passcodeFirst:
                 .notRecognised(AgentFailure(.passcodeFirst, message), isLockedOut: true)
             case .biometryNotEnrolled: .notRecognised(AgentFailure(.nothingEnrolled, message), isLockedOut: true)
-            case .authenticationFailed, .userFallback, .timedOut:
+            case .authenticationFailed, .timedOut:
                 .notRecognised(AgentFailure(.notRecognised, message), isLockedOut: false)
             default: .notRecognised(AgentFailure(.readerUnavailable, message), isLockedOut: false)
             }

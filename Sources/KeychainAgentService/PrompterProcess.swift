@@ -36,6 +36,8 @@ struct PrompterProcess {
             complaint: prompt.complaint,
             wish: prompt.wish,
             label: prompt.secret.label,
+            fallback: prompt.fallback.map(Prompt.shown),
+            cancel: prompt.titles.cancel.map(Prompt.shown),
             takesNothing: prompt.secret != .passcode
         )
     }
@@ -109,6 +111,7 @@ struct PrompterProcess {
         case .nothing: .passcodeInstead
         case .agreed: .agreed
         case .refused: .refused
+        case .fallback: .fallback
         case .declined: .declined
         case .failed(let why): .failed(why)
         }

@@ -9,7 +9,12 @@ echo OK ready
 while read -r line; do
     echo "$line" >> "$0.log"
     case $line in
+        SETNOTOK*) leave=asked; echo OK ;;
         CONFIRM)
+            if [ ! "$leave" ]; then
+                [ -e "$0.decline" ] && echo "ERR 83886179 Operation cancelled" || cat > /dev/null
+                continue
+            fi
             while [ ! -e "$0.leave" ]; do sleep 0.01; done
             case $(cat "$0.leave") in
                 allow) echo OK ;;

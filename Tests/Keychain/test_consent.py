@@ -27,7 +27,7 @@ class Scene(NoteScene):
 
     @property
     def questions(self) -> int:
-        return self.prompter.shown.splitlines().count("CONFIRM")
+        return sum(line.startswith("SETNOTOK") for line in self.prompter.shown.splitlines())
 
 
 @pytest.fixture

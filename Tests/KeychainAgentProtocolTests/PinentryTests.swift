@@ -62,6 +62,33 @@ import Testing
         }
     }
 
+    @Test func `the button for another way is there where it was asked for, and neither button is a yes`() {
+        let cases: [(String?, String?, String, String, PinentryConversation.Step)] = [
+            (nil, nil, "SETOK Cancel\nCONFIRM --one-button\n", "OK", .declined),
+            (nil, "No", "SETOK No\nCONFIRM --one-button\n", "OK", .declined),
+            ("PIN", nil, "SETOK PIN\nSETCANCEL Cancel\nCONFIRM\n", "OK", .fallback),
+            ("100%", "No", "SETOK 100%25\nSETCANCEL No\nCONFIRM\n", "OK", .fallback),
+            ("PIN", "No", "SETOK PIN\nSETCANCEL No\nCONFIRM\n", "ERR 83886179 Operation cancelled", .declined),
+            ("PIN", "No", "SETOK PIN\nSETCANCEL No\nCONFIRM\n", "ERR 83886194 Not confirmed", .declined),
+        ]
+        for (fallback, cancel, expected, answer, last) in cases {
+            var conversation = PinentryConversation(
+                title: "T",
+                text: "nest",
+                wish: .attention,
+                fallback: fallback,
+                cancel: cancel
+            )
+            let questions = expected.split(separator: "\n").count + 2
+            let lines = [String](repeating: "OK", count: questions) + [answer]
+            let steps = conversation.take(Array((lines.joined(separator: "\n") + "\n").utf8).span)
+            let said = steps.compactMap { step -> String? in
+                if case .write(let bytes) = step { String(decoding: bytes, as: UTF8.self) } else { nil }
+            }
+            #expect(said.joined() == "SETTITLE T\nSETDESC nest\n" + expected && steps.last == last)
+        }
+    }
+
     @Test func `leave is asked for by three buttons, of which one alone is a yes and one alone a no`() {
         let answers: [(String, PinentryConversation.Step)] = [
             ("OK", .agreed), ("ERR 83886194 Not confirmed", .refused), ("ERR 83886179 Operation cancelled", .declined),

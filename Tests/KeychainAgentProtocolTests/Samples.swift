@@ -86,6 +86,8 @@ enum Samples {
             .find(ItemQuery(attributes: try ItemAttributes(), skipsGuarded: true, proofs: tokens)),
             .prove([.passcode, .biometry], reason: "to read a password"),
             .prove(.biometry, reason: "to read a password", faceUsage: "Your face opens it."),
+            .prove(.biometry, reason: "r", titles: PromptTitles(fallback: "Enter PIN", cancel: "Not now")),
+            .prove(.biometry, reason: "r", titles: PromptTitles(fallback: "")),
             .consents, .denyConsent("org.example.nest"), .forgetConsent("org.example.nest"),
             .update(ItemChange([ItemTarget(item)], attributes: try attributes(), removed: ["labl", "icmt"])),
             .update(

@@ -55,7 +55,10 @@ import Testing
             while read -r line; do
                 echo "$line" >> "$0.log"
                 case $line in
-                    CONFIRM) while [ ! -e "$0.answer" ]; do sleep 0.01; done; cat "$0.answer"; rm "$0.answer" ;;
+                    SETNOTOK*) leave=asked; echo OK ;;
+                    CONFIRM)
+                        [ "$leave" ] || { cat > /dev/null; exit; }
+                        while [ ! -e "$0.answer" ]; do sleep 0.01; done; cat "$0.answer"; rm "$0.answer" ;;
                     GETPIN*|CONFIRM*) cat > /dev/null ;;
                     *) echo OK ;;
                 esac
@@ -143,7 +146,8 @@ import Testing
         defer { agent.end() }
         try press("OK")
         let waiting = try waiting(for: .prove(.biometry, reason: "read it", faceUsage: "Your face opens it."))
-        while !log.contains("CONFIRM --one-button") { try await Task.sleep(for: .milliseconds(1)) }
+        // Behind the question for leave.
+        while log.components(separatedBy: "CONFIRM\n").count < 3 { try await Task.sleep(for: .milliseconds(1)) }
         #expect(log.contains("Are you there? Look at the camera.%0A%0A") && !log.contains("GETPIN"))
         try await whenAsked(.noMatch)
         try await whenAsked(.match)
@@ -152,6 +156,31 @@ import Testing
             return
         }
         #expect(ReaderState(.face, enrolment: enrolment) == (try await state()))
+    }
+
+    @Test func `another way is offered with the application's words, and is the application's to go`() async throws {
+        defer { agent.end() }
+        try press("OK")
+        let titles = PromptTitles(fallback: "Use <PIN>", cancel: "Not & now")
+        let waiting = try waiting(
+            for: .prove(.biometry, reason: "read it", faceUsage: "Your face opens it.", titles: titles)
+        )
+        while log.components(separatedBy: "CONFIRM\n").count < 3 { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(log.contains("SETOK Use (PIN)\nSETCANCEL Not + now\nCONFIRM\n"))
+        try await whenAsked(.fallback)
+        guard case .failure(let error as AgentClientError) = await waiting.result else {
+            Issue.record("another way is not told")
+            return
+        }
+        #expect(error.failure?.code == .fallbackChosen)
+        // Nobody declined: what the application offers instead may be asked for at once.
+        let again = try self.waiting(for: .prove(.biometry, reason: "r", titles: PromptTitles(fallback: "")))
+        while !log.contains("CONFIRM --one-button") { try await Task.sleep(for: .milliseconds(1)) }
+        try await whenAsked(.match)
+        guard case .proved = try await again.value else {
+            Issue.record("nothing is proved")
+            return
+        }
     }
 
     @Test func `the camera waits until the person let the application look, which is kept`() async throws {

@@ -152,6 +152,27 @@ import Testing
         #expect(bench.take(confined).map(\.code) == [.notAllowed])
     }
 
+    @Test func `the button for another way leaves the passcode where it is one, and else the way to the application`()
+        throws
+    {
+        for (methods, title, fallback, codes) in [
+            (.biometry, nil, "Enter Password", [.fallbackChosen]), (.biometry, "Use PIN", "Use PIN", [.fallbackChosen]),
+            (.biometry, "", nil, [.notRecognised]), ([.biometry, .passcode], "Use PIN", nil, []),
+        ] as [(OwnerMethods, String?, String?, [AgentFailure.Code?])] {
+            var (bench, client) = try enrolled()
+            let titles = PromptTitles(fallback: title, cancel: "Not now")
+            try bench.ask(client, .prove(methods, reason: "read it", titles: titles), 3)
+            let open = try #require(bench.shown.last)
+            #expect(open.fallback == fallback && open.titles.cancel == "Not now")
+            try show(&bench, .fallback)
+            #expect(bench.take(client).map(\.code) == codes && bench.work.isEmpty)
+            // It is no answer of the owner's, and no refusal behind which prompts rest.
+            guard !codes.isEmpty else { continue }
+            try bench.ask(client, .prove(.passcode, reason: "read it"), 4)
+            #expect(bench.shown.last?.number != open.number && bench.shown.last?.ways == .passcode)
+        }
+    }
+
     @Test func `a finger proves its owner to the one who asks, with what is enrolled`() throws {
         var (bench, client) = try enrolled()
         try bench.ask(client, .prove(.biometry, reason: "read it"), 3)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a prompter shows.
 
+package import KeychainAgentProtocol
 package import OwnerPresence
 
 /// A question to the owner.
@@ -37,6 +38,14 @@ package struct Prompt: Sendable, Hashable {
     package let application: String
     /// Why, in the application's words.
     package let reason: String
+    /// The application's words on the buttons that prove nothing.
+    package let titles: PromptTitles
     /// What became of what was typed before; nil for the first.
     package let complaint: String?
+
+    /// The word on the button for another way; nil where there is none: the passcode is one, or the application has none.
+    package var fallback: String? {
+        guard case .proving = purpose, ways == .biometry, titles.fallback != "" else { return nil }
+        return titles.fallback ?? "Enter Password"
+    }
 }

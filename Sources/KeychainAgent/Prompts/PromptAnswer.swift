@@ -20,6 +20,8 @@ package enum PromptAnswer: Sendable, Equatable {
     case agreed
     /// The person does not, and said so.
     case refused
+    /// The person wants another way than a finger or a face.
+    case fallback
     /// The person closed it.
     case declined
     /// The prompter did not do its work; why, in a sentence.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A prompt that somebody asks for.
 
+internal import KeychainAgentProtocol
+
 /// A prompt that waits for the one before it.
 struct Question: Sendable {
     /// Who asks.
@@ -13,4 +15,6 @@ struct Question: Sendable {
     let reason: String
     /// What the application looks at faces for, in its words; nil where it does not say.
     var faceUsage: String?
+    /// The application's words on the buttons that prove nothing.
+    var titles = PromptTitles()
 }

@@ -22,6 +22,8 @@ public struct PinentryConversation: Sendable {
         case agreed
         /// The person said no, which is another thing than to close the window.
         case refused
+        /// The person wants another way.
+        case fallback
         /// The person closed it.
         case declined
         /// It cannot be used; why, in a sentence.
@@ -32,7 +34,7 @@ public struct PinentryConversation: Sendable {
     public enum Wish: Sendable, Hashable {
         /// That something is typed, and given by a button.
         case secret
-        /// That something is read; its one button closes it.
+        /// That something is read: a button closes it, and another one may be there for another way.
         case attention
         /// That the person says yes or no.
         case leave
@@ -47,6 +49,7 @@ public struct PinentryConversation: Sendable {
     private var offersNo = false
     private let wish: Wish
     private let takesNothing: Bool
+    private let hasFallback: Bool
     private var isOver = false
 
     /// The most bytes of a line, its end left out.
@@ -61,6 +64,8 @@ public struct PinentryConversation: Sendable {
     ///   - complaint: What became of the passcode before; nil for the first.
     ///   - wish: What the window is there for.
     ///   - label: The word before the field, which says what is to be typed there.
+    ///   - fallback: The word on the button for another way, where something is only read; nil for no such button.
+    ///   - cancel: The word on the button that declines; nil for the usual one.
     ///   - takesNothing: Whether an empty field is an answer of its own, ``Step/nothing``; otherwise it is a no.
     public init(
         title: String,
@@ -69,18 +74,24 @@ public struct PinentryConversation: Sendable {
         complaint: String? = nil,
         wish: Wish = .secret,
         label: String = "Passcode",
+        fallback: String? = nil,
+        cancel: String? = nil,
         takesNothing: Bool = false
     ) {
         self.wish = wish
         self.takesNothing = takesNothing
+        hasFallback = wish == .attention && fallback != nil
         commands = ["SETTITLE \(Self.escaped(title))", "SETDESC \(Self.escaped(text))"]
         if wish == .secret { commands.append("SETPROMPT \(Self.escaped(label)):") }
-        commands.append("SETOK \(Self.escaped(wish == .attention ? "Cancel" : button))")
+        let closing = cancel ?? "Cancel"
+        let first = wish == .attention ? fallback ?? closing : button
+        commands.append("SETOK \(Self.escaped(first))")
         if wish == .leave { commands += ["SETNOTOK Don't allow", "SETCANCEL Not now"] }
+        if hasFallback || wish == .secret && cancel != nil { commands.append("SETCANCEL \(Self.escaped(closing))") }
         if let complaint { commands.append("SETERROR \(Self.escaped(complaint))") }
         switch wish {
         case .secret: commands.append("GETPIN")
-        case .attention: commands.append("CONFIRM --one-button")
+        case .attention: commands.append(hasFallback ? "CONFIRM" : "CONFIRM --one-button")
         case .leave: commands.append("CONFIRM")
         }
     }
@@ -166,6 +177,7 @@ public struct PinentryConversation: Sendable {
         isOver = true
         defer { wipe() }
         if wish == .leave { return .agreed }
+        if hasFallback { return .fallback }
         guard !data.isEmpty else { return takesNothing ? .nothing : .declined }
         do {
             return .passcode(try Password(bytes: data))

@@ -21,7 +21,8 @@ extension AgentRequest {
             map["application"] = .text(application)
         case .unlock(let passcode): secrets = [passcode.bytes]
         case .prompt(let reason), .touch(let reason): map["reason"] = .text(reason)
-        case .prove(let methods, let reason, let usage):
+        case .prove(let methods, let reason, let usage, let titles):
+            titles.write(to: &map)
             map["methods"] = .integer(methods.rawValue)
             map["reason"] = .text(reason)
             map["face usage"] = usage.map { .text($0) }
@@ -80,7 +81,12 @@ extension AgentRequest {
         case "prove":
             let methods = try reader.methods("methods")
             guard !methods.isEmpty else { throw reader.invalid("methods") }
-            return .prove(methods, reason: try reason(&reader), faceUsage: try faceUsage(&reader))
+            return .prove(
+                methods,
+                reason: try reason(&reader),
+                faceUsage: try faceUsage(&reader),
+                titles: try PromptTitles(&reader)
+            )
         case "consents": return .consents
         case "deny consent": return .denyConsent(try application(&reader))
         case "forget consent": return .forgetConsent(try application(&reader))
@@ -142,7 +148,7 @@ extension AgentRequest {
     }
 
     /// Whether a character is shown, and none that a terminal or a window obeys.
-    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    static func isShown(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: false
         default: true

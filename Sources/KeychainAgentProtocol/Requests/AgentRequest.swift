@@ -19,7 +19,8 @@ public enum AgentRequest: Sendable, Equatable {
     case touch(reason: String)
     /// Asks the owner to prove that they are there, by any of these ways; with the reason that is shown. The keychain must be unlocked.
     /// What the application looks at faces for is shown where the person is asked whether it may; without it none is looked at before.
-    case prove(OwnerMethods, reason: String, faceUsage: String? = nil)
+    /// The titles stand on the buttons that prove nothing.
+    case prove(OwnerMethods, reason: String, faceUsage: String? = nil, titles: PromptTitles = PromptTitles())
     /// Which applications may have the face looked at.
     case consents
     /// Says no for the applications of a name, in a sandbox or not, whether or not they were ever asked about.
