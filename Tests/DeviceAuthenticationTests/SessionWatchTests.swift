@@ -165,6 +165,12 @@ import Testing
         #expect(!watch.isRemoval(changed([("State", .string("closing"))])))
     }
 
+    @Test func `a watch is begun again a second later, and a minute later at most`() {
+        var pause = WatchPause()
+        #expect(pause.isFirst)
+        #expect((1...8).map { _ in pause.next() } == [1, 2, 4, 8, 16, 32, 60, 60] && !pause.isFirst)
+    }
+
     @Test func `the match rules name our own session, and logind as the sender`() {
         #expect(watch.matchRules.count == 6)
         for rule in watch.matchRules.dropFirst() {

@@ -214,6 +214,19 @@ import Testing
         #expect(groups.allow("org.example.game") && !groups.allow("org.example.bank"))
     }
 
+    @Test func `a sandbox is not told which process the agent is`() throws {
+        var bench = Bench()
+        for sandbox in [PeerSandbox.absent, .named("org.example.game")] {
+            let client = try bench.client("org.example.game", sandbox: sandbox)
+            try bench.ask(client, .status)
+            guard case .status(let status)? = bench.take(client).first else {
+                Issue.record("no status")
+                return
+            }
+            #expect(status.process == (sandbox == .absent ? 4_711 : nil))
+        }
+    }
+
     @Test func `a process that hides whether it is in a sandbox is turned away`() throws {
         var bench = Bench()
         let client = try bench.client(nil, sandbox: .hidden)
