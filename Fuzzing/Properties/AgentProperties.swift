@@ -35,7 +35,7 @@ extension FuzzProperty {
                     return "what is written is no line"
                 }
             case .passcode, .nothing, .declined, .failed: ends += 1
-            case .agreed, .refused: return "a yes or a no, and nobody was asked for one"
+            case .agreed, .refused, .fallback: return "a button that is not there was pressed"
             }
         }
         guard writes <= 6 else { return "more is asked than there is to ask" }
