@@ -91,7 +91,7 @@ package struct PeerReader: Sendable {
         guard let info else {
             // Nothing there, or nobody there; and whoever sees other files than the agent, or has other rights, is in a sandbox that does
             // not say which.
-            let isSeen = error == ENOENT && unsafe access("\(processes)/\(process)/root/.", F_OK) == 0
+            let isSeen = unsafe error == ENOENT && access("\(processes)/\(process)/root/.", F_OK) == 0
             return isSeen && sharesNamespaces(process) ? .absent : .hidden
         }
         // Flatpak's own note of a sandbox lies where no sandbox can write: a file in a root of their own proves nothing.
@@ -117,7 +117,7 @@ package struct PeerReader: Sendable {
         ["user", "mnt"].allSatisfy { name in
             var (own, other) = (stat(), stat())
             return unsafe stat("\(processes)/self/ns/\(name)", &own) == 0
-                && unsafe stat("\(processes)/\(process)/ns/\(name)", &other) == 0
+                && stat("\(processes)/\(process)/ns/\(name)", &other) == 0
                 && own.st_dev == other.st_dev && own.st_ino == other.st_ino
         }
     }
