@@ -3,6 +3,7 @@
 
 import HTTPTypes
 import HummingbirdTesting
+import SignInServer
 import Testing
 import WebAuthnTypes
 
