@@ -4,6 +4,7 @@
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainVault
+import OwnerPresence
 import Passwords
 import SecretMemory
 import Testing
