@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Signals as a stranger on the bus may send them, also what this library would refuse to write.
 
+import Testing
+
 /// A signal of no use, from a sender whom nobody asked.
 struct StrangeSignal: CustomTestStringConvertible {
     let testDescription: String

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Private keys of passkeys leave by the passcode alone.
 
+import CBORCoding
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainAgentVault

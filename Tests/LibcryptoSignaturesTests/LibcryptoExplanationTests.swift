@@ -75,7 +75,8 @@ import WebAuthnTypes
         return request
     }
 
-    private func explain(_ request: JSONObject, _ verifiers: SignatureVerifiers = Self.verifiers) throws -> Explanation {
+    private func explain(_ request: JSONObject, _ verifiers: SignatureVerifiers = Self.verifiers) throws -> Explanation
+    {
         try ExplanationRequest(json: .object(request), verifiers: verifiers).explanation()
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What runs beside the requests.
 
+internal import WebAuthnTypes
+
 /// Loading at the start, writing down now and then, sweeping up.
 ///
 /// A service calls ``restore()`` once before it listens, ``run()`` every ten seconds or so, and ``run()`` a last time when

@@ -3,6 +3,7 @@
 
 import AttestationVerification
 import Crypto
+import SwiftASN1
 import Testing
 import WebAuthnRelyingParty
 import WebAuthnTypes
