@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tells one state of a file from another, without reading it.
 
+// For `stat`, whose members CoreFoundation claims as its own.
+internal import CoreFoundation
+
 #if canImport(Glibc)
 internal import Glibc
 #else

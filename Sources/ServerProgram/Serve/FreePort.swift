@@ -56,11 +56,7 @@ enum FreePort {
             }
         }
         guard found == 0 else { throw IOError(errnoCode: errno, reason: "getsockname") }
-        // Both kinds have the port at the same place.
-        return unsafe withUnsafePointer(to: &storage) { storage in
-            unsafe storage.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-                unsafe Int(UInt16(bigEndian: $0.pointee.sin_port))
-            }
-        }
+        // Both kinds of addresses have the port in their third and fourth byte, the higher one first.
+        return unsafe withUnsafeBytes(of: &storage) { unsafe Int($0[2]) << 8 | Int($0[3]) }
     }
 }

@@ -26,7 +26,7 @@ actor Readiness {
     func obstacle() async -> SignInError.Code? {
         if let latest, ContinuousClock.now - latest.at < .seconds(1) { return await latest.trial.value }
         let trial = Task { [engine] () -> SignInError.Code? in
-            do {
+            do throws(SignInError) {
                 try await engine.upkeep.checkHealth()
                 return nil
             } catch {
