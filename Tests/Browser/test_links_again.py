@@ -10,7 +10,7 @@ from pages import Site
 TOKEN = "A" * 43
 
 
-@pytest.mark.expected_console("/api/v1/session")  # a link page without a link asks whether somebody is half-way in
+@pytest.mark.expected_console("/api/v1/session")  # a link page without a link asks for a session that is half-way in
 def test_a_one_time_link(browser: Chromium, site: Site, api: JSONAPI, server: MartletServer, name: str) -> None:
     api.sign_up(name)
     site.open("/link")
@@ -39,7 +39,7 @@ def test_an_invitation(browser: Chromium, site: Site) -> None:
     site.open("/sign-up")
     browser.driver.execute_script("window.isTheSamePage = true")
     site.open(f"/sign-up#invite={TOKEN}")
-    browser.wait(lambda: not browser.driver.execute_script("return window.isTheSamePage"), "the page to begin anew")
+    browser.wait(lambda: not browser.driver.execute_script("return window.isTheSamePage"), "the page to reload")
 
 
 def test_the_skip_link_leaves_the_page_as_it_is(browser: Chromium, site: Site) -> None:

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which links begin a page anew.
+// Links that reload a page.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { carries } from "../../Sources/SignInServer/Static/js/pages/link-again.js";
 
-test("a link with something for the page begins it anew", () => {
+test("a link with something for the page reloads it", () => {
     for (const hash of ["#token=abc_-9", "#ticket=a", "#a=b&link=x"]) assert.equal(carries(hash, ["token", "ticket", "link"]), true);
 });
 

@@ -7,7 +7,7 @@ internal import WebAuthnTypes
 
 /// Spells the service's cookies without `Secure`, and so without the prefix `__Host-`, for a service at `http://localhost` alone.
 ///
-/// Chromium and Firefox keep secure cookies of `http://localhost`; WebKit keeps none, so that nobody could sign in with Safari
+/// Chromium and Firefox keep secure cookies of `http://localhost`; WebKit keeps none, so that Safari could not sign in
 /// at a first start. `Secure` and the prefix keep cookies from networks and from neighbouring hosts, and neither lies between
 /// a browser and its own machine. At every other address the cookies are as ``ServiceCookie`` says, and one without the prefix
 /// counts for nothing, since a neighbouring host may have set it.

@@ -23,7 +23,7 @@ struct PageRoutes: Sendable {
         ("/browser", "browser"),
     ]
 
-    /// Where somebody who is signed in may go on as they are.
+    /// Where a user who is signed in may go on with that session.
     private static let doors: Set = ["/sign-in", "/sign-up"]
 
     /// Adds the pages.

@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `a sign-in ends the session that its browser had, whoever's it was`() async throws {
+    @Test func `a sign-in ends the session that its browser had, also of another account`() async throws {
         try await service.test { client in
             let (browser, elsewhere) = (TestBrowser(client), TestBrowser(client))
             _ = try await browser.signUp("ada", device)

@@ -3,12 +3,12 @@
 // load nothing.
 
 /**
- * Begins the page anew when a link with something for it comes. Other changes of the hash are none of its business: the
+ * Reloads the page when a link with something for it comes. Other changes of the hash are none of its business: the
  * skip link of each page makes one.
  *
  * @param {...string} names  what the page reads from its hash
  */
-export function beginAnewForLinks(...names) {
+export function reloadForLinks(...names) {
     window.addEventListener("hashchange", () => {
         if (carries(location.hash, names)) location.reload();
     });

@@ -11,7 +11,7 @@ import { ShownCodes } from "../ui/shown-codes.js";
 import { isLinkSession } from "../session-kind.js";
 import { word } from "../words/catalogue.js";
 import { signInAddress } from "../words/notices.js";
-import { beginAnewForLinks } from "./link-again.js";
+import { reloadForLinks } from "./link-again.js";
 
 const martlet = new Martlet();
 const messages = new Messages();
@@ -93,7 +93,7 @@ element("#use-link", HTMLButtonElement).addEventListener("click", () => {
     if (token !== null) attempt(() => takeLink(token));
 });
 element("#add-passkey", HTMLButtonElement).addEventListener("click", () => attempt(addPasskey));
-beginAnewForLinks("token");
+reloadForLinks("token");
 if (showObstacle() === null && token === null) {
     if (location.hash === `#${RESUME}`) attempt(resume);
     else show("none");

@@ -5,7 +5,7 @@ import { ApiError, Martlet } from "../martlet.js";
 import { oneAtATime } from "../ui/busy.js";
 import { element } from "../ui/elements.js";
 import { Messages } from "../ui/messages.js";
-import { beginAnewForLinks } from "./link-again.js";
+import { reloadForLinks } from "./link-again.js";
 
 // The ceremony's token, then the digits.
 const token = /^#token=([A-Za-z0-9_-]{43})([0-9]{6})$/.exec(location.hash);
@@ -37,7 +37,7 @@ async function signIn(ceremony, code) {
 
 // What opens something must not stay in the address, where it is seen and kept.
 history.replaceState(null, "", location.pathname);
-beginAnewForLinks("token");
+reloadForLinks("token");
 if (token === null) show("none");
 element("#use-link", HTMLButtonElement).addEventListener("click", () => {
     const [, ceremony = "", code = ""] = token ?? [];

@@ -9,7 +9,7 @@ import { showObstacle } from "../ui/obstacle.js";
 import { word } from "../words/catalogue.js";
 import { aboutCode } from "../words/problems.js";
 import { fullMomentWords } from "../words/times.js";
-import { beginAnewForLinks } from "./link-again.js";
+import { reloadForLinks } from "./link-again.js";
 import { ProofStep } from "./recover/proof-step.js";
 import { StopStep } from "./recover/stop-step.js";
 import { Ticket } from "./recover/ticket.js";
@@ -96,7 +96,7 @@ element("#step-name", HTMLFormElement).addEventListener("submit", (event) => {
     event.preventDefault();
     attempt(begin);
 });
-beginAnewForLinks("link", "ticket", "token");
+reloadForLinks("link", "ticket", "token");
 element("#finish", HTMLButtonElement).addEventListener("click", () => attempt(finish));
 
 if (isStop) {

@@ -8,7 +8,7 @@ import { Messages } from "../ui/messages.js";
 import { showObstacle } from "../ui/obstacle.js";
 import { word } from "../words/catalogue.js";
 import { explain } from "../words/problems.js";
-import { beginAnewForLinks } from "./link-again.js";
+import { reloadForLinks } from "./link-again.js";
 import { wireProviders } from "./sign-in/providers.js";
 import { offerToGoOn } from "./sign-in/signed-in.js";
 import { AddressStep } from "./sign-up/address-step.js";
@@ -87,7 +87,7 @@ form.addEventListener("submit", (event) => {
     void run(signUp).catch((error) => messages.report(error));
 });
 wireProviders(martlet.account.providers, attempt, () => undefined, invite);
-beginAnewForLinks("invite");
+reloadForLinks("invite");
 window.addEventListener("pageshow", (event) => {
     if (event.persisted) location.reload();
 });

@@ -46,7 +46,7 @@ export function showObstacle(beside = word("script.obstacle-other-ways")) {
 
 /**
  * @param {HTMLElement} ways
- * @returns {boolean} whether a button of the page is of use to somebody without a passkey
+ * @returns {boolean} whether a button of the page works without a passkey
  */
 function worksWithoutPasskeys(ways) {
     const buttons = [...ways.querySelectorAll("button")];

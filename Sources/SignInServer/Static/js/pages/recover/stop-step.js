@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The owner's page: stops whoever is getting back into the account, or says that nothing is left to be stopped.
+// The owner's page: stops a recovery of the account, or says that nothing is left to be stopped.
 
 import { ApiError } from "../../martlet.js";
 import { element } from "../../ui/elements.js";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How somebody came to the sign-in page: because they signed out, because their session ended, by the back button, or
+// How a user came to the sign-in page: because they signed out, because their session ended, by the back button, or
 // signed in already.
 
 import { element } from "../../ui/elements.js";
@@ -11,7 +11,7 @@ import { offerToGoOn } from "./signed-in.js";
  * Shows the notice that the address names, if it names one, what stands in the way, and who is signed in.
  *
  * @param {import("../../martlet.js").Martlet} martlet
- * @returns {Promise<boolean>} whether somebody wants to sign in, and passkeys can be used for that
+ * @returns {Promise<boolean>} whether the user wants to sign in, and passkeys can be used for that
  */
 export async function arrive(martlet) {
     const notice = element("#notice", HTMLElement);

@@ -13,7 +13,7 @@ import { word } from "../../words/catalogue.js";
  * Who was sent here with a notice has no session any more, or is to sign in once more: nothing is asked then.
  *
  * @param {import("../../martlet.js").Martlet} martlet
- * @returns {Promise<void>} when the page's ways are wanted: at once where nobody is signed in
+ * @returns {Promise<void>} when the page's ways are wanted: at once where there is no session
  */
 export async function offerToGoOn(martlet) {
     const panel = document.querySelector("#signed-in");
