@@ -97,6 +97,13 @@ FAULTS = {
         "what a visitor writes",
         FORWARDED["X-Forwarded-For"],
     ),
+    "something else in place of the address": Fault(
+        "forwarded-for",
+        "failure",
+        lambda setup: setup.forwarded.update({"X-Forwarded-For": "proxy_set_header X-Forwarded-For unknown;"}),
+        "finds no address",
+        FORWARDED["X-Forwarded-For"],
+    ),
     "Secure taken off the cookie": Fault(
         "cookie",
         "failure",
@@ -425,6 +432,15 @@ def test_nothing_listens(tmp_path: pathlib.Path) -> None:
     stage.stop()
     verdict = stage.doctor()
     judge(verdict, Fault("answers", "failure", without(""), "nothing listens", "listen 443 ssl;"))
+
+
+def test_an_address_may_have_a_port_behind_it(server: MartletServer, tmp_path: pathlib.Path) -> None:
+    setup = Setup(server.port)
+    setup.forwarded["X-Forwarded-For"] = "proxy_set_header X-Forwarded-For 198.51.100.200:$remote_port;"
+    with DoctorStage(tmp_path, setup) as stage:
+        verdict = stage.doctor()
+    assert (verdict.code, verdict.unwell) == (0, {}), verdict.text
+    assert "198.51.100.200" in verdict.of("forwarded-for")[0]["found"]
 
 
 def lines_of(verdict: Verdict, checks: set[str], setup: Setup) -> str:

@@ -15,7 +15,7 @@ enum ForwardingDiagnosis {
         switch bare["proxy"]?.string {
         case "named":
             findings.append(scheme(subject, claiming["scheme"]?.string))
-            findings.append(address(subject, claiming["forwardedFor"]?.string, ProxyDiagnosis.showsMetrics(host)))
+            findings.append(address(subject, claiming, ProxyDiagnosis.showsMetrics(host)))
         case "unnamed": findings.append(unnamed(subject))
         // We spoke TLS with somebody, and the service did not.
         case "none" where bare["tls"] == JSONValue.bool(false): findings.append(silent(subject))
@@ -28,22 +28,40 @@ enum ForwardingDiagnosis {
     static func hearsVisitor(_ host: HostFacts) -> Bool {
         guard let arrival = arrival(host, .arrival), arrival["proxy"] == "named" else { return true }
         let heard = arrival["forwardedFor"]?.string ?? ""
-        return !heard.isEmpty && heard != Probe.claimedAddress
+        return !heard.isEmpty && isReadable(arrival) && !isClaimBelieved(arrival)
     }
 
     /// Whether the service takes us for the machine that it runs on, for which other rules hold.
     static func isOnServiceMachine(_ host: HostFacts) -> Bool {
-        if let heard = arrival(host, .arrival)?["forwardedFor"]?.string {
-            return isLoopback(heard.split(separator: ",").last ?? "")
+        if let arrival = arrival(host, .arrival), let heard = arrival["forwardedFor"]?.string {
+            return isLoopback(lastHop(heard))
         }
         switch host.name {
-        case .address(let address), .given(let address): return isLoopback(address[...])
+        case .address(let address), .given(let address): return isLoopback(IPAddress(address))
         default: return false
         }
     }
 
-    private static func isLoopback(_ text: Substring) -> Bool {
-        guard let address = IPAddress(text.filter { $0 != " " }) else { return false }
+    /// Whether every hop that the service goes by was an address.
+    private static func isReadable(_ arrival: JSONValue) -> Bool {
+        arrival["forwardedForIsReadable"] != JSONValue.bool(false)
+    }
+
+    /// Whether the address that the doctor claimed counts as its own.
+    ///
+    /// A doctor on the service's machine is a trusted proxy itself, whose claim is believed and does no harm.
+    private static func isClaimBelieved(_ arrival: JSONValue) -> Bool {
+        let heard = arrival["forwardedFor"]?.string ?? ""
+        return arrival["address"]?.string == Probe.claimedAddress && !isLoopback(lastHop(heard))
+    }
+
+    /// The address that the last proxy saw.
+    private static func lastHop(_ heard: String) -> IPAddress? {
+        heard.split(separator: ",").last.flatMap { ForwardedHop.address($0.filter { $0 != " " }.utf8) }
+    }
+
+    private static func isLoopback(_ address: IPAddress?) -> Bool {
+        guard let address else { return false }
         return AddressRange.loopback4.contains(address) || AddressRange.loopback6.contains(address)
     }
 
@@ -89,15 +107,26 @@ enum ForwardingDiagnosis {
         )
     }
 
-    private static func address(_ subject: String, _ heard: String?, _ showsMetrics: Bool) -> Finding {
+    private static func address(_ subject: String, _ arrival: JSONValue, _ showsMetrics: Bool) -> Finding {
         let more = showsMetrics ? ", and so that everybody reads the figures at /metrics" : ""
         let fix = Fix(
             "let the proxy overwrite X-Forwarded-For with the address that it sees",
             nginx: "proxy_set_header X-Forwarded-For $remote_addr;",
             caddy: "remove `header_up X-Forwarded-For …`, and name in `trusted_proxies` only proxies of yours"
         )
+        let heard = arrival["forwardedFor"]?.string ?? ""
+        guard isReadable(arrival) else {
+            return .failure(
+                .forwardedFor,
+                subject,
+                "X-Forwarded-For is \"\(heard)\", where the service finds no address of the visitor, so that all visitors count "
+                    + "as one in rate limits",
+                expected: "the visitor's address, with or without a port",
+                fix
+            )
+        }
         switch heard {
-        case nil, "":
+        case "":
             return .failure(
                 .forwardedFor,
                 subject,
@@ -105,7 +134,7 @@ enum ForwardingDiagnosis {
                 expected: "the visitor's address",
                 fix
             )
-        case Probe.claimedAddress:
+        case _ where isClaimBelieved(arrival):
             return .failure(
                 .forwardedFor,
                 subject,
@@ -114,7 +143,9 @@ enum ForwardingDiagnosis {
                 expected: "the visitor's address as the proxy sees it",
                 fix
             )
-        default: return .ok(.forwardedFor, subject, "the service hears the visitor's address")
+        default:
+            let address = arrival["address"]?.string ?? heard
+            return .ok(.forwardedFor, subject, "the service hears the visitor's address, \(address)")
         }
     }
 

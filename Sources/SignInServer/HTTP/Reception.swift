@@ -56,7 +56,7 @@ struct Reception: Sendable {
     ) -> Visitor {
         Visitor(
             browser: asker == .page ? (browser ?? browserToken(request))?.digest : nil,
-            address: clientAddress.address(of: request, peer: context.peer).flatMap { AddressKey(address: $0.bytes) },
+            address: clientAddress.finding(of: request, context).address.flatMap { AddressKey(address: $0.bytes) },
             device: DeviceLabel.of(request.headers[.userAgent])
         )
     }

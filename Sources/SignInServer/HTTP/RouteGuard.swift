@@ -131,7 +131,10 @@ struct RouteGuard: Sendable {
         let clientAddress = reception.clientAddress
         // Behind such a proxy everybody would look like the machine itself.
         guard !clientAddress.isFromUnnamedProxy(request, peer: context.peer) else { return false }
-        guard let address = clientAddress.address(of: request, peer: context.peer) else { return context.peer == nil }
+        let found = clientAddress.finding(of: request, context)
+        // Else the proxy, which often is on this machine, would be who asks.
+        guard !found.hasUnreadableHop else { return false }
+        guard let address = found.address else { return context.peer == nil }
         return metricsReaders.contains { $0.contains(address) }
     }
 }

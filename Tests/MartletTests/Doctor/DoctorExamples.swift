@@ -66,11 +66,17 @@ enum DoctorExamples {
         scheme: JSONValue = "https",
         proxy: JSONValue = "named",
         forwardedFor: JSONValue = "203.0.113.7",
+        address: JSONValue? = nil,
+        isReadable: Bool = true,
         tls: JSONValue = false,
         date text: String = DoctorExamples.date
     ) -> Exchange.Outcome {
         json(
-            ["host": host, "scheme": scheme, "proxy": proxy, "forwardedFor": forwardedFor, "tls": tls],
+            [
+                "host": host, "scheme": scheme, "proxy": proxy, "forwardedFor": forwardedFor,
+                "address": address ?? (forwardedFor == .null ? "127.0.0.1" : forwardedFor),
+                "forwardedForIsReadable": .bool(isReadable), "tls": tls,
+            ],
             [("date", text)]
         )
     }

@@ -45,6 +45,29 @@ extension SpoiledSetup {
             "$remote_addr",
             service(.arrival, DoctorExamples.arrival(forwardedFor: .string(Probe.claimedAddress)))
         ),
+        Self(
+            .forwardedFor,
+            .failure,
+            "what a visitor writes",
+            "$remote_addr",
+            service(
+                .arrival,
+                DoctorExamples.arrival(
+                    forwardedFor: .string("\(Probe.claimedAddress), 10.0.0.1"),
+                    address: .string(Probe.claimedAddress)
+                )
+            )
+        ),
+        Self(
+            .forwardedFor,
+            .failure,
+            "\"unknown\", where the service finds no address",
+            "$remote_addr",
+            service(
+                .arrival,
+                DoctorExamples.arrival(forwardedFor: "unknown", address: "127.0.0.1", isReadable: false)
+            )
+        ),
         Self(.forwardedFor, .failure, "everybody reads the figures", "$remote_addr") { facts in
             service(.arrival, DoctorExamples.arrival(forwardedFor: .null))(&facts)
             service(.metrics, DoctorExamples.answer(200, [], "martlet_requests_total 1"))(&facts)

@@ -38,6 +38,15 @@ import Testing
         #expect(try await passed(fields, trusting: ["127.0.0.0/8", "::1"]) == 6)
     }
 
+    @Test func `a trusted proxy tells clients apart by address, whatever their ports`() async throws {
+        let others = (1...6).map { "203.0.113.\($0):5432\($0)" }
+        #expect(try await passed(others, trusting: ["127.0.0.0/8", "::1"]) == 6)
+        let same = (1...6).map { "203.0.113.7:5432\($0)" }
+        #expect(try await passed(same, trusting: ["127.0.0.0/8", "::1"]) == 3)
+        let bracketed = (1...6).map { "\"[2001:db8:0:\($0)::1]:443\"" }
+        #expect(try await passed(bracketed, trusting: ["127.0.0.0/8", "::1"]) == 6)
+    }
+
     @Test func `only the last untrusted hop counts, whatever the client wrote before it`() async throws {
         let fields = (1...6).map { "198.51.100.\($0), 203.0.113.1" }
         #expect(try await passed(fields, trusting: ["127.0.0.0/8", "::1"]) == 3)
