@@ -25,8 +25,12 @@ struct FrontDoor: HTTPResponder {
         var response: Response
         var isTold = false
         let request = localCookies.read(request)
-        if let allowed = otherSites.preflight(request) { return allowed }
+        let namesHost = request.head.authority != nil
+        if namesHost, let allowed = otherSites.preflight(request) { return allowed }
         do {
+            guard namesHost else {
+                throw APIError(.badRequest, "This request names no host, or more than one. Send one field Host.")
+            }
             guard hasData() || Self.needsNoData(request.uri.path) else {
                 // It is told once, when the data are found missing.
                 isTold = true
