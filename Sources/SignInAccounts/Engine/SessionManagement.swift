@@ -5,6 +5,8 @@ internal import WebAuthnTypes
 
 /// Finding the session of a request, listing sessions and ending them.
 public struct SessionManagement: Sendable {
+    static let mostListed = 500
+
     let context: EngineContext
 
     /// Finds the live session of a token.
@@ -18,6 +20,11 @@ public struct SessionManagement: Sendable {
     /// - Throws: `notSignedIn`, `serviceUnavailable`.
     public func authenticate(token: String, kind: SessionKind) async throws(SignInError) -> SignedInSession {
         guard let digest = OpaqueToken(exposed: token)?.digest else { throw SignInError.notSignedIn }
+        return try await authenticate(digest, kind: kind)
+    }
+
+    /// The same by the token's digest.
+    func authenticate(_ digest: TokenDigest, kind: SessionKind) async throws(SignInError) -> SignedInSession {
         let found = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.session(digest)
         }
@@ -50,7 +57,7 @@ public struct SessionManagement: Sendable {
         let now = context.now()
         let account = signedIn.account
         let sessions = try await context.stored { () async throws(AccountStoreError) in
-            try await context.store.sessions(of: account.id, limit: 500)
+            try await context.store.sessions(of: account.id, limit: Self.mostListed)
         }
         let methods = try await context.current(signedIn).methods
         return sessions.filter { context.policy.isLive($0, now: now) }.map {

@@ -79,8 +79,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
     /// - Returns: Header, claims and signature in base64url, joined by dots.
     /// - Throws: `signingKeyInvalid` when the cryptography library refuses the key.
     func sign(_ claims: JSONObject) throws(SignInServerError) -> String {
-        let header: JSONValue = ["alg": "ES256", "typ": "JWT", "kid": .string(id)]
-        let input = Base64URL.encode(header.serialized) + "." + Base64URL.encode(JSONValue.object(claims).serialized)
+        let input = header + "." + Base64URL.encode(JSONValue.object(claims).serialized)
         do {
             // RFC 7518, section 3.4: the two numbers side by side, not DER.
             let signature = try key.signature(for: Array(input.utf8)).rawRepresentation
@@ -88,6 +87,28 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
         } catch {
             throw SignInServerError(.signingKeyInvalid, "the cryptography library could not sign with this key")
         }
+    }
+
+    /// Checks a token of this service.
+    ///
+    /// The header must be the very text that this key writes, so that no token chooses its algorithm or key.
+    ///
+    /// - Parameter token: A JSON Web Signature in compact form.
+    /// - Returns: Its claims, whatever they say; nil for a token that this key did not sign.
+    func claims(of token: String) -> JSONValue? {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0] == header, let bytes = try? Base64URL.decode(parts[2]),
+            let signature = try? P256.Signing.ECDSASignature(rawRepresentation: bytes),
+            key.publicKey.isValidSignature(signature, for: Array("\(parts[0]).\(parts[1])".utf8)),
+            let claims = try? Base64URL.decode(parts[1])
+        else { return nil }
+        return try? JSONValue(parsing: claims)
+    }
+
+    /// The header of every token that this key signs, in base64url.
+    private var header: String {
+        let header: JSONValue = ["alg": "ES256", "typ": "JWT", "kid": .string(id)]
+        return Base64URL.encode(header.serialized)
     }
 
     /// The ID alone.

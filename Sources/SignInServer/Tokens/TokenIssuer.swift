@@ -20,6 +20,12 @@ final class TokenIssuer: Sendable {
         var json: JSONValue { ["token": .string(text), "expiresAt": .integer(expiresAt.milliseconds)] }
     }
 
+    /// Whose a token is.
+    struct Subject: Sendable {
+        let account: UserHandle
+        let session: SessionID
+    }
+
     /// How long a token is valid, and so how long it takes at most until the end of a session reaches the apps.
     static let lifetimeSeconds: Int64 = 300
 
@@ -75,6 +81,25 @@ final class TokenIssuer: Sendable {
             "preferred_username": .string(signedIn.account.name.text),
         ]
         return Token(text: try key.sign(claims), expiresAt: expiresAt)
+    }
+
+    /// Checks a token that came back, as the app that it was made for would.
+    ///
+    /// - Parameters:
+    ///   - token: The token's text.
+    ///   - audience: The app where it was brought.
+    /// - Returns: The session that it was made for, which may have ended since; nil for a token that is not from here, is for
+    ///   another app, or has run out.
+    func subject(of token: String, audience: Origin) -> Subject? {
+        // A session's token, and most of what apps bring in this field, has not even two dots.
+        guard token.utf8.count <= 4096, token.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 2,
+            let claims = ring.withLock({ $0.keys }).lazy.compactMap({ $0.claims(of: token) }).first,
+            claims["iss"]?.string == issuer.text, claims["aud"]?.string == audience.text,
+            let end = claims["exp"]?.integer, now().milliseconds / 1000 < end,
+            let account = claims["sub"]?.string.flatMap({ try? UserHandle(base64URL: $0) }),
+            let session = claims["sid"]?.string.flatMap({ SessionID(base64URL: $0) })
+        else { return nil }
+        return Subject(account: account, session: session)
     }
 
     /// The keys by which tokens are checked (RFC 7517, section 5).
