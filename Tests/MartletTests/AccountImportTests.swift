@@ -239,7 +239,7 @@ import WebAuthnTypes
         // The flag alone names an address that nothing brings.
         let orphan = try run(file, "--dry-run", "--map", "name=email,emailVerified=email_verified")
         #expect(orphan.code == (form == "csv" ? 65 : 3), "\(orphan.errors)")
-        // As names alone they come, and whoever imports hears what that means.
+        // As names alone they come, and the operator hears what that means.
         let names = try run(file, "--start-over", "--map", "name=email", "--ignore", "email_verified")
         #expect(names.code == 3, "\(names.errors)")
         #expect(names.errors.contains("imported 1 account, refused 1 of 2 records"), "\(names.errors)")

@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test(arguments: ["keys", "origin", "sign-up"])
-    func `a database that is gone is not made anew in silence`(_ left: String) throws {
+    func `a database that is gone is not replaced in silence`(_ left: String) throws {
         defer { program.remove() }
         let (process, _, _) = try serve()
         #expect(stop(process) == 0)

@@ -254,7 +254,7 @@ def test_a_renewed_certificate_is_shown_without_a_restart(
             put(chain, server.certificates.chain)
             put(key, server.certificates.key)
             assert shows(server, chain), server.output()
-        # Whoever was there before stays.
+        # A connection of before stays.
         former.request("GET", "/livez")
         assert former.getresponse().status == 200
         assert server.stop() == 0

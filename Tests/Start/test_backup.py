@@ -115,7 +115,7 @@ def small(tmp_path: pathlib.Path) -> Iterator[pathlib.Path]:
     disk.mkdir()
     command = ["mount", "-t", "tmpfs", "-o", "size=128k,mode=0700", "tmpfs", str(disk)]
     if subprocess.run(command, check=False, capture_output=True).returncode != 0:
-        pytest.skip("this machine lets nobody mount anything")
+        pytest.skip("this machine allows no mounts")
     with open(disk / "others", "wb", buffering=0) as others:
         try:
             while os.write(others.fileno(), bytes(4_096)):

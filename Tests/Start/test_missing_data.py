@@ -129,7 +129,7 @@ def test_a_start_makes_no_database_in_the_place_of_a_lost_one(tmp_path: pathlib.
     with server:
         assert "robin" in server.run("account", "list").stdout
         assert server.stop() == 0
-    # Beginning without accounts is the other, if somebody says so.
+    # Beginning without accounts is the other, if the operator says so.
     fresh = MartletServer(tmp_path, "--new-database")
     fresh.data = kept
     with fresh:
@@ -140,7 +140,7 @@ def test_a_start_makes_no_database_in_the_place_of_a_lost_one(tmp_path: pathlib.
 
 
 def test_a_first_start_needs_no_word(tmp_path: pathlib.Path) -> None:
-    """A folder that somebody made, and one that a start left that came no further."""
+    """An empty folder of keys is no sign of a database."""
     (tmp_path / "data" / "keys").mkdir(parents=True, mode=0o700)
     with MartletServer(tmp_path) as server:
         assert status(server, "/readyz") == 200

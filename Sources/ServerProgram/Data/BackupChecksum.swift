@@ -40,7 +40,7 @@ enum BackupChecksum {
 
     /// Compares a backup with the checksum beside it.
     ///
-    /// - Parameter backup: The backup; what cannot be read is left to whoever restores it.
+    /// - Parameter backup: The backup; a file that cannot be read is left to the restore.
     /// - Returns: Whether it matches, or none is there.
     /// - Throws: `dataInvalid` for a backup that changed, and for a checksum that is none.
     static func check(_ backup: String) throws(CommandError) -> Verdict {

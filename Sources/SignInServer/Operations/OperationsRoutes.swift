@@ -14,7 +14,7 @@ struct OperationsRoutes: Sendable {
     func add(to routes: inout RouteTable) {
         routes.get("/livez", needs: .nothing) { _, _ in Self.text("ok\n") }
         routes.get("/readyz", needs: .nothing) { _, context in
-            // Whoever looks after the data says so in the log, once.
+            // The watch over the data says so in the log, once.
             guard readiness.hasData() else {
                 return Self.text("the data are missing\n", status: .serviceUnavailable)
             }

@@ -5,7 +5,7 @@ internal import SignInAccounts
 
 /// Whether the data can be read and written, tried by writing.
 ///
-/// The answer holds for a second, and all who ask meanwhile get the same one: anybody may ask, and each trial waits for the disk.
+/// The answer holds for a second, and all who ask meanwhile get the same one: strangers may ask, and each trial waits for the disk.
 actor Readiness {
     private let engine: SignInEngine
     /// Whether what is stored now will be found again.
