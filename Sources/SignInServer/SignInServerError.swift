@@ -30,6 +30,7 @@ extension SignInServerError {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case resourcesMissing, templateInvalid, wordsInvalid, signingKeyInvalid, appIDInvalid, testInterfaceExposed
+            case appHostShared
         }
 
         private let value: Value
@@ -48,6 +49,9 @@ extension SignInServerError {
         public static let appIDInvalid = Self(.appIDInvalid)
         /// The FIDO test interface where others than its owner could reach it.
         public static let testInterfaceExposed = Self(.testInterfaceExposed)
+
+        /// An app on the service's host, or on another app's.
+        public static let appHostShared = Self(.appHostShared)
 
         /// The code's stable name.
         public var description: String { value.rawValue }

@@ -30,7 +30,8 @@ public struct SignInSite: Sendable {
     ///   - random: Where the tokens of browsers come from.
     ///   - hasData: Whether the store's files are where they will be found again; called by every request. While they are not,
     ///     nothing is acknowledged.
-    /// - Throws: `SignInServerError` when files that belong to the program are missing; what the keys' store throws.
+    /// - Throws: `SignInServerError` when files that belong to the program are missing, or an app has no host of its own; what
+    ///   the keys' store throws.
     public init(
         configuration: ServiceConfiguration,
         engine: SignInEngine,
@@ -120,7 +121,13 @@ public struct SignInSite: Sendable {
         if let fidoTest = configuration.fidoTest { FIDOTestRoutes(fidoTest, reception: reception).add(to: &routes) }
         WellKnownRoutes(configuration: configuration, hasPasswords: engine.passwordSignIn.isOn, answer: answer)
             .add(to: &routes)
-        if let access { try Self.add(access, reception, own: configuration.ownOrigin, to: &routes) }
+        if let access {
+            let pageOrigins = configuration.origins + configuration.relatedOrigins
+            if let reason = ConnectedApp.sharedHost(of: access.apps, service: pageOrigins) {
+                throw SignInServerError(.appHostShared, reason)
+            }
+            try Self.add(access, reception, own: configuration.ownOrigin, to: &routes)
+        }
         OperationsRoutes(readiness: Readiness(engine: engine, hasData: hasData), registry: registry).add(to: &routes)
         endpoints = routes.endpoints
         let metrics = RequestMetrics(routes: routes.patterns, registry: registry)
@@ -186,14 +193,14 @@ public struct SignInSite: Sendable {
         own: Origin,
         to routes: inout RouteTable
     ) throws {
-        let apps = AppOrigins(own: own, apps: access.origins, proxies: reception.clientAddress)
+        let apps = AppOrigins(own: own, apps: access.apps, proxies: reception.clientAddress)
         let codes = HandOverCodes(random: reception.random, now: access.now)
         let seal = AppCookieSeal(secret: access.secret)
         let issuer = try TokenIssuer(issuer: own, access: access, random: reception.random)
         TokenRoutes(reception: reception, issuer: issuer, apps: apps, codes: codes).add(to: &routes)
         HandOverRoutes(reception: reception, apps: apps, codes: codes).add(to: &routes)
         AppGateRoutes(reception: reception, apps: apps, codes: codes, seal: seal).add(to: &routes)
-        ForwardAuthRoutes(reception: reception, apps: apps, seal: seal).add(to: &routes)
+        ForwardAuthRoutes(reception: reception, apps: apps, seal: seal, issuer: issuer).add(to: &routes)
     }
 
     private static func channelConfiguration(_ limits: ServiceLimits) -> HTTP1Channel.Configuration {

@@ -12,8 +12,8 @@ from shiny_process import Sites, await_answer, start
 def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sites]:
     folder = tmp_path_factory.mktemp("shiny")
     shiny_port = free_port()
-    shiny = f"http://localhost:{shiny_port}"
-    with MartletServer(folder, "--apps", shiny) as martlet:
+    shiny = f"http://shiny.localhost:{shiny_port}"
+    with MartletServer(folder, "--apps", f"{shiny}=token") as martlet:
         process = start(folder / "shiny.log", SHINY_PORT=str(shiny_port), MARTLET_ORIGIN=martlet.origin)
         try:
             await_answer(shiny, process, folder / "shiny.log")

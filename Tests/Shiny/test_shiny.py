@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The example app lets Martlet sign its users in, and takes nobody else's word for it."""
 
+import hashlib
 import json
 import urllib.parse
 import uuid
@@ -106,6 +107,24 @@ def test_a_token_for_somebody_else_shows_nothing(sites: Sites) -> None:
     assert browser.get(sites.shiny + "/picture.svg").status == 401
     browser.cookies["__Host-shiny"] = browser.post("/token", {"audience": sites.shiny})["token"]
     assert browser.get(sites.shiny + "/picture.svg").status == 200
+
+
+@pytest.mark.parametrize("has_left_too", [False, True])
+def test_a_code_that_came_by_a_strangers_link_is_used_up(sites: Sites, has_left_too: bool) -> None:
+    """A stranger asks for the code in the visitor's browser, and then reads it in a log."""
+    verifier = base64url.encode(b"v" * 32)
+    challenge = base64url.encode(hashlib.sha256(verifier.encode()).digest())
+    visitor = signed_up(sites)
+    if has_left_too:
+        visitor.get(sites.shiny + "/enter")
+    link = f"{sites.martlet}/hand-over?app={sites.shiny}&as=token&challenge={challenge}&state=s"
+    arrival = visitor.get(link).location
+    code = urllib.parse.parse_qs(urllib.parse.urlsplit(arrival).query)["code"][0]
+    assert visitor.get(arrival).status == 403
+    body = json.dumps({"code": code, "verifier": verifier})
+    kind = {"Content-Type": "application/json"}
+    answer = sites.browser().send("POST", sites.martlet + "/api/v1/token/redeem", body, kind)
+    assert answer.status == 403 and "code_invalid" in answer.text
 
 
 @pytest.mark.parametrize("has_left_too", [False, True])

@@ -58,9 +58,9 @@ def stored(password: str) -> str:
 @pytest.fixture
 def road(tmp_path: pathlib.Path) -> Iterator[Road]:
     port = free_port()
-    shiny = f"http://localhost:{port}"
+    shiny = f"http://shiny.localhost:{port}"
     sink = MailSink()
-    flags = ["--apps", shiny, "--passwords", "on", "--password-workers", "1", "--codes", "second-step"]
+    flags = ["--apps", f"{shiny}=token", "--passwords", "on", "--password-workers", "1", "--codes", "second-step"]
     mail = ["--mail-server", f"plain://127.0.0.1:{sink.port}", "--mail-from", "no-reply@example.org"]
     log = tmp_path / "shiny.log"
     with MartletServer(tmp_path, *flags, *mail) as martlet:
@@ -134,6 +134,7 @@ def test_from_a_password_and_a_code_by_mail_to_one_tap(
     # Signed out here; Shiny's own token would end by itself a few minutes later.
     device.answer_requests(False)
     site.sign_out()
+    site.open(road.shiny + "/")
     browser.driver.delete_cookie("__Host-shiny")
 
     # One tap on the suggestion at the name field; this authenticator takes it by itself.

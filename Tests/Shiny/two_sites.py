@@ -25,11 +25,12 @@ class Answer:
 
 
 class Browser:
-    """Keeps cookies by name: browsers do not tell ports of one host apart, so both sites share one jar here too."""
+    """Keeps cookies by name, and sends each to the host that set it."""
 
     def __init__(self, martlet: str):
         self.martlet = martlet
         self.cookies: dict[str, str] = {}
+        self.hosts: dict[str, str] = {}
 
     def get(self, address: str) -> Answer:
         return self.send("GET", address, None, {"Sec-Fetch-Mode": "navigate"})
@@ -58,9 +59,14 @@ class Browser:
 
     def send(self, method: str, address: str, body: str | None, headers: dict[str, str]) -> Answer:
         parts = urllib.parse.urlsplit(address)
-        if self.cookies:
-            headers = {**headers, "Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
-        connection = http.client.HTTPConnection(parts.hostname, parts.port, timeout=30)
+        host = parts.hostname
+        headers = {**headers, "Host": parts.netloc}
+        # What a test put there by itself goes everywhere.
+        fitting = [f"{name}={value}" for name, value in self.cookies.items() if self.hosts.get(name, host) == host]
+        if fitting:
+            headers["Cookie"] = "; ".join(fitting)
+        # As browsers do with every name under localhost, which the system's resolver may not know.
+        connection = http.client.HTTPConnection("127.0.0.1", parts.port, timeout=30)
         try:
             target = parts.path + ("?" + parts.query if parts.query else "")
             connection.request(method, target or "/", body, headers)
@@ -69,10 +75,10 @@ class Browser:
         finally:
             connection.close()
         for cookie in response.headers.get_all("Set-Cookie") or []:
-            self.keep(cookie)
+            self.keep(cookie, host)
         return Answer(address, response.status, response.headers, text)
 
-    def keep(self, cookie: str) -> None:
+    def keep(self, cookie: str, host: str) -> None:
         pair, *attributes = [part.strip() for part in cookie.split(";")]
         name, value = pair.split("=", 1)
         assert {"Secure", "HttpOnly", "Path=/"} <= set(attributes), cookie
@@ -80,3 +86,4 @@ class Browser:
             self.cookies.pop(name, None)
         else:
             self.cookies[name] = value
+            self.hosts[name] = host

@@ -6,31 +6,51 @@ internal import WebAuthnTypes
 
 /// Apps that people are signed in to, and apps of platforms that use the domain's passkeys.
 struct AssociatedApps: Sendable {
-    let origins: [Origin]
+    let connected: [ConnectedApp]
     let apple: [AppleAppID]
     let android: [AndroidApp]
 
     /// Reads the settings.
     ///
-    /// - Parameter settings: The settings from all places.
+    /// - Parameters:
+    ///   - settings: The settings from all places.
+    ///   - pages: Where pages may act for a signed-in person, the service's own origin first.
     /// - Throws: `configuration`, naming the setting.
-    init(_ settings: Settings) throws(CommandError) {
-        origins = try Self.read(.apps, settings, Self.origin)
+    init(_ settings: Settings, pages: [Origin]) throws(CommandError) {
+        connected = try Self.read(.apps, settings, Self.connected)
+        if let reason = ConnectedApp.sharedHost(of: connected, service: pages) {
+            throw CommandError(
+                .configuration,
+                "\(Setting.apps.spoken): \(reason)",
+                hint: "give each app a host of its own, such as notes.example.com; on one machine, notes.localhost"
+            )
+        }
         apple = try Self.read(.appleApps, settings, Self.appleApp)
         android = try Self.read(.androidApps, settings, Self.androidApp)
     }
 
-    private static func origin(_ text: String) throws(CommandError) -> Origin {
+    /// An origin, and behind `=` how the app learns who its visitor is.
+    private static func connected(_ text: String) throws(CommandError) -> ConnectedApp {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let origin: Origin
         do {
-            origin = try Origin(text)
+            origin = try Origin(parts[0])
         } catch {
             throw CommandError(.configuration, "\(Setting.apps.spoken): \(error.message)")
         }
         guard !origin.isApp else {
             throw CommandError(.configuration, "\(Setting.apps.spoken): \(text) is no web address")
         }
-        return origin
+        guard parts.count == 2 else { return ConnectedApp(origin) }
+        guard let signIn = ConnectedApp.SignIn(rawValue: parts[1]) else {
+            let choices = ConnectedApp.SignIn.allCases.map(\.rawValue)
+            throw CommandError(
+                .configuration,
+                "\(Setting.apps.spoken): what follows \(parts[0])= must be one of \(choices.joined(separator: ", "))",
+                hint: NearestName.of(parts[1], among: choices).map { "did you mean \($0)?" }
+            )
+        }
+        return ConnectedApp(origin, by: signIn)
     }
 
     private static func appleApp(_ text: String) throws(CommandError) -> AppleAppID {
@@ -58,6 +78,11 @@ struct AssociatedApps: Sendable {
         for text in settings.list(setting) ?? [] { values.append(try read(text)) }
         return values
     }
+}
+
+extension ConnectedApp {
+    /// The app as the setting spells it.
+    var text: String { signIn == .cookie ? origin.text : "\(origin.text)=\(signIn.rawValue)" }
 }
 
 extension ServicePlan {

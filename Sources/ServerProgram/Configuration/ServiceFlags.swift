@@ -225,7 +225,10 @@ struct ServiceFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Origins of apps that people may be signed in to through this service, comma separated. Default: none.",
+            """
+            Origins of apps that people may be signed in to through this service, comma separated, each on a host of its own; with \
+            =token behind the origin of an app that takes tokens. Default: none.
+            """,
             valueName: "origins"
         )
     )

@@ -48,7 +48,7 @@ struct ServicePlan: Sendable {
     let providers: ProvidersPlan
     let trustedProxies: [AddressRange]
     let tls: TLSFiles?
-    let apps: [Origin]
+    let apps: [ConnectedApp]
     let appleApps: [AppleAppID]
     let androidApps: [AndroidApp]
     let hasExplainPage: Bool
@@ -106,8 +106,8 @@ struct ServicePlan: Sendable {
             hasPasswords: passwords != nil,
             kinds: Set(kinds.compactMap { $0.0 ? $0.1 : nil })
         )
-        let associated = try AssociatedApps(settings)
-        (apps, appleApps, androidApps) = (associated.origins, associated.apple, associated.android)
+        let associated = try AssociatedApps(settings, pages: origins + relatedOrigins)
+        (apps, appleApps, androidApps) = (associated.connected, associated.apple, associated.android)
         fidoTest = try FIDOTestPlan(
             settings,
             relyingPartyID: id,

@@ -272,7 +272,7 @@ struct ServiceRun: Sendable {
                 engine: engine,
                 registry: registry,
                 access: AppAccess(
-                    origins: plan.apps,
+                    apps: plan.apps,
                     keys: SigningKeyFolder(path: folder.keys),
                     secret: try folder.key("apps.key", from: .system),
                     now: { .present }

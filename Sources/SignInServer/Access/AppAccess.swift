@@ -6,8 +6,8 @@ public import WebAuthnTypes
 
 /// The apps that people are signed in to, and the secrets for that, which lie outside the database.
 public struct AppAccess: Sendable {
-    /// The web origins of the apps; people are sent to no other, and tokens are made for no other.
-    public var origins: [Origin]
+    /// The apps; people are sent to no other, and tokens are made for no other.
+    public var apps: [ConnectedApp]
     /// Where the keys that sign tokens are kept.
     public var keys: any SigningKeyStore
     /// 32 random bytes that seal the apps' cookies; with another secret people pass the service once more, unasked.
@@ -18,17 +18,17 @@ public struct AppAccess: Sendable {
     /// Describes the apps.
     ///
     /// - Parameters:
-    ///   - origins: The web origins of the apps.
+    ///   - apps: The apps, each on a host of its own.
     ///   - keys: Where the keys that sign tokens are kept.
     ///   - secret: 32 random bytes that are kept outside the database.
     ///   - now: The present time.
     public init(
-        origins: [Origin],
+        apps: [ConnectedApp],
         keys: any SigningKeyStore,
         secret: SecretBytes,
         now: @escaping @Sendable () -> UnixTime
     ) {
-        self.origins = origins
+        self.apps = apps
         self.keys = keys
         self.secret = secret
         self.now = now

@@ -28,17 +28,19 @@ struct AppGateRoutes: Sendable {
 
     @Sendable private func start(_ request: Request, _ context: ServerContext) async throws -> Response {
         let path = LocalPath.returnPath(inQuery: request.uri.query)
-        guard let app = apps.origin(of: request, peer: context.peer) else { throw Self.unknownHost }
-        guard app != apps.own else {
-            return reception.answer.redirect(to: "/sign-in?return=" + PercentEncoding.encode(path))
+        let app: ConnectedApp
+        switch apps.destination(of: request, peer: context.peer) {
+        case .service: return reception.answer.redirect(to: "/sign-in?return=" + PercentEncoding.encode(path))
+        case .app(let named) where named.signIn == .cookie: app = named
+        case .app, nil: throw Self.unknownHost
         }
         // Kept when it is there, so that two tabs do not undo each other.
         let kept = ServiceCookie.gate.value(in: request).flatMap { OpaqueToken(exposed: String($0)) }
         let verifier = kept ?? OpaqueToken(from: reception.random)
         let challenge = Base64URL.encode(Array(SHA256.hash(data: Array(verifier.exposedText.utf8))))
         var response = reception.answer.redirect(
-            to: "\(apps.own.text)/hand-over?app=\(PercentEncoding.encode(app.text))&as=cookie&challenge=\(challenge)"
-                + "&state=\(PercentEncoding.encode(path))"
+            to: "\(apps.own.text)/hand-over?app=\(PercentEncoding.encode(app.origin.text))&as=cookie"
+                + "&challenge=\(challenge)&state=\(PercentEncoding.encode(path))"
         )
         let cookie = ServiceCookie.gate.setting(verifier.exposedText, forSeconds: 600)
         response.headers.append(HTTPField(name: .setCookie, value: cookie))
@@ -46,7 +48,7 @@ struct AppGateRoutes: Sendable {
     }
 
     @Sendable private func comeBack(_ request: Request, _ context: ServerContext) async throws -> Response {
-        guard let app = apps.origin(of: request, peer: context.peer), app != apps.own else { throw Self.unknownHost }
+        guard case .app(let app) = apps.destination(of: request, peer: context.peer) else { throw Self.unknownHost }
         let query = request.uri.queryParameters
         let state = query["state"].map(String.init) ?? ""
         let path = LocalPath.isOne(state) ? state : "/"
@@ -54,14 +56,16 @@ struct AppGateRoutes: Sendable {
         let verifier = ServiceCookie.gate.value(in: request).map(String.init) ?? ""
         let entry: HandOverCodes.Entry
         do {
-            entry = try codes.take(code, verifier: verifier, purpose: .cookie)
+            entry = try codes.take(code, verifier: verifier, for: .cookie)
         } catch {
             // A page that is loaded again, or "back": the code is used up, and the cookie is there.
-            guard ServiceCookie.app.value(in: request).flatMap({ seal.open($0, for: app) }) != nil else { throw error }
+            guard let kept = ServiceCookie.app.value(in: request), seal.open(kept, for: app.origin) != nil else {
+                throw error
+            }
             return reception.answer.redirect(to: path)
         }
         let found = try await reception.engine.sessions.authenticate(token: entry.sessionToken, kind: .cookie)
-        guard entry.app == app, let value = seal.seal(entry.sessionToken, for: app) else {
+        guard entry.app == app, let value = seal.seal(entry.sessionToken, for: app.origin) else {
             throw APIError(.codeInvalid, "This code was made for another app.")
         }
         var response = reception.answer.redirect(to: path)
@@ -74,7 +78,7 @@ struct AppGateRoutes: Sendable {
 
     private static let unknownHost = APIError(
         .appUnknown,
-        "This service does not know the app of this host. Its operator can name the app's origin in the settings, and the "
+        "This service protects no app of this host. Its operator can name the app's origin in the settings, and the "
             + "proxy that passed this on."
     )
 }

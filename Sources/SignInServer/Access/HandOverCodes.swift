@@ -12,21 +12,13 @@ internal import WebAuthnTypes
 ///
 /// A code goes through the browser's address bar, so it is worth nothing alone. It is taken once, before anything is
 /// checked, and serves only whoever knows the verifier behind the challenge with which it was asked for (the S256 method
-/// of RFC 7636): the app that began, or the browser that did. So neither a code that leaked from a log nor a code that an
-/// attacker plants in somebody's browser is of use.
+/// of RFC 7636): the app that began, or the browser that did. So a code that an attacker plants in somebody's browser is of
+/// no use, nor is one that leaked of what others began. Anybody may begin: a link to ask for a code with a challenge of the
+/// attacker's makes a code that the attacker can use, if it leaks before the app has taken it.
 final class HandOverCodes: Sendable {
-    /// What a code is exchanged for.
-    enum Purpose: Sendable, Hashable {
-        /// A token, by the app's server.
-        case token
-        /// A cookie on the app's host, by the service behind the app's proxy.
-        case cookie
-    }
-
     /// What a code stands for.
     struct Entry: Sendable {
-        let app: Origin
-        let purpose: Purpose
+        let app: ConnectedApp
         /// SHA-256 of the verifier.
         let challenge: [UInt8]
         /// Whose code it is.
@@ -51,15 +43,13 @@ final class HandOverCodes: Sendable {
     ///
     /// - Parameters:
     ///   - app: Whom it is for.
-    ///   - purpose: What it is exchanged for.
     ///   - challenge: SHA-256 of a verifier, in base64url.
     ///   - account: Whose session it is.
     ///   - sessionToken: The token of the person's session.
     /// - Returns: The code.
     /// - Throws: `badRequest` for a challenge that is none, `serviceUnavailable` when too many codes wait.
     func make(
-        for app: Origin,
-        _ purpose: Purpose,
+        for app: ConnectedApp,
         challenge: String,
         account: UserHandle,
         sessionToken: String
@@ -70,7 +60,6 @@ final class HandOverCodes: Sendable {
         let now = now()
         let entry = Entry(
             app: app,
-            purpose: purpose,
             challenge: digest,
             account: account,
             sessionToken: sessionToken,
@@ -91,13 +80,13 @@ final class HandOverCodes: Sendable {
     /// - Parameters:
     ///   - code: The code.
     ///   - verifier: What the challenge was computed from: 43 to 128 ASCII characters.
-    ///   - purpose: What it is exchanged for.
+    ///   - signIn: What it is exchanged for: a token by the app's server, or a cookie by the service behind the app's proxy.
     /// - Returns: What it stands for.
     /// - Throws: `codeInvalid`, whatever is wrong with it.
-    func take(_ code: String, verifier: String, purpose: Purpose) throws(APIError) -> Entry {
+    func take(_ code: String, verifier: String, for signIn: ConnectedApp.SignIn) throws(APIError) -> Entry {
         guard let digest = OpaqueToken(exposed: code)?.digest,
             let entry = shelf.withLock({ $0.take(digest) }),
-            now() < entry.expiresAt, entry.purpose == purpose, (43...128).contains(verifier.utf8.count),
+            now() < entry.expiresAt, entry.app.signIn == signIn, (43...128).contains(verifier.utf8.count),
             ConstantTime.equal(Array(SHA256.hash(data: Array(verifier.utf8))), entry.challenge)
         else {
             throw APIError(.codeInvalid, "This code was used already, has run out, or was made for somebody else.")

@@ -9,6 +9,7 @@ extension HTTPField.Name {
     static let martletName = named("Martlet-Name")
     static let permissionsPolicy = named("Permissions-Policy")
     static let referrerPolicy = named("Referrer-Policy")
+    static let secFetchDest = named("Sec-Fetch-Dest")
     static let secFetchMode = named("Sec-Fetch-Mode")
     static let secFetchSite = named("Sec-Fetch-Site")
     static let xForwardedFor = named("X-Forwarded-For")

@@ -75,8 +75,9 @@ struct RouteGuard: Sendable {
     }
 
     private func person(_ request: Request, path: String) async throws -> Entry {
-        // Only a person's own navigation; an image or a frame on some page acts for nobody.
-        if let mode = request.headers[.secFetchMode], mode != "navigate" {
+        // Only a person's own navigation; an image or a frame on some page acts for nobody. A frame navigates, too.
+        let (mode, destination) = (request.headers[.secFetchMode], request.headers[.secFetchDest])
+        guard mode ?? "navigate" == "navigate", destination ?? "document" == "document" else {
             throw APIError(.originNotAllowed, "Open this address itself; it cannot be part of another page.")
         }
         do {

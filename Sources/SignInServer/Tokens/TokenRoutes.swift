@@ -42,11 +42,11 @@ struct TokenRoutes: Sendable {
         _ = try reception.admit(request)
         let object = try await reception.object(request)
         let (code, verifier) = (try object.string("code"), try object.string("verifier"))
-        let entry = try codes.take(code, verifier: verifier, purpose: .token)
+        let entry = try codes.take(code, verifier: verifier, for: .token)
         // Not what was true when the code was made: the session may have ended since.
         let found = try await reception.engine.sessions.authenticate(token: entry.sessionToken, kind: .cookie)
         return reception.answer.json(
-            try issuer.token(for: found, audience: entry.app, logger: context.logger).json
+            try issuer.token(for: found, audience: entry.app.origin, logger: context.logger).json
         )
     }
 }

@@ -50,7 +50,7 @@ struct LiveService: Sendable {
             configuration: ServiceConfiguration(relyingPartyID: id, name: "Test", origins: [origin]),
             engine: engine,
             access: AppAccess(
-                origins: [try Origin(Self.app)],
+                apps: [ConnectedApp(try Origin(Self.app))],
                 keys: ForgetfulKeys(),
                 secret: SecretBytes(copying: [UInt8](repeating: 8, count: 32)),
                 now: { Self.now }

@@ -64,6 +64,77 @@ import Testing
         #expect(object?["fidoTestInterface"] as? Bool == false)
     }
 
+    @Test func `an app says how it learns who its visitor is`() throws {
+        defer { program.remove() }
+        let apps = "https://nest.example.org,https://shiny.example.net=token,https://wiki.example.net=cookie"
+        let outcome = try program.run(["serve", "--check", "--rp-id", "example.org", "--apps", apps] + program.data)
+        #expect(outcome.code == 0)
+        let spelled = "https://nest.example.org, https://shiny.example.net=token, https://wiki.example.net"
+        #expect(outcome.output.contains("Apps: \(spelled) "))
+        for wrong in ["=", "=tokens", "=Token", "=token=token", "= token"] {
+            let flags = ["--rp-id", "example.org", "--apps", "https://nest.example.org\(wrong)"]
+            let outcome = try program.run(["serve", "--check"] + flags + program.data)
+            #expect(outcome.code == 78, "\(wrong)")
+            #expect(outcome.errors.contains("--apps") && outcome.errors.contains("cookie, token"), "\(outcome.errors)")
+        }
+    }
+
+    /// Hosts with another port, another scheme, and of every origin that sessions may begin at.
+    @Test(
+        arguments: [
+            (["https://login.example.org"], "the service's own host"),
+            (["https://login.example.org:8096"], "the service's own host"),
+            (["https://notes.example.org", "https://login.example.org:8443=token"], "the service's own host"),
+            (["https://www.example.org:8443"], "the host of https://www.example.org"),
+            (["https://shop.example:8443"], "the host of https://shop.example"),
+            (["https://notes.example.org", "https://notes.example.org:8443"], "are on one host"),
+            (["https://notes.example.org:81=token", "https://notes.example.org:82=token"], "are on one host"),
+            (["https://notes.example.org", "https://notes.example.org=token"], "is named twice"),
+        ] as [([String], String)]
+    )
+    func `apps that would get each other's cookies or the service's are refused`(apps: [String], named: String) throws {
+        defer { program.remove() }
+        let flags = [
+            "--rp-id", "example.org", "--origins", "https://login.example.org,https://www.example.org",
+            "--related-origins", "https://shop.example", "--apps", apps.joined(separator: ","),
+        ]
+        let outcome = try program.run(["serve", "--check"] + flags + program.data)
+        #expect(outcome.code == 78)
+        #expect(outcome.errors.contains(named), "\(outcome.errors)")
+        #expect(outcome.errors.contains("--apps") && outcome.errors.contains("a host of its own"))
+        #expect(outcome.output.isEmpty)
+        // The service itself and the doctor say the same.
+        #expect(try program.run(["serve"] + flags + program.data).code == 78)
+        let file = program.folder.appending(path: "settings.json")
+        let settings: [String: Any] = [
+            "rpId": "example.org", "origins": ["https://login.example.org", "https://www.example.org"],
+            "relatedOrigins": ["https://shop.example"], "apps": apps,
+        ]
+        try JSONSerialization.data(withJSONObject: settings).write(to: file)
+        let doctor = try program.run(["doctor", "--config", file.path, "--timeout", "1"])
+        #expect(doctor.code == 78)
+        #expect(doctor.errors.contains(named), "\(doctor.errors)")
+    }
+
+    @Test(arguments: ["http://localhost:9000", "http://localhost", "https://localhost:8443=token"])
+    func `on localhost an app needs a name of its own, too`(app: String) throws {
+        defer { program.remove() }
+        let outcome = try program.run(["serve", "--check", "--apps", app] + program.data)
+        #expect(outcome.code == 78)
+        #expect(outcome.errors.contains("notes.localhost"), "\(outcome.errors)")
+        let apart = try program.run(["serve", "--check", "--apps", "http://notes.localhost:9000"] + program.data)
+        #expect(apart.code == 0)
+    }
+
+    @Test func `a further origin of the service may be an app itself`() throws {
+        defer { program.remove() }
+        let flags = [
+            "--rp-id", "example.org", "--origins", "https://login.example.org,https://www.example.org",
+            "--related-origins", "https://shop.example", "--apps", "https://www.example.org,https://shop.example=token",
+        ]
+        #expect(try program.run(["serve", "--check"] + flags + program.data).code == 0)
+    }
+
     @Test(arguments: [("127.0.0.2", false), ("::1", false), ("0.0.0.0", true), ("127.evil.example", true)])
     func `a check knows which addresses others reach`(host: String, isOpen: Bool) throws {
         defer { program.remove() }

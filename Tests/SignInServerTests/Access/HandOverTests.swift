@@ -7,12 +7,14 @@ import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
 import SignInAccounts
+import SignInServer
 import Testing
 import WebAuthnTypes
 
 @Suite struct HandOverTests {
     private static let app = "https://notes.example"
     private static let other = "https://mail.example"
+    private static let tokenApp = "https://shiny.example"
     private static let verifier = String(repeating: "v", count: 43)
 
     private static var challenge: String { Base64URL.encode(Array(SHA256.hash(data: Array(verifier.utf8)))) }
@@ -32,7 +34,7 @@ import WebAuthnTypes
             .map { String($0.dropFirst(name.count + 1)) }
     }
 
-    private static func handOver(_ kind: String, app: String = app) -> String {
+    private static func handOver(_ kind: String = "token", app: String = tokenApp) -> String {
         "/hand-over?app=\(app)&as=\(kind)&challenge=\(challenge)&state=s%26t"
     }
 
@@ -55,7 +57,7 @@ import WebAuthnTypes
             #expect(try await atApp.get("/forward-auth", Self.host(Self.app)).status == 200)
             // One app's cookie is no other's, and it is not the session itself.
             #expect(try await atApp.get("/forward-auth", Self.host(Self.other)).status == 401)
-            #expect(try await atApp.get("/forward-auth").status == 401)
+            #expect(try await atApp.get("/forward-auth").code == "app_unknown")
             let sealed = try #require(atApp.cookies["__Host-martlet-app"])
             let thief = TestBrowser(client)
             thief.cookies = [TestBrowser.session: sealed]
@@ -125,11 +127,11 @@ import WebAuthnTypes
     }
 
     @Test func `an app exchanges its code for a token, once`() async throws {
-        try await TestService(apps: [Self.app]).test { client in
+        try await TestService(tokenApps: [Self.tokenApp]).test { client in
             let atService = TestBrowser(client)
             _ = try await atService.signUp("robin", try TestDevice())
-            let reply = try await atService.get(Self.handOver("token"))
-            let address = try Self.location(reply, after: Self.app + "/.martlet/callback")
+            let reply = try await atService.get(Self.handOver())
+            let address = try Self.location(reply, after: Self.tokenApp + "/.martlet/callback")
             #expect(reply.headers[.field("Referrer-Policy")] == "no-referrer")
             #expect(Self.query("state", address) == "s%26t")
             let code = try #require(Self.query("code", address))
@@ -138,7 +140,7 @@ import WebAuthnTypes
             let redeemed = try await app.post("/api/v1/token/redeem", body)
             let keys = try await app.get("/.well-known/jwks.json").json
             let claims = try TokenCheck(redeemed.json["token"]?.string, keys: keys).claims
-            #expect(claims["aud"] == .string(Self.app))
+            #expect(claims["aud"] == .string(Self.tokenApp))
             #expect(claims["preferred_username"] == "robin")
             let again = try await app.post("/api/v1/token/redeem", body)
             #expect(again.status == 403 && again.code == "code_invalid")
@@ -146,11 +148,11 @@ import WebAuthnTypes
     }
 
     @Test func `a code that leaked serves nobody without its verifier, and is used up by the attempt`() async throws {
-        try await TestService(apps: [Self.app]).test { client in
+        try await TestService(tokenApps: [Self.tokenApp]).test { client in
             let atService = TestBrowser(client)
             _ = try await atService.signUp("robin", try TestDevice())
-            let reply = try await atService.get(Self.handOver("token"))
-            let code = try #require(Self.query("code", try Self.location(reply, after: Self.app)))
+            let reply = try await atService.get(Self.handOver())
+            let code = try #require(Self.query("code", try Self.location(reply, after: Self.tokenApp)))
             let app = TestApp(client)
             for verifier in [String(repeating: "w", count: 43), Self.verifier] {
                 let body: JSONValue = ["code": .string(code), "verifier": .string(verifier)]
@@ -160,14 +162,15 @@ import WebAuthnTypes
     }
 
     @Test func `codes run out, keep to their purpose, and die with the session`() async throws {
-        let service = try TestService(apps: [Self.app])
+        let service = try TestService(apps: [Self.app], tokenApps: [Self.tokenApp])
         try await service.test { client in
             let atService = TestBrowser(client)
             _ = try await atService.signUp("robin", try TestDevice())
             let app = TestApp(client)
             func redeem(_ kind: String, _ meanwhile: () async throws -> Void = {}) async throws -> String? {
-                let reply = try await atService.get(Self.handOver(kind))
-                let code = Self.query("code", try Self.location(reply, after: Self.app)) ?? ""
+                let origin = kind == "token" ? Self.tokenApp : Self.app
+                let reply = try await atService.get(Self.handOver(kind, app: origin))
+                let code = Self.query("code", try Self.location(reply, after: origin)) ?? ""
                 try await meanwhile()
                 let body: JSONValue = ["code": .string(code), "verifier": .string(Self.verifier)]
                 return try await app.post("/api/v1/token/redeem", body).code
@@ -189,15 +192,15 @@ import WebAuthnTypes
         try await TestService(apps: [Self.app]).test { client in
             let browser = TestBrowser(client)
             _ = try await browser.signUp("robin", try TestDevice())
-            let reply = try await browser.get(Self.handOver("token", app: app))
+            let reply = try await browser.get(Self.handOver("cookie", app: app))
             #expect(reply.code == "app_unknown")
             #expect(reply.headers[.location] == nil)
         }
     }
 
     @Test func `who is not signed in signs in first and comes back`() async throws {
-        try await TestService(apps: [Self.app]).test { client in
-            let reply = try await TestBrowser(client).get(Self.handOver("token"))
+        try await TestService(tokenApps: [Self.tokenApp]).test { client in
+            let reply = try await TestBrowser(client).get(Self.handOver())
             #expect(reply.status == 302)
             let address = try Self.location(reply)
             #expect(address.hasPrefix("/sign-in?return=%2Fhand-over%3Fapp%3D"))
@@ -206,17 +209,17 @@ import WebAuthnTypes
     }
 
     @Test func `one person's codes leave room for everybody else's`() async throws {
-        let service = try TestService(apps: [Self.app])
+        let service = try TestService(tokenApps: [Self.tokenApp])
         try await service.test { client in
             let greedy = TestBrowser(client)
             _ = try await greedy.signUp("mallory", try TestDevice())
-            let first = try await greedy.get(Self.handOver("token"))
-            for _ in 0..<10_000 { #expect(try await greedy.get(Self.handOver("token")).status == 302) }
-            let last = try await greedy.get(Self.handOver("token"))
+            let first = try await greedy.get(Self.handOver())
+            for _ in 0..<10_000 { #expect(try await greedy.get(Self.handOver()).status == 302) }
+            let last = try await greedy.get(Self.handOver())
 
             let other = TestBrowser(client)
             _ = try await other.signUp("robin", try TestDevice())
-            let handedOver = try await other.get(Self.handOver("token"))
+            let handedOver = try await other.get(Self.handOver())
             #expect(handedOver.status == 302)
             for (reply, status) in [(first, 403), (last, 200), (handedOver, 200)] {
                 let code = try #require(Self.query("code", try Self.location(reply)))
@@ -227,14 +230,48 @@ import WebAuthnTypes
     }
 
     @Test func `a frame or an image on some page hands nobody over`() async throws {
-        try await TestService(apps: [Self.app]).test { client in
+        try await TestService(tokenApps: [Self.tokenApp]).test { client in
             let browser = TestBrowser(client)
             _ = try await browser.signUp("robin", try TestDevice())
-            for mode in ["no-cors", "cors", "same-origin", "websocket"] {
-                let reply = try await browser.get(Self.handOver("token"), [.field("Sec-Fetch-Mode"): mode])
-                #expect(reply.code == "origin_not_allowed")
+            let (mode, destination) = (HTTPField.Name.field("Sec-Fetch-Mode"), HTTPField.Name.field("Sec-Fetch-Dest"))
+            for other in ["no-cors", "cors", "same-origin", "websocket"] {
+                #expect(try await browser.get(Self.handOver(), [mode: other]).code == "origin_not_allowed")
             }
-            #expect(try await browser.get(Self.handOver("token"), [.field("Sec-Fetch-Mode"): "navigate"]).status == 302)
+            // What is embedded navigates, too.
+            for other in ["iframe", "frame", "embed", "object", "fencedframe", "image", "empty", ""] {
+                for site in ["same-origin", "same-site", "cross-site"] {
+                    let fields: HTTPFields = [mode: "navigate", destination: other, .field("Sec-Fetch-Site"): site]
+                    let reply = try await browser.get(Self.handOver(), fields)
+                    #expect(reply.code == "origin_not_allowed", "\(other) \(site)")
+                    #expect(reply.headers[.location] == nil)
+                }
+                #expect(try await browser.get(Self.handOver(), [destination: other]).code == "origin_not_allowed")
+            }
+            #expect(try await browser.get(Self.handOver(), [mode: "navigate"]).status == 302)
+            #expect(try await browser.get(Self.handOver(), [mode: "navigate", destination: "document"]).status == 302)
+        }
+    }
+
+    @Test(arguments: [
+        ["http://localhost:9000"], ["https://localhost"], ["https://notes.example", "https://notes.example:8443"],
+    ])
+    func `a service with apps that share a host is not put together`(apps: [String]) throws {
+        let service = try TestService(apps: apps)
+        #expect(throws: SignInServerError(.appHostShared, "")) { try service.site() }
+    }
+
+    @Test func `an app is handed people in its own way alone`() async throws {
+        try await TestService(apps: [Self.app], tokenApps: [Self.tokenApp]).test { client in
+            let browser = TestBrowser(client)
+            _ = try await browser.signUp("robin", try TestDevice())
+            for (kind, app) in [("token", Self.app), ("cookie", Self.tokenApp)] {
+                let reply = try await browser.get(Self.handOver(kind, app: app))
+                #expect(reply.status == 403)
+                #expect(reply.code == "app_unknown")
+                #expect(reply.headers[.location] == nil)
+            }
+            #expect(try await browser.get(Self.handOver("cookie", app: Self.app)).status == 302)
+            #expect(try await browser.get(Self.handOver("token", app: Self.tokenApp)).status == 302)
         }
     }
 
@@ -243,9 +280,9 @@ import WebAuthnTypes
         try await TestService(apps: [Self.app]).test { client in
             let browser = TestBrowser(client)
             _ = try await browser.signUp("robin", try TestDevice())
-            let path = "/hand-over?app=\(Self.app)&as=token&challenge=\(challenge)"
+            let path = "/hand-over?app=\(Self.app)&as=cookie&challenge=\(challenge)"
             #expect(try await browser.get(path).code == "bad_request")
-            #expect(try await browser.get(Self.handOver("other")).code == "bad_request")
+            #expect(try await browser.get(Self.handOver("other", app: Self.app)).code == "bad_request")
         }
     }
 
@@ -267,13 +304,15 @@ import WebAuthnTypes
     ])
     func `only a path of the app's own host is returned to`(query: String, path: String) async throws {
         // Without sockets, which would not send every one of these; and so without a proxy: the host is the test's own.
-        let app = "https://localhost"
-        try await TestService(apps: [app]).test(.router) { client in
-            let atService = TestBrowser(client)
+        let (app, own) = ("https://localhost", "http://login.localhost:8080")
+        let origin = try Origin(own)
+        let service = try TestService(apps: [app]) { $0.origins = [origin] }
+        try await service.test(.router) { client in
+            let atService = TestBrowser(client, origin: own)
             _ = try await atService.signUp("robin", try TestDevice())
             let atApp = TestBrowser(client, origin: app)
             let started = try await atApp.get("/.martlet/start?" + query)
-            let handedOver = try await atService.get(try Self.location(started, after: TestService.origin))
+            let handedOver = try await atService.get(try Self.location(started, after: own))
             let back = try await atApp.get(try Self.location(handedOver, after: app))
             #expect(try Self.location(back) == path)
         }

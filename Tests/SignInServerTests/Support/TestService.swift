@@ -38,6 +38,7 @@ final class TestService: Sendable {
         signUp: SignUpMode = .open,
         rateLimits: RateLimitPolicy = .unlimited,
         apps: [String] = [],
+        tokenApps: [String] = [],
         others: [Origin] = [],
         keys: any SigningKeyStore = InMemorySigningKeyStore(),
         passwords: (any PasswordVerifying)? = nil,
@@ -82,11 +83,12 @@ final class TestService: Sendable {
         )
         var configuration = ServiceConfiguration(relyingPartyID: id, name: "Test", origins: [origin])
         // An app stands behind a proxy, for which the test speaks.
-        if !apps.isEmpty { configuration.trustedProxies = [.loopback4, .loopback6] }
+        if !apps.isEmpty || !tokenApps.isEmpty { configuration.trustedProxies = [.loopback4, .loopback6] }
         change(&configuration)
         self.configuration = configuration
         access = AppAccess(
-            origins: try apps.map { try Origin($0) },
+            apps: try apps.map { ConnectedApp(try Origin($0)) }
+                + tokenApps.map { ConnectedApp(try Origin($0), by: .token) },
             keys: keys,
             secret: SecretBytes(copying: [UInt8](repeating: 8, count: 32)),
             now: { [clock] in clock.now }

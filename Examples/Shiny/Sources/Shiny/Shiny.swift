@@ -10,7 +10,7 @@ struct Shiny {
     static func main() async throws {
         let environment = ProcessInfo.processInfo.environment
         let port = environment["SHINY_PORT"].flatMap { Int($0) } ?? 9000
-        let origin = environment["SHINY_ORIGIN"] ?? "http://localhost:\(port)"
+        let origin = environment["SHINY_ORIGIN"] ?? "http://shiny.localhost:\(port)"
         let martlet = Martlet(
             origin: environment["MARTLET_ORIGIN"] ?? "http://localhost:8080",
             app: origin,

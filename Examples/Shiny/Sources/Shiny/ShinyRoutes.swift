@@ -46,9 +46,13 @@ struct ShinyRoutes: Sendable {
 
     @Sendable private func comeBack(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let query = request.uri.queryParameters
-        guard let gate = cookie(Self.gateCookie, request).flatMap({ Gate(cookie: $0) }),
-            query["state"].map(String.init) == gate.state, let code = query["code"].map(String.init),
-            let token = try await martlet.redeem(code, gate), await martlet.visitor(token) != nil
+        let kept = cookie(Self.gateCookie, request).flatMap { Gate(cookie: $0) }
+        // Before anything is looked at, with any verifier where there is no gate: that uses the code up. Else a code that came
+        // with a stranger's link stays good for a minute, in the address bar and in logs.
+        var redeemed: String?
+        if let code = query["code"].map(String.init) { redeemed = try await martlet.redeem(code, kept ?? Gate()) }
+        guard let token = redeemed, let gate = kept, query["state"].map(String.init) == gate.state,
+            await martlet.visitor(token) != nil
         else {
             return pages.problem("This way in is no longer valid.", status: .forbidden)
         }
