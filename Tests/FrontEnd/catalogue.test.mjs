@@ -73,7 +73,7 @@ test("the same things are put into a text in every language", () => {
 
 const scriptsOf = { ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u, ko: /\p{Script=Hangul}/u };
 /** Names and terms that are written in Latin letters everywhere. */
-const terms = /\b(JavaScript|Cookie|IP|ID|SNS|Chrome|Edge|Safari|Firefox|Bluetooth|QR|JSON|WebAuthn|Level|https|Martlet|CSV|Apple)\b/g;
+const terms = /\b(JavaScript|Cookie|IP|ID|SNS|Chrome|Edge|Safari|Firefox|Bluetooth|QR|JSON|WebAuthn|Level|https|Martlet|CSV|Apple|PIN)\b/g;
 
 for (const language of others) {
     test(`no text of ${language} was left in English`, () => {

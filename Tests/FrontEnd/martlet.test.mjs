@@ -185,3 +185,19 @@ test("an answer that is not JSON, and none at all, are errors with codes", async
     });
     await assert.rejects(new Martlet().configuration(), { code: "rate_limited", retryAfter: 17 });
 });
+
+test("a passkey that was used without its PIN is asked for it the next time", async (context) => {
+    const begins = [];
+    standIn(context, (path, body) => {
+        if (path === "sign-in/begin") {
+            begins.push(body);
+            return begun(request);
+        }
+        if (begins.length === 1) throw refusal(401, "user_verification_needed");
+        return { account: { name: "r" }, session: {}, signals };
+    });
+    const martlet = new Martlet();
+    await assert.rejects(martlet.signIn({}), { code: "user_verification_needed" });
+    await martlet.signIn({ name: "r" });
+    assert.deepEqual(begins, [{}, { name: "r", userVerification: "required" }]);
+});

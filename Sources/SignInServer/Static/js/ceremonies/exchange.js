@@ -5,6 +5,7 @@ import { ApiError } from "../api.js";
 import { reportAccount, reportUnknownPasskey } from "../signals.js";
 import { createPasskey, usePasskey } from "../webauthn.js";
 import { Gate } from "./gate.js";
+import { isFinalRefusal } from "./refusal.js";
 
 /**
  * @typedef {import("../types/api.js").SignedIn} SignedIn
@@ -12,21 +13,12 @@ import { Gate } from "./gate.js";
  * @typedef {import("../types/api.js").Begun<RequestOptionsJSON>} BegunSignIn
  */
 
-/**
- * Whether a new passkey is certainly not known to the server: it was sent once, and the server itself refused it. With
- * an answer that was lost, a failure of the server, or a word of some proxy it may be the only way into an account, and
- * must not be reported as unknown.
- *
- * @param {unknown} error
- */
-function isFinalRefusal(error) {
-    if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return false;
-    return error.code !== "credential_already_registered" && error.code !== "unexpected_answer";
-}
-
 /** One page's ceremonies with one server; at most one prompt is open at a time. */
 export class Exchange {
     gate = new Gate();
+
+    /** Whether the next passkey must verify its user: the last one was used without, and gave it before. */
+    mustVerify = false;
 
     /**
      * @param {import("../api.js").Api} api
@@ -65,7 +57,10 @@ export class Exchange {
      * @returns {Promise<BegunSignIn>}
      */
     beginSignIn(name) {
-        return this.api.post("sign-in/begin", name === undefined ? {} : { name });
+        return this.api.post("sign-in/begin", {
+            ...(name === undefined ? {} : { name }),
+            ...(this.mustVerify ? { userVerification: "required" } : {}),
+        });
     }
 
     /**
@@ -90,6 +85,7 @@ export class Exchange {
             if (error instanceof ApiError && error.unknownCredential) {
                 await reportUnknownPasskey(error.unknownCredential);
             }
+            this.mustVerify ||= error instanceof ApiError && error.code === "user_verification_needed";
             throw error;
         }
     }
