@@ -117,7 +117,7 @@ import Testing
 
     @Test func `what is no use of the person's puts nothing off`() throws {
         let passcode = try Password("wrong")
-        let refusal = AgentReply.refused(AgentFailure(.notFound, ""))
+        let refusal = AgentReply.refused(AgentFailure(.notFound, "not there"))
         // Who asks, for what, and what came of it.
         let cases: [(PeerSandbox, AgentRequest, AgentReply)] = [
             (.named("org.example.nest"), try secrets(), .found([], isMore: false)),

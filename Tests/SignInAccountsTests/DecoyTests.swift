@@ -10,7 +10,7 @@ import WebAuthnTypes
 
 @Suite struct `Decoys` {
     /// A name that has decoys under the secret of these tests, as one in four has.
-    private static let listed = "nobody1"
+    private static let listed = "nobody5"
 
     private func list(_ world: World, _ name: String) async throws -> [PublicKeyCredentialDescriptor] {
         let visitor = Visitor(browser: nil, address: nil, device: "App")

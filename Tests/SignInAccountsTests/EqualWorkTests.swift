@@ -12,8 +12,11 @@ import WebAuthnRelyingParty
 import WebAuthnTypes
 
 @Suite struct `Equal work is done` {
-    /// Names of every sort: known with an ES256, an EdDSA and an RS256 key, with two passkeys, disabled, unknown, no name.
-    private static let names = ["ada", "eddy", "rita", "two", "gone", "nobody", "no name!"]
+    /// Names of every sort that have a list: known with an ES256, an EdDSA and an RS256 key, with two passkeys, disabled, unknown, no
+    /// name.
+    private static let names = ["ada", "eddy", "rita", "two", "gone", "nobody5", "no name 3!"]
+    /// And some that have none: known with a passkey that needs none, unknown, no name.
+    private static let others = ["lone", "nobody", "no name!"]
 
     private let service: SQLiteService
     private let ada: Person
@@ -22,11 +25,13 @@ import WebAuthnTypes
     init() async throws {
         service = try SQLiteService()
         let world = service.world
-        ada = try world.person()
+        ada = try world.person(tellsDiscoverability: false)
         lone = try world.person(isSynced: false)
-        for name in ["eddy", "rita", "gone"] { _ = try await world.signUp(name, world.person()) }
+        for name in ["eddy", "rita", "gone"] {
+            _ = try await world.signUp(name, world.person(tellsDiscoverability: false))
+        }
         _ = try await world.signUp("lone", lone)
-        let two = try await world.signUp("two", world.person()).signedIn
+        let two = try await world.signUp("two", world.person(tellsDiscoverability: false)).signedIn
         _ = try await world.addPasskey(two, world.person())
         _ = try await world.signUp("ada", ada)
         try await world.engine.administration.disable(named: "gone")
@@ -46,9 +51,10 @@ import WebAuthnTypes
     @Test func `to begin a sign-in for every name`() async throws {
         let signIn = service.world.engine.signIn
         // Once for what is prepared on first use.
-        for name in Self.names { _ = try await signIn.begin(name: name, visitor: ada.visitor) }
+        let names = Self.names + Self.others
+        for name in names { _ = try await signIn.begin(name: name, visitor: ada.visitor) }
         var works: [SQLiteService.Work: [String]] = [:]
-        for name in Self.names {
+        for name in names {
             let work = try await service.work { _ = try await signIn.begin(name: name, visitor: ada.visitor) }
             works[work, default: []].append(name)
         }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tells whether the service can do what it is for.
 
-internal import SignInAccounts
+package import SignInAccounts
 
 /// Whether the data can be read and written, tried by writing.
 ///
 /// The answer holds for a second, and all who ask meanwhile get the same one: strangers may ask, and each trial waits for the disk.
-actor Readiness {
+package actor Readiness {
     private let engine: SignInEngine
+    private let now: @Sendable () -> ContinuousClock.Instant
     /// Whether what is stored now will be found again.
     let hasData: @Sendable () -> Bool
     private var latest: (at: ContinuousClock.Instant, trial: Task<SignInError.Code?, Never>)?
@@ -15,7 +16,13 @@ actor Readiness {
     /// - Parameters:
     ///   - engine: What is tried.
     ///   - hasData: Whether what is stored now will be found again.
-    init(engine: SignInEngine, hasData: @escaping @Sendable () -> Bool) {
+    ///   - now: The present time.
+    package init(
+        engine: SignInEngine,
+        hasData: @escaping @Sendable () -> Bool,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
+        self.now = now
         self.engine = engine
         self.hasData = hasData
     }
@@ -23,8 +30,8 @@ actor Readiness {
     /// Tries, or tells what came of the latest trial.
     ///
     /// - Returns: Why the service cannot be used; nil when it can.
-    func obstacle() async -> SignInError.Code? {
-        if let latest, ContinuousClock.now - latest.at < .seconds(1) { return await latest.trial.value }
+    package func obstacle() async -> SignInError.Code? {
+        if let latest, now() - latest.at < .seconds(1) { return await latest.trial.value }
         let trial = Task { [engine] () -> SignInError.Code? in
             do throws(SignInError) {
                 try await engine.upkeep.checkHealth()
@@ -33,7 +40,7 @@ actor Readiness {
                 return error.code
             }
         }
-        latest = (ContinuousClock.now, trial)
+        latest = (now(), trial)
         return await trial.value
     }
 }

@@ -134,6 +134,7 @@ import WebAuthnTypes
         ("a last sight at a negative time", insertSession(lastSeenAt: "-1")),
         ("a session without end", insertSession(expiresAt: "NULL")),
         ("a missing device", insertSession(device: "NULL")),
+        ("a passkey of no bytes that began it", insertSession(passkey: "x''")),
         ("a device of 513 characters", insertSession(device: "printf('%0513d', 0)")),
         ("a session of another kind afterwards", "UPDATE sessions SET kind = 'bearer'"),
         ("another session ID", "UPDATE sessions SET id = zeroblob(16)"),
@@ -314,12 +315,13 @@ private func insertSession(
     expiresAt: String = "2",
     device: String = "''",
     passwordVerifiedAt: String = "NULL",
-    passkeyUsedAt: String = "NULL"
+    passkeyUsedAt: String = "NULL",
+    passkey: String = "NULL"
 ) -> String {
     """
     INSERT INTO sessions VALUES (\(digest), \(id), \(account), \(kind), \(methods), \(createdAt), \(authenticatedAt),
         \(userVerifiedAt), \(lastSeenAt), \(expiresAt), \(device),
-        \(passwordVerifiedAt), \(passkeyUsedAt), NULL)
+        \(passwordVerifiedAt), \(passkeyUsedAt), NULL, \(passkey))
     """
 }
 

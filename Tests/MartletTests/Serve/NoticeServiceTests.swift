@@ -39,7 +39,7 @@ import WebAuthnTypes
                 account: account,
                 passkeys: [],
                 password: AccountPassword(
-                    hash: "$argon2id$",
+                    hash: "$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaGhhc2g",
                     isLong: true,
                     changedAt: .present,
                     stamp: PasswordStamp(from: .system)

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func `a full queue refuses at once`() async throws {
-        let workers = try HashWorkers(count: 1, queueLength: 1)
+        let workers = try HashWorkers(count: 1, queueLength: 1, patience: .seconds(3_600))
         let gate = Gate()
         let first = busy(workers, gate)
         await until(workers, hold: 1)
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func `who gives up while waiting is let go, and their work is not done`() async throws {
-        let workers = try HashWorkers(count: 1, queueLength: 8)
+        let workers = try HashWorkers(count: 1, queueLength: 8, patience: .seconds(3_600))
         let gate = Gate()
         let first = busy(workers, gate)
         await until(workers, hold: 1)
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func `who gave up before waiting does not wait`() async throws {
-        let workers = try HashWorkers(count: 1, queueLength: 8)
+        let workers = try HashWorkers(count: 1, queueLength: 8, patience: .seconds(3_600))
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await workers.run(memory: 0, precedence: .stranger) { .success(1) }
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func `stopping refuses what waits and what comes, and ends what runs`() async throws {
-        let workers = try HashWorkers(count: 1, queueLength: 8)
+        let workers = try HashWorkers(count: 1, queueLength: 8, patience: .seconds(3_600))
         let gate = Gate()
         let first = busy(workers, gate)
         await gate.untilHeld()
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func `memory in use never exceeds what the workers stand for, and large work has its turn`() async throws {
-        let workers = try HashWorkers(count: 3, queueLength: 300)
+        let workers = try HashWorkers(count: 3, queueLength: 300, patience: .seconds(3_600))
         let mebibyte = 1_048_576
         let use = MemoryUse()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test func `work that needs more memory than is free waits, and is not overtaken`() async throws {
-        let workers = try HashWorkers(count: 2, queueLength: 8)
+        let workers = try HashWorkers(count: 2, queueLength: 8, patience: .seconds(3_600))
         let gate = Gate()
         let first = busy(workers, gate)
         await gate.untilHeld()
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test func `a flood of strangers fills no queue of owners`() async throws {
-        let workers = try HashWorkers(count: 1, queueLength: 2)
+        let workers = try HashWorkers(count: 1, queueLength: 2, patience: .seconds(3_600))
         let gate = Gate()
         let first = busy(workers, gate)
         await gate.untilHeld()
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test func `owners go before strangers, who still have every fifth turn`() async throws {
-        let workers = try HashWorkers(count: 1, queueLength: 20)
+        let workers = try HashWorkers(count: 1, queueLength: 20, patience: .seconds(3_600))
         let gate = Gate()
         let first = busy(workers, gate)
         await gate.untilHeld()
@@ -183,7 +183,7 @@ import Testing
     }
 
     @Test func `strangers take turns by where they come from, and a flood makes room for others`() async throws {
-        let workers = try HashWorkers(count: 1, queueLength: 6)
+        let workers = try HashWorkers(count: 1, queueLength: 6, patience: .seconds(3_600))
         let gate = Gate()
         let first = busy(workers, gate)
         await gate.untilHeld()
@@ -223,7 +223,7 @@ import Testing
         let workers = try HashWorkers(count: 1, queueLength: 6, patience: .zero)
         let gate = Gate()
         // The one that is taken at once has not waited.
-        let patient = try HashWorkers(count: 1, queueLength: 6)
+        let patient = try HashWorkers(count: 1, queueLength: 6, patience: .seconds(3_600))
         let held = busy(patient, gate)
         await gate.untilHeld()
         await #expect(throws: PasswordHashingError(.queueFull, "")) {
@@ -237,7 +237,7 @@ import Testing
     }
 
     @Test func `large work of a stranger has its turn, however many owners come`() async throws {
-        let workers = try HashWorkers(count: 2, queueLength: 20)
+        let workers = try HashWorkers(count: 2, queueLength: 20, patience: .seconds(3_600))
         let gates = [Gate(), Gate()]
         let busy = [busy(workers, gates[0]), busy(workers, gates[1])]
         for gate in gates { await gate.untilHeld() }
@@ -267,14 +267,14 @@ import Testing
     }
 
     @Test func `work that fits in no case is refused`() async throws {
-        let workers = try HashWorkers(count: 2, queueLength: 1)
+        let workers = try HashWorkers(count: 2, queueLength: 1, patience: .seconds(3_600))
         await #expect(throws: PasswordHashingError(.tooCostly, "")) {
             try await workers.run(memory: 3 * PasswordHasher.memoryOfWorker, precedence: .owner) { .success(1) }
         }
     }
 
     @Test func `waiting holds no thread of Swift's tasks`() async throws {
-        let workers = try HashWorkers(count: 1, queueLength: 500)
+        let workers = try HashWorkers(count: 1, queueLength: 500, patience: .seconds(3_600))
         let gate = Gate()
         let first = busy(workers, gate)
         await gate.untilHeld()

@@ -62,13 +62,4 @@ import WebAuthnTypes
         }
         #expect(added.isSessionReplaced)
     }
-
-    @Test func `ends no session of a link that is the owner's own way to a passkey`() async throws {
-        let link = try await world.engine.links.redeem(
-            token: try await world.link("ada"),
-            session: .cookie,
-            visitor: ada.visitor
-        )
-        _ = try await world.addPasskey(link.signedIn, ada)
-    }
 }

@@ -47,17 +47,18 @@ import WebAuthnTypes
 
     @Test func `readiness is tried by writing, once a second however many ask`() async throws {
         let service = try TestService()
-        try await service.test { client in
-            let app = TestApp(client)
-            #expect(try await app.get("/readyz").status == 200)
-            let first = try await service.store.keptSetting(.triedAt)
-            #expect(first == String(service.clock.now.milliseconds))
-            service.clock.advance(seconds: 5)
-            #expect(try await app.get("/readyz").status == 200)
-            #expect(try await service.store.keptSetting(.triedAt) == first)
-            try await service.engine.upkeep.checkHealth()
-            #expect(try await service.store.keptSetting(.triedAt) != first)
-        }
+        let time = Mutex(ContinuousClock.now)
+        let readiness = Readiness(engine: service.engine, hasData: { true }, now: { time.withLock(\.self) })
+        #expect(await readiness.obstacle() == nil)
+        let first = try await service.store.keptSetting(.triedAt)
+        #expect(first == String(service.clock.now.milliseconds))
+        service.clock.advance(seconds: 5)
+        time.withLock { $0 += .milliseconds(999) }
+        #expect(await readiness.obstacle() == nil)
+        #expect(try await service.store.keptSetting(.triedAt) == first)
+        time.withLock { $0 += .milliseconds(1) }
+        #expect(await readiness.obstacle() == nil)
+        #expect(try await service.store.keptSetting(.triedAt) == String(service.clock.now.milliseconds))
     }
 
     @Test func `requests are counted by route and kind of answer`() async throws {

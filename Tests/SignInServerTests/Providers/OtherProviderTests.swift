@@ -90,7 +90,7 @@ import WebAuthnTypes
         )
         let event = TrailEvent(account: account.id, at: service.clock.now, kind: .accountImported)
         let password = AccountPassword(
-            hash: "none",
+            hash: "no hash of anything",
             isLong: true,
             changedAt: service.clock.now,
             stamp: PasswordStamp(from: .system)
