@@ -98,6 +98,11 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
+    public func removeAllRecoveryCodes() async throws(AccountStoreError) {
+        try await write { db in _ = try db.run(AccountStatements.deleteAllCodes, []) }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
     public func sweep(at now: UnixTime, limit: Int) async throws(AccountStoreError) {
         challenges.sweep(at: now)
         let time = SQLValue.integer(now.milliseconds)

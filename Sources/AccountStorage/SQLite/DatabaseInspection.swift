@@ -16,6 +16,8 @@ package struct DatabaseInspection: Sendable, Hashable {
     package let schema: SchemaState
     /// The domain that the data are bound to.
     package let relyingPartyID: String?
+    /// The fingerprint of the key that saved codes and apps are sealed with; nil where none was noted.
+    package let keyFingerprint: String?
     /// SQLite's version, as it is linked here.
     package let engineVersion: String
 
@@ -26,6 +28,7 @@ package struct DatabaseInspection: Sendable, Hashable {
         journalMode: String,
         schema: SchemaState,
         relyingPartyID: String?,
+        keyFingerprint: String? = nil,
         engineVersion: String
     ) {
         self.complaint = complaint
@@ -33,6 +36,7 @@ package struct DatabaseInspection: Sendable, Hashable {
         self.journalMode = journalMode
         self.schema = schema
         self.relyingPartyID = relyingPartyID
+        self.keyFingerprint = keyFingerprint
         self.engineVersion = engineVersion
     }
 
@@ -78,13 +82,16 @@ package struct DatabaseInspection: Sendable, Hashable {
         let schema = try SQLiteSchema.state(of: db)
         let knowsSettings = schema == .current || schema == .newer || schema == .older
         let setting = "SELECT value FROM settings WHERE key = ?"
-        let key = KeptSetting.relyingPartyID.rawValue
+        func kept(_ key: KeptSetting) throws -> String? {
+            knowsSettings ? try String.fetchOne(db, sql: setting, arguments: [key.rawValue]) : nil
+        }
         return DatabaseInspection(
             complaint: complaint == "ok" ? nil : complaint,
             isChecked: complaint != nil,
             journalMode: try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? "",
             schema: schema,
-            relyingPartyID: knowsSettings ? try String.fetchOne(db, sql: setting, arguments: [key]) : nil,
+            relyingPartyID: try kept(.relyingPartyID),
+            keyFingerprint: try kept(.engineKey),
             engineVersion: try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? ""
         )
     }

@@ -128,6 +128,8 @@ extension AccountStatements {
             failures = excluded.failures, last_failed_at = excluded.last_failed_at, created_at = excluded.created_at
         """
 
+    static let deleteAllCodes = "DELETE FROM recovery_codes"
+
     static let codeDigests = "SELECT digests FROM recovery_codes WHERE account = ?"
 
     /// Takes hold only while the state is the one that was judged.

@@ -98,6 +98,12 @@ struct DataFolder: Sendable {
         return SecretBytes(moving: &bytes)
     }
 
+    /// The fingerprint of the engine's key; nil where it is not there, or cannot be read.
+    var keyFingerprint: String? {
+        guard let key = try? keptKey("engine.key") else { return nil }
+        return EngineKeyFingerprint.of(key)
+    }
+
     /// A key that is kept in a file of its own.
     ///
     /// - Parameter name: The file's name in the folder `keys`.

@@ -23,6 +23,17 @@ struct RestoreCommand: AsyncParsableCommand {
 
     @OptionGroup var options: AccountOptions
 
+    /// Says when the restored data were sealed with another key than lies in the folder: the service would not start on them.
+    private func warnOfKey(in folder: DataFolder) async {
+        guard let seen = try? await DatabaseInspection.of(folder.database, patience: .zero), let kept = seen.keyFingerprint,
+            kept != folder.keyFingerprint
+        else { return }
+        Terminal.talk(
+            "the key that these data's saved codes and authenticator apps need is not in \(folder.keys): put your copy of "
+                + "keys/ in place before you start the service"
+        )
+    }
+
     func run() async throws {
         let folder = try await options.place.folder()
         let replaces = folder.hasDatabase
@@ -37,6 +48,7 @@ struct RestoreCommand: AsyncParsableCommand {
                 try SQLiteAccountStore.restore(file, to: folder.database)
             }
             CopyReport.print(counts, "restored into \(folder.path)", json: options.json)
+            await warnOfKey(in: folder)
             guard !options.json else { return }
             if verdict == .missing {
                 Terminal.talk("no checksum lies beside \(file), so that a changed value in it would not have been seen")

@@ -51,6 +51,15 @@ enum DataDiagnosis {
                 Fix("put the folder keys back from its copy; under another key authenticator apps and saved codes fail")
             )
         }
+        if case .seen(let seen) = facts.database, let kept = seen.keyFingerprint, let own = facts.keyFingerprint, kept != own {
+            return .failure(
+                .keys,
+                facts.folder.path,
+                "\(key) is another key than saved codes and authenticator apps were sealed with",
+                expected: "the key that the service made",
+                Fix("put the folder keys back from its copy; `martlet serve --help` tells how to go on without")
+            )
+        }
         let open = facts.secrets.filter { $0.mode.map { $0 & 0o077 != 0 } ?? false }
         guard !open.isEmpty else { return .ok(.keys, facts.folder.path, "keys and database are their owner's alone") }
         let list = open.prefix(5).map { "\($0.path) (\(octal($0.mode ?? 0)))" }.joined(separator: ", ")

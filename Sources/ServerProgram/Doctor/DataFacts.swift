@@ -37,6 +37,8 @@ struct DataFacts: Sendable, Hashable {
     var freeBytes: Int64?
     var fileSystem = FileSystem.unknown
     var database = Database.absent
+    /// The fingerprint of the key that lies in the folder of keys; nil where none does, or it cannot be read.
+    var keyFingerprint: String?
     /// The RP ID as the service says it, or the settings.
     var relyingPartyID: String?
     /// This program's version.

@@ -24,6 +24,7 @@ struct DataRound: Sendable {
         )
         guard facts.exists else { return facts }
         facts.secrets = secrets
+        facts.keyFingerprint = folder.keyFingerprint
         facts.freeBytes = DiskRoom.free(in: folder.path)
         facts.fileSystem = fileSystem
         guard folder.hasDatabase else { return facts }

@@ -11,6 +11,7 @@ extension CommandError {
             switch error.code {
             case .notFound: .notFound
             case .relyingPartyChanged: .configuration
+            case .keyChanged: .dataInvalid
             case .serviceUnavailable: .unavailable
             default: .failure
             }
@@ -19,6 +20,9 @@ extension CommandError {
             case .relyingPartyChanged:
                 "name another folder with \(Setting.data.flag) for the new domain, or keep the one that the data have; "
                     + "--replace-rp-id-and-lose-all-passkeys forces the new one on them"
+            case .keyChanged:
+                "put your copy of the folder keys in its place; where there is none, --replace-key-and-lose-all-codes goes on "
+                    + "without, and people make new codes"
             case .notFound: "`martlet account list` shows who there is"
             case .lastMethod: "`martlet account show` tells of each passkey what it has proved"
             default: nil

@@ -32,6 +32,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Take another domain than the data has. All passkeys in the data stop working.")
     var replaceRpIdAndLoseAllPasskeys = false
 
+    @Flag(help: "Take another key (engine.key) than the data had. All saved codes are taken away, and apps must be set up anew.")
+    var replaceKeyAndLoseAllCodes = false
+
     @Flag(help: "Make a new, empty database in a data folder that has lost its own.")
     var newDatabase = false
 
@@ -54,6 +57,7 @@ struct ServeCommand: AsyncParsableCommand {
                 plan: plan,
                 folder: folder,
                 replacesRelyingPartyID: replaceRpIdAndLoseAllPasskeys,
+                replacesKey: replaceKeyAndLoseAllCodes,
                 isNewDatabaseMeant: newDatabase
             )
             .run()

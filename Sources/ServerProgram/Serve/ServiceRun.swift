@@ -25,6 +25,8 @@ struct ServiceRun: Sendable {
     let plan: ServicePlan
     let folder: DataFolder
     let replacesRelyingPartyID: Bool
+    /// Whether saved codes and apps may die under another key.
+    let replacesKey: Bool
     /// Whether the operator says that the database has to be made.
     let isNewDatabaseMeant: Bool
 
@@ -69,6 +71,7 @@ struct ServiceRun: Sendable {
         }
         do {
             try await data.engine.administration.claimRelyingPartyID(acceptingDeadPasskeys: replacesRelyingPartyID)
+            try await data.engine.administration.claimKey(losingCodes: replacesKey)
             try await data.engine.upkeep.restore()
         } catch {
             throw CommandError(error)

@@ -15,6 +15,8 @@ final class EngineContext: Sendable {
     let relyingParty: RelyingParty
     /// What people know the service as.
     let serviceName: String
+    /// Tells the engine's secret from others.
+    let keyFingerprint: String
     /// Hashes passwords; nil where passwords are not used.
     let passwords: (any PasswordVerifying)?
     /// Knows which passwords were stolen; nil where nobody is asked.
@@ -44,6 +46,7 @@ final class EngineContext: Sendable {
         relyingPartyID: RelyingPartyID,
         relyingParty: RelyingParty,
         serviceName: String,
+        keyFingerprint: String,
         passwords: (any PasswordVerifying)?,
         breaches: (any BreachCounting)?,
         messenger: (any CodeMessenger)?,
@@ -63,6 +66,7 @@ final class EngineContext: Sendable {
         self.relyingPartyID = relyingPartyID
         self.relyingParty = relyingParty
         self.serviceName = serviceName
+        self.keyFingerprint = keyFingerprint
         self.passwords = passwords
         self.breaches = breaches
         self.messenger = messenger

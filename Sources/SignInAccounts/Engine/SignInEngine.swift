@@ -62,6 +62,7 @@ public struct SignInEngine: Sendable {
             relyingPartyID: relyingParty.id,
             relyingParty: RelyingParty(relyingParty),
             serviceName: relyingParty.name,
+            keyFingerprint: EngineKeyFingerprint.of(secret),
             passwords: passwords,
             breaches: breaches,
             messenger: messenger,

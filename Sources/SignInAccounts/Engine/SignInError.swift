@@ -116,6 +116,7 @@ extension SignInError {
             case accountDisabled = "account_disabled"
             case linkInvalid = "link_invalid"
             case relyingPartyChanged = "relying_party_changed"
+            case keyChanged = "key_changed"
             case serviceUnavailable = "service_unavailable"
             case internalError = "internal_error"
         }
@@ -230,6 +231,8 @@ extension SignInError {
         public static let linkInvalid = Self(.linkInvalid)
         /// The data belong to another relying party ID.
         public static let relyingPartyChanged = Self(.relyingPartyChanged)
+        /// Saved codes and authenticator apps in the data were sealed with another key.
+        public static let keyChanged = Self(.keyChanged)
         /// The store cannot be used just now.
         public static let serviceUnavailable = Self(.serviceUnavailable)
         /// A defect of this program.

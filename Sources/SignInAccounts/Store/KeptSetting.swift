@@ -5,6 +5,8 @@
 public enum KeptSetting: String, Sendable, Hashable, CaseIterable {
     /// The relying party ID that all passkeys are bound to.
     case relyingPartyID = "relying_party_id"
+    /// A fingerprint of the key that saved codes and authenticator apps are sealed with.
+    case engineKey = "engine_key"
     /// Up to which entry of the trail sign-ins are counted; where stores number them.
     case countedTrail = "counted_trail"
     /// Up to which entry of the trail the accounts behind the sign-ins are counted; where stores number them.

@@ -35,4 +35,7 @@ public protocol UpkeepStore: Sendable {
 
     /// Tells whether the store can be read and written; throws `unavailable` or what else is wrong.
     func checkHealth() async throws(AccountStoreError)
+
+    /// Takes away the saved codes of all accounts, which no key opens any more.
+    func removeAllRecoveryCodes() async throws(AccountStoreError)
 }

@@ -13,7 +13,8 @@ import Testing
         complaint: String? = nil,
         isChecked: Bool = true,
         journalMode: String = "wal",
-        schema: SchemaState = .current
+        schema: SchemaState = .current,
+        keyFingerprint: String? = nil
     ) -> DataFacts.Database {
         .seen(
             DatabaseInspection(
@@ -22,6 +23,7 @@ import Testing
                 journalMode: journalMode,
                 schema: schema,
                 relyingPartyID: "example.com",
+                keyFingerprint: keyFingerprint,
                 engineVersion: "3.46.1"
             )
         )
@@ -83,6 +85,13 @@ import Testing
         (.database, .warning, "too large", facts { $0.database = inspection(isChecked: false) }),
         (.durability, .warning, "delete", facts { $0.database = inspection(journalMode: "delete") }),
         (.schema, .failure, "before the first release", facts { $0.database = inspection(schema: .older) }),
+        (
+            .keys, .failure, "another key",
+            facts {
+                $0.keyFingerprint = "0011223344556677"
+                $0.database = inspection(keyFingerprint: "8899aabbccddeeff")
+            }
+        ),
         (.schema, .failure, "newer", facts { $0.database = inspection(schema: .newer) }),
         (.dataDomain, .failure, "example.com", facts { $0.relyingPartyID = "example.org" }),
     ]
