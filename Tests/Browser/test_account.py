@@ -103,39 +103,6 @@ def test_markup_in_a_name_stays_text(browser: Chromium, site: Site, device: Auth
         site.wait_for_account()
 
 
-@pytest.mark.expected_console("403")
-def test_without_user_verification_nothing_changes(browser: Chromium, site: Site, name: str) -> None:
-    strong = browser.authenticator("usb")
-    site.sign_up(strong, name)
-    (credential,) = strong.credentials()
-    site.sign_out()
-    # The same key on a machine that cannot verify who holds it.
-    strong.remove()
-    weak = browser.authenticator("usb", verifies=False)
-    weak.add(credential)
-    # By name: Chromium protects passkeys on keys so that they are not found without verification.
-    site.sign_in_by_name(weak, name)
-    weak.answer_requests()
-    browser.forget_calls()
-    site.add_passkey()
-    browser.settle()
-    assert len(site.passkeys()) == 1
-    assert browser.calls("create") == [], "a passkey was asked for without verification"
-    # With its fingerprint reader again (and the counter as it stands now): asked once more, then the way is free.
-    (credential,) = weak.credentials()
-    weak.remove()
-    strong = browser.authenticator("usb")
-    strong.add(credential)
-    site.open("/account")
-    site.wait_for_account()
-    browser.forget_calls()
-    strong.answer_requests()
-    site.add_passkey()
-    assert browser.wait_for_call("get", "done")["verification"] == "required"
-    # The key is asked for a new passkey, and holds one of this account already.
-    browser.wait_for_call("create", "InvalidStateError")
-
-
 def test_a_deleted_account_is_gone(
     browser: Chromium, site: Site, device: Authenticator, api: JSONAPI, name: str
 ) -> None:

@@ -16,6 +16,8 @@ class Account:
     removed: dict[str, SoftPasskey] = field(default_factory=dict)
     live_tokens: set[str] = field(default_factory=set)
     dead_tokens: set[str] = field(default_factory=set)
+    # With which passkey each session began: it ends with that.
+    begun: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass

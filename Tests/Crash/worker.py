@@ -66,6 +66,7 @@ class Worker:
         answer = self.api.post("/sign-up/finish", finish)
         assert answer["account"]["id"] == account.handle
         account.live_tokens.add(token)
+        account.begun[token] = passkey.encoded_id
         self.ledger.accounts.append(account)
         self.ledger.touched.append(account)
 
@@ -81,6 +82,7 @@ class Worker:
         self.ledger.doubt = Doubt("sign-in", account, token=token)
         self.api.post("/sign-in/finish", finish)
         account.live_tokens.add(token)
+        account.begun[token] = passkey.encoded_id
         self.ledger.doubt = None
         return token
 
@@ -108,6 +110,10 @@ class Worker:
         token = self.sign_in(account)
         passkey = self.chance.choice(list(account.passkeys.values()))
         del account.passkeys[passkey.encoded_id]
+        ended = {each for each in account.live_tokens if account.begun.get(each) == passkey.encoded_id and each != token}
+        # From now on they are in doubt with it; and of one that was in doubt itself nobody knows with which it began.
+        account.live_tokens = {each for each in account.live_tokens - ended if each in account.begun}
         self.ledger.doubt = Doubt("remove", account, passkey)
         self.api.post(f"/passkeys/{passkey.encoded_id}/remove", {}, token)
         account.removed[passkey.encoded_id] = passkey
+        account.dead_tokens |= ended

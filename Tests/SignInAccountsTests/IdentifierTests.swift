@@ -100,7 +100,7 @@ import WebAuthnTypes
         }
         let world = try world(.both)
         let (session, person) = try await owner("ada", "ada@example.com", in: world)
-        _ = try await world.addPasskey(session, person)
+        _ = try await world.addPasskey(session, try world.person(tellsDiscoverability: false))
         let start = try await world.engine.signIn.begin(name: "ada", visitor: person.visitor)
         #expect(!start.options.allowedCredentials.isEmpty)
     }

@@ -153,7 +153,9 @@ import WebAuthnTypes
     }
 
     @Test func `is told where it verified nobody, by device and network`() async throws {
-        let ada = try await settle()
+        let ada = try world.person(verifies: false, store: passkeys)
+        _ = try await world.signUp("ada", ada)
+        world.clock.advance(seconds: 3 * 86_400)
         _ = try await world.signIn(ada)
         let finder = try world.person(verifies: false, store: passkeys, address: "198.51.100.9")
         for _ in 0..<2 { _ = try await world.signIn(finder) }

@@ -161,7 +161,7 @@ import WebAuthnTypes
         let hung = try await world.signIn(thief).signedIn
         _ = try await world.engine.passkeys.remove(planted.passkey.credential.id.base64URL, again.signedIn)
         let other = again.passkey.credential.id.base64URL
-        await expectRefusal(.freshVerificationRequired) { _ = try await world.engine.passkeys.remove(other, hung) }
+        await expectRefusal(.notSignedIn) { _ = try await world.engine.passkeys.remove(other, hung) }
         _ = try await world.engine.passkeys.remove(other, again.signedIn)
     }
 }

@@ -197,9 +197,13 @@ import WebAuthnTypes
         )
         let owner = try await world.signUp("ada", key).signedIn
         let added = try await world.addPasskey(owner, other)
-        let stolen = try await world.signIn(other)
+        // One that another key began; those that it began itself end with it.
+        let stolen = try await world.verify(try await world.signIn(key).signedIn, other)
+        let begun = try await world.signIn(other)
         #expect(stolen.signedIn.freshUntil != nil)
         _ = try await world.engine.passkeys.remove(added.passkey.credential.id.base64URL, owner)
-        #expect(try await world.reread(stolen).freshUntil == nil)
+        let token = try #require(stolen.token).exposedText
+        #expect(try await world.engine.sessions.authenticate(token: token, kind: .cookie).freshUntil == nil)
+        await expectRefusal(.notSignedIn) { _ = try await world.reread(begun) }
     }
 }

@@ -100,7 +100,7 @@ def test_a_newer_backup_is_named_as_it_was_given(server: MartletServer) -> None:
     copy = backup(server)
     digest_file(copy).unlink()
     database = sqlite3.connect(copy)
-    database.execute("INSERT INTO grdb_migrations (identifier) VALUES ('9999 of another day')")
+    database.execute("PRAGMA user_version = 9999")
     database.commit()
     database.close()
     refused = server.run("restore", str(copy), check=False)

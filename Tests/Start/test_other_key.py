@@ -19,6 +19,8 @@ def serve(data: pathlib.Path, *flags: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_restored_folder_without_its_keys(tmp_path: pathlib.Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
     with MartletServer(tmp_path / "one") as server:
         JSONAPI(server.port).sign_up("robin")
         assert server.stop() == 0
@@ -34,9 +36,8 @@ def test_a_restored_folder_without_its_keys(tmp_path: pathlib.Path) -> None:
         assert refused.returncode == 65 and SAID in refused.stderr, refused
         assert "--replace-key-and-lose-all-codes" in refused.stderr
 
-        doctor = subprocess.run(
-            [str(binary()), "doctor", "--data", str(other), "--json"], capture_output=True, text=True, timeout=60, check=False
-        )
+        command = [str(binary()), "doctor", server.origin, "--data", str(other), "--json", "--timeout", "1"]
+        doctor = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
         keys = [finding for finding in json.loads(doctor.stdout)["findings"] if finding["check"] == "keys"]
         assert [finding["outcome"] for finding in keys] == ["failure"], doctor.stdout
 

@@ -85,16 +85,19 @@ def test_an_algorithm_that_the_settings_name_signs_up_and_in(
         assert server.stop() == 0, server.output()
 
 
-def test_a_sign_in_without_verification_changes_nothing(server: MartletServer) -> None:
+def test_a_device_that_verified_opens_nothing_without(server: MartletServer) -> None:
+    """Whoever finds a key asks it for presence alone, past its PIN."""
     device = SmallDevice(ES256_ALGORITHM)
     stranger = Stranger(server, device)
     stranger.sign_up()
     device.verifies = False
-    answer = stranger.again(device).sign_in()
-    assert answer["session"]["userVerified"] is False
     with pytest.raises(Refused) as refusal:
-        stranger.api.post("/passkeys/add/begin", {}, answer["session"]["token"])
-    assert (refusal.value.status, refusal.value.code) == (403, "fresh_verification_required")
+        stranger.again(device).sign_in()
+    assert (refusal.value.status, refusal.value.code) == (401, "user_verification_needed")
+    device.verifies = True
+    begun = stranger.api.post("/sign-in/begin", {"userVerification": "required"})
+    assert begun["publicKey"]["userVerification"] == "required"
+    assert stranger.again(device).sign_in()["session"]["userVerified"] is True
 
 
 def test_a_device_that_never_could_verify_is_not_shut_out(server: MartletServer) -> None:

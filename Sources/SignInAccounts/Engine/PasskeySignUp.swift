@@ -115,6 +115,7 @@ public struct PasskeySignUp: Sendable {
             for: account.id,
             request,
             methods: [.passkey],
+            passkey: verified.credential.id,
             userVerified: verified.userVerified,
             device: visitor.device,
             now: now
