@@ -321,8 +321,8 @@ let package = Package(
                 "WebAuthnRelyingParty", "WebAuthnTypes", grdb, sqlite,
             ],
             resources: [
-                "accounts", "passkeys", "passwords", "addresses", "sessions", "recovery", "trail", "external", "migration",
-                "service",
+                "accounts", "passkeys", "passwords", "addresses", "sessions", "recovery", "trail", "external",
+                "migration", "service",
             ].map { .embedInCode("Schema/SQLite/\($0).sql") }
         ),
         .target(

@@ -4,7 +4,6 @@
 import AccountStorage
 import Testing
 
-
 @Suite struct `A statement` {
     @Test(
         arguments: [

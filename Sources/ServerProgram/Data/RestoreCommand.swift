@@ -23,9 +23,11 @@ struct RestoreCommand: AsyncParsableCommand {
 
     @OptionGroup var options: AccountOptions
 
-    /// Says when the restored data were sealed with another key than lies in the folder: the service would not start on them.
+    /// Says when the restored data were sealed with another key than lies in the folder: the service would not
+    /// start on them.
     private func warnOfKey(in folder: DataFolder) async {
-        guard let seen = try? await DatabaseInspection.of(folder.database, patience: .zero), let kept = seen.keyFingerprint,
+        guard let seen = try? await DatabaseInspection.of(folder.database, patience: .zero),
+            let kept = seen.keyFingerprint,
             kept != folder.keyFingerprint
         else { return }
         Terminal.talk(

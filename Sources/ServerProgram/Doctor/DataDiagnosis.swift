@@ -51,7 +51,9 @@ enum DataDiagnosis {
                 Fix("put the folder keys back from its copy; under another key authenticator apps and saved codes fail")
             )
         }
-        if case .seen(let seen) = facts.database, let kept = seen.keyFingerprint, let own = facts.keyFingerprint, kept != own {
+        if case .seen(let seen) = facts.database, let kept = seen.keyFingerprint, let own = facts.keyFingerprint,
+            kept != own
+        {
             return .failure(
                 .keys,
                 facts.folder.path,

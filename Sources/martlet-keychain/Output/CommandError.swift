@@ -65,7 +65,9 @@ struct CommandError: Error, Sendable {
             case .vaultNewer, .vaultDamaged: .dataInvalid
             case .diskFull, .cannotWrite, .vaultReadOnly: .cannotWrite
             case .waitBeforeTrying: .wait
-            case .locked, .sessionLocked, .passcodeWrong, .passcodeWeak, .notAllowed, .declined, .noPrompter, .foreignUser: .refused
+            case .locked, .sessionLocked, .passcodeWrong, .passcodeWeak, .notAllowed, .declined, .noPrompter,
+                .foreignUser:
+                .refused
             case .tpmUnavailable, .vaultBusy, .ending, .tooManyClients, .timedOut, .versionUnsupported: .unavailable
             case .requestInvalid, .duplicate: .usage
             default: .failure
