@@ -5,7 +5,8 @@ internal import COSEKeys
 public import JSONCoding
 internal import WebAuthnTypes
 
-/// A weakness of what a response was judged by: no rule of the ceremony is broken by it, and a relying party should mend it.
+/// A weakness of what a response was judged by, as a challenge that is too short (WebAuthn Level 3, section 13.4.3): no rule of the
+/// ceremony is broken by it, and a relying party should mend it.
 public struct ExplanationWarning: Sendable, Hashable {
     /// The warning's stable code in snake case: `challenge_short` or `algorithm_insecure`.
     public let code: String
