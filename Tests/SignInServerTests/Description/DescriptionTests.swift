@@ -53,6 +53,10 @@ import Testing
         }
     }
 
+    @Test func `refusals that other tests meet are held against what is described`() {
+        #expect(!DescribedRefusals.isEmpty)
+    }
+
     @Test func `every code of a refusal is listed`() async throws {
         let code = try await document()["components"]?["schemas"]?["Error"]?["properties"]?["error"]?["properties"]?[
             "code"

@@ -36,12 +36,14 @@ struct TestApp: Sendable {
     ) async throws -> Reply {
         var headers = headers
         if let token { headers[.authorization] = "Bearer \(token)" }
-        return try await client.execute(
+        let reply = try await client.execute(
             uri: path,
             method: method,
             headers: headers,
             body: body.map { ByteBuffer(bytes: $0) }
         ) { Reply($0) }
+        DescribedRefusals.check(reply, to: method, path)
+        return reply
     }
 
     func signUp(_ name: String, _ device: TestDevice, session: JSONValue? = nil) async throws -> Reply {

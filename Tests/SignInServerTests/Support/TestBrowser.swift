@@ -57,6 +57,7 @@ final class TestBrowser: Sendable {
             headers: headers,
             body: body.map { ByteBuffer(bytes: $0) }
         ) { Reply($0) }
+        DescribedRefusals.check(reply, to: method, path)
         for cookie in reply.headers[values: .setCookie] {
             let pair = cookie.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             jar.withLock { jar in
