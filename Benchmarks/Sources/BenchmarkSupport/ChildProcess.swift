@@ -68,22 +68,25 @@ public final class ChildProcess {
     /// The process's number.
     public var identifier: Int32 { process.processIdentifier }
 
-    /// Waits until something answers on a port.
+    /// Waits until a request is answered on a port.
+    ///
+    /// That a connection is taken says nothing: it may wait in line for a process that has not begun to read.
     ///
     /// - Parameter port: The port on 127.0.0.1.
-    /// - Returns: Milliseconds until the first connection.
+    /// - Returns: Milliseconds from now until the first answer had come.
     /// - Throws: When the process ends, or two minutes pass.
     @discardableResult
-    public func waitUntilListening(on port: UInt16) throws -> Double {
+    public func waitUntilAnswering(on port: UInt16) throws -> Double {
         let start = ProcessorTime.wallNanoseconds()
         while ProcessorTime.wallNanoseconds() - start < 120_000_000_000 {
-            if (try? LoopbackConnection(port: port)) != nil {
+            // A server without this path answers as well.
+            if let status = try? LoopbackConnection(port: port).get("/livez").status, status < 500 {
                 return Double(ProcessorTime.wallNanoseconds() - start) / 1_000_000
             }
             guard process.isRunning else { throw LoopbackConnection.Failure("the server has stopped") }
-            usleep(2_000)
+            usleep(1_000)
         }
-        throw LoopbackConnection.Failure("nothing listens on port \(port)")
+        throw LoopbackConnection.Failure("nothing answers on port \(port)")
     }
 
     /// Processor time that the server has used so far.

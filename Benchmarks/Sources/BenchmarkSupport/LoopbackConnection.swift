@@ -78,6 +78,16 @@ public final class LoopbackConnection {
         return try readAnswer()
     }
 
+    /// Sends a GET and waits for the answer.
+    ///
+    /// - Parameter path: The path with its leading slash.
+    /// - Returns: The answer.
+    /// - Throws: When the server closes the connection.
+    public func get(_ path: String) throws -> Answer {
+        try write(Array("GET \(path) HTTP/1.1\r\nHost: \(host)\r\n\r\n".utf8))
+        return try readAnswer()
+    }
+
     /// Sends bytes as they are and waits for nothing, as slow clients do.
     ///
     /// - Parameter bytes: The bytes.

@@ -41,7 +41,7 @@ struct FloodBenchmark {
             data: data.path(),
             ["--passwords", "on", "--password-workers", "\(workers)"]
         )
-        try server.waitUntilListening(on: port)
+        try server.waitUntilAnswering(on: port)
         let people = try Person.signUp(16, port: port)
         let load = Load(port: port, people: people)
         _ = try load.run(count: 800)

@@ -19,7 +19,7 @@ struct GrowthBenchmark {
 
         init(_ program: String, port: UInt16, data: String) throws {
             server = try ChildProcess.martlet(program, port: port, data: data)
-            try server.waitUntilListening(on: port)
+            try server.waitUntilAnswering(on: port)
             load = Load(port: port, people: try Person.signUp(clients, port: port))
             _ = try load.run(count: 1_000)
         }

@@ -33,7 +33,7 @@ struct MemoryBenchmark {
         defer { try? FileManager.default.removeItem(at: data) }
         var isHeld = try measureStart(program, data.path())
         let server = try ChildProcess.martlet(program, port: port, data: data.path())
-        try server.waitUntilListening(on: port)
+        try server.waitUntilAnswering(on: port)
         let people = try Person.signUp(32, port: port)
         isHeld = measureIdle(server) && isHeld
         isHeld = try measureSignIns(server, Load(port: port, people: people), count) && isHeld
@@ -57,7 +57,7 @@ struct MemoryBenchmark {
         var times: [Double] = []
         for _ in 0..<11 {
             let server = try ChildProcess.martlet(program, port: port, data: data)
-            times.append(try server.waitUntilListening(on: port))
+            times.append(try server.waitUntilAnswering(on: port))
             server.stop()
         }
         print("start")

@@ -39,9 +39,9 @@ struct SignInBenchmark {
         defer { if given == nil { try? FileManager.default.removeItem(at: data) } }
 
         let empty = try ChildProcess(arguments[1], ["\(emptyPort)"], port: emptyPort)
-        try empty.waitUntilListening(on: emptyPort)
+        try empty.waitUntilAnswering(on: emptyPort)
         let server = try ChildProcess.martlet(arguments[0], port: serverPort, data: data.path())
-        let started = try server.waitUntilListening(on: serverPort)
+        let started = try server.waitUntilAnswering(on: serverPort)
         print("start: first connection after \(Figures.text(started)) ms")
         let people = try Person.signUp(clients, port: serverPort)
         print("idle: RssAnon \(server.mebibytes("RssAnon")), resident \(server.mebibytes("VmRSS"))")
