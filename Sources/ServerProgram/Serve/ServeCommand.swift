@@ -32,7 +32,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Take another domain than the data has. All passkeys in the data stop working.")
     var replaceRpIdAndLoseAllPasskeys = false
 
-    @Flag(help: "Take another key (engine.key) than the data had. All saved codes and authenticator apps go.")
+    @Flag(help: "Take another key (engine.key) than the data had. Saved codes go; apps for codes must be set up anew.")
     var replaceKeyAndLoseAllCodes = false
 
     @Flag(help: "Make a new, empty database in a data folder that has lost its own.")
