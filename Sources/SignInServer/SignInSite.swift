@@ -211,7 +211,8 @@ public struct SignInSite: Sendable {
                     // What a client has sent too much is read and dropped up to here, so that it gets to see the answer.
                     maximumBytes: limits.bodyBytes * 16
                 ),
-                OverlongHeadHandler(patience: .seconds(limits.requestSeconds)),
+                UnreadableHeadHandler(patience: .seconds(limits.requestSeconds)),
+                ContinueHandler(),
             ],
             idleTimeout: .seconds(limits.idleSeconds),
             httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(

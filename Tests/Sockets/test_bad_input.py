@@ -79,11 +79,73 @@ def test_a_header_flood_is_told_so_and_cut(server: Socketed, fields: dict[str, s
     with server.open() as connection:
         reply = exchange(connection, request("POST", "/api/v1/sign-up/begin", SIGN_UP, **fields))
     assert reply is not None and (reply.status, reply.headers["connection"]) == (431, "close")
+    assert b"cookies" in reply.body
 
 
 def test_usual_headers_are_not_too_many(server: Socketed) -> None:
     reply = server.send(request("GET", "/livez", **{f"X-Filler-{number}": "x" * 100 for number in range(90)}))
     assert reply is not None and reply.status == 200
+
+
+ASKS_FIRST = {"Expect": "100-continue", "Content_Length": "2"}
+
+
+@pytest.mark.parametrize("word", ["100-continue", "100-Continue"])
+def test_a_client_that_asks_first_is_told_to_send(server: Socketed, word: str) -> None:
+    """curl waits a second for it otherwise, and then sends all the same."""
+    with server.open() as connection:
+        asked = exchange(connection, request("POST", "/api/v1/sign-in/begin", **{**ASKS_FIRST, "Expect": word}))
+        assert asked is not None and (asked.status, asked.closed) == (100, False)
+        answer = exchange(connection, b"{}")
+        assert answer is not None and answer.status == 200
+        # The connection is as any other afterwards.
+        assert exchange(connection, request("GET", "/livez")).status == 200
+
+
+def test_a_client_that_asks_behind_others_is_told_behind_their_answers(server: Socketed) -> None:
+    asking = request("POST", "/api/v1/sign-in/begin", **ASKS_FIRST)
+    with server.open() as connection:
+        connection.settimeout(10)
+        connection.sendall(request("GET", "/livez") + request("GET", "/livez") + asking)
+        received = b""
+        while b" 100 Continue\r\n\r\n" not in received:
+            part = connection.recv(65_536)
+            assert part, received
+            received += part
+        assert received.count(b"HTTP/1.1 200 OK") == 2
+        assert received.endswith(b"HTTP/1.1 100 Continue\r\n\r\n")
+        answer = exchange(connection, b"{}")
+        assert answer is not None and answer.status == 200
+
+
+def test_nobody_is_told_to_send_what_came_already_or_who_knows_no_such_answer(server: Socketed) -> None:
+    asking = request("POST", "/api/v1/sign-in/begin", b"{}", **ASKS_FIRST)
+    reply = server.send(asking)
+    assert reply is not None and reply.status == 200
+    reply = server.send(asking.replace(b"HTTP/1.1", b"HTTP/1.0"))
+    assert reply is not None and reply.status == 200
+
+
+@pytest.mark.parametrize(
+    ("version", "field", "ends"),
+    [
+        ("1.0", "", True),
+        ("1.0", "close", True),
+        ("1.0", "keep-alive", False),
+        ("1.0", "Keep-Alive", False),
+        ("1.1", "", False),
+        ("1.1", "close", True),
+        ("1.1", "Close", True),
+        ("1.1", "TE, close", True),
+        ("1.1", "TE", False),
+    ],
+)
+def test_a_connection_ends_when_its_client_expects_it(server: Socketed, version: str, field: str, ends: bool) -> None:
+    asked = request("GET", "/livez", Connection=field).replace(b"HTTP/1.1", f"HTTP/{version}".encode())
+    with server.open() as connection:
+        reply = exchange(connection, asked)
+        assert reply is not None and reply.status == 200
+        assert is_closed(connection, 5 if ends else 1) is ends
 
 
 def test_slow_clients_are_cut_while_others_are_served(server: Socketed) -> None:
@@ -190,6 +252,7 @@ def test_an_unknown_page_is_a_page(server: Socketed, path: str) -> None:
 def test_what_is_no_request_is_400_or_hung_up_on(server: Socketed, data: bytes) -> None:
     reply = server.send(data)
     assert reply is None or 400 <= reply.status < 600 and reply.status != 500, reply
+    assert reply is None or reply.body
 
 
 # Who may do something only with a session: a method and a path each.

@@ -30,7 +30,7 @@ struct LoopBoundChannel: ServerChildChannel {
         connection.setup(channel: channel, logger: logger).flatMapThrowing { value in
             let pipeline = channel.pipeline.syncOperations
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-            try pipeline.addHandler(RequestHostHandler(), position: .after(decoder))
+            try pipeline.addHandler(RequestHeadHandler(), position: .after(decoder))
             return value
         }
     }

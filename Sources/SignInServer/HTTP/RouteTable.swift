@@ -12,7 +12,8 @@ struct RouteTable: ~Copyable {
     /// Answers a request in the session that the route needs.
     typealias MemberHandler = @Sendable (Request, ServerContext, SignedInSession) async throws -> Response
 
-    private static let usualMethods: [HTTPRequest.Method] = [.get, .post, .put, .delete, .patch, .options]
+    private static let usualMethods: [HTTPRequest.Method] =
+        [.get, .post, .put, .delete, .patch, .options, .trace] + ["QUERY"].compactMap { HTTPRequest.Method($0) }
 
     private let router = Router(context: ServerContext.self, options: [.autoGenerateHeadEndpoints])
     private let routeGuard: RouteGuard

@@ -106,8 +106,12 @@ import Testing
             let reply = try await browser.get("/api/v1/sign-in/begin")
             #expect(reply.status == 405)
             #expect(reply.headers[.allow] == "POST")
-            let wrong = try await browser.send(.delete, "/api/v1/account", Self.json, nil)
-            #expect(wrong.headers[.allow] == "GET, HEAD")
+            for method in ["DELETE", "PUT", "PATCH", "OPTIONS", "TRACE", "QUERY"] {
+                let method = try #require(HTTPRequest.Method(method))
+                let wrong = try await browser.send(method, "/api/v1/account", Self.json, nil)
+                #expect(wrong.status == 405)
+                #expect(wrong.headers[.allow] == "GET, HEAD")
+            }
         }
     }
 
