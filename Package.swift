@@ -27,6 +27,7 @@ let metrics = service("Metrics", "swift-metrics")
 let metricsCore = service("CoreMetrics", "swift-metrics")
 let mustache = service("Mustache", "swift-mustache")
 let nioCore = service("NIOCore", "swift-nio")
+let nioEmbedded = service("NIOEmbedded", "swift-nio")
 let nioHTTP1 = service("NIOHTTP1", "swift-nio")
 let nioHTTPTypes = service("NIOHTTPTypes", "swift-nio-extras")
 let nioPosix = service("NIOPosix", "swift-nio")
@@ -363,11 +364,12 @@ let package = Package(
         ),
 
         // MARK: Programs
+        .systemLibrary(name: "CMalloc"),
         .target(
             name: "ServerProgram",
             dependencies: [
                 "AccountImport", "AccountMessages", "AccountStorage", "AppleSignIn", "AppleSimulation",
-                "AttestationVerification", "ByteEncodings", "COSEKeys", "JSONCoding", "LibcryptoSignatures",
+                "AttestationVerification", "ByteEncodings", "CMalloc", "COSEKeys", "JSONCoding", "LibcryptoSignatures",
                 "MailDelivery", "PasswordHashing", "Passwords", "SecretMemory", "SignInAccounts", "SignInServer",
                 "SimulationServer", "WebAuthnRelyingParty", "WebAuthnTypes", "WebhookDelivery",
                 argumentParser, asn1, certificates,
@@ -558,9 +560,8 @@ let package = Package(
         .testTarget(
             name: "AccountImportTests",
             dependencies: [
-                "AccountImport", "AccountMessages", "ByteEncodings", "COSEKeys", "JSONCoding", "Passwords",
-                "SecretMemory",
-                "SignInAccounts", "WebAuthnTypes", crypto,
+                "AccountImport", "AccountMessages", "ByteEncodings", "COSEKeys", "JSONCoding", "LibcryptoSignatures",
+                "Passwords", "SecretMemory", "SignInAccounts", "WebAuthnTypes", crypto,
             ]
         ),
         .testTarget(
@@ -680,7 +681,7 @@ let package = Package(
                 "AccountMessages", "AccountStorage", "AppleSignIn", "AppleSimulation", "ByteEncodings", "JSONCoding",
                 "OneTimeCodes", "PasskeyClient", "PasswordHashing", "Passwords", "SecretMemory", "SignInAccounts",
                 "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, cryptoExtras,
-                httpTypes, hummingbird, hummingbirdTesting, logging, metricsCore, nioCore, nioPosix,
+                httpTypes, hummingbird, hummingbirdTesting, logging, metricsCore, nioCore, nioEmbedded, nioPosix,
             ]
         ),
         .testTarget(

@@ -167,9 +167,12 @@ public struct SignInSite: Sendable {
     ) rethrows -> some ApplicationProtocol {
         let limits = configuration.limits
         let group = eventLoopGroup.eventLoopGroup
+        let proxies = ClientAddress(trustedProxies: configuration.trustedProxies)
+        let shares = ConnectionShares(most: limits.connectionsEach) { proxies.isNamedProxy($0) }
         let server = HTTPServerBuilder { responder in
             LoopBoundChannel(
                 HTTP1Channel(responder: responder, configuration: Self.channelConfiguration(limits)),
+                shares,
                 on: group
             )
         }

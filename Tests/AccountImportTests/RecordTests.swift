@@ -8,6 +8,7 @@ import COSEKeys
 import Crypto
 import FoundationEssentials
 import JSONCoding
+import LibcryptoSignatures
 import Passwords
 import SecretMemory
 import SignInAccounts
@@ -104,6 +105,33 @@ import WebAuthnTypes
         let ed25519 = Curve25519.Signing.PrivateKey().publicKey.rawRepresentation
         let prefix: [UInt8] = [0x30, 0x2A, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x03, 0x21, 0x00]
         #expect(try publicKey(Base64URL.encode(prefix + ed25519)).algorithm == .edDSA)
+    }
+
+    /// Public keys as OpenSSL writes them, of which nobody has the private ones.
+    @Test(arguments: [
+        (
+            """
+            MFYwEAYHKoZIzj0CAQYFK4EEAAoDQgAEOLAMFJWBujd7n0Pm6NNv4O9AJjKiEoVY1m6y8KmjaFDQeYRHG6Pr1mWKnFZgMteAElgYt8+Hoz8YBR38\
+            Qk68yg==
+            """, COSEAlgorithm.es256K
+        ),
+        ("MEMwBQYDK2VxAzoAit8sRHjsLBnmTedEtC5Gp6meQG5Cxutw0PIQoVfRgErayZQ44/sxSxC+UeQ2+vE46dNEsU5n5/cA", .ed448),
+    ])
+    func `keys of other algorithms are read where somebody verifies them`(spki: String, algorithm: COSEAlgorithm) throws
+    {
+        var plan = lines
+        let line = { (key: String) in
+            #"{"name":"ada","userHandle":"AQ","passkeys":[{"credentialId":"AQ","publicKey":"\#(key)"}]}"#
+        }
+        #expect(try Imports.objection(line(spki), plan)?.code == .publicKeyInvalid)
+        let verifiers = SignatureVerifiers([LibcryptoVerifier()])
+        plan.verifiers = verifiers
+        let kept = try Imports.account(line(spki), plan).passkeys[0].publicKey
+        #expect(try COSEPublicKey(coseBytes: kept, verifiers: verifiers).algorithm == algorithm)
+        // As COSE_Key, too.
+        #expect(try Imports.account(line(Base64URL.encode(kept)), plan).passkeys[0].publicKey == kept)
+        plan.verifiers = SignatureVerifiers()
+        #expect(try Imports.objection(line(Base64URL.encode(kept)), plan)?.code == .publicKeyInvalid)
     }
 
     @Test(arguments: [

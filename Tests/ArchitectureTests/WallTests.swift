@@ -215,7 +215,7 @@ import Testing
         let libraries = Set(package.targets.filter { $0.type == "system" }.map(\.name))
         #expect(
             libraries == [
-                "CLibcrypto", "CLibcryptoSigning", "CArgon2", "CCrypt", "CQREncode", "CPAM", "CPublicSuffix",
+                "CLibcrypto", "CLibcryptoSigning", "CArgon2", "CCrypt", "CMalloc", "CQREncode", "CPAM", "CPublicSuffix",
             ]
         )
         for target in package.targets {

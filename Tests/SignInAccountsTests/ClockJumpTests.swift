@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What was made while the clock was ahead.
 
+import OneTimeCodes
 import PasskeyClient
 import SignInAccounts
 import Testing
@@ -12,7 +13,7 @@ import WebAuthnTypes
     private static let year: Int64 = 365 * 86_400
 
     init() async throws {
-        world = try World()
+        world = try World { $0.recovery = RecoveryPolicy() }
         ada = try world.person()
         _ = try await world.signUp("ada", ada)
     }
@@ -57,5 +58,27 @@ import WebAuthnTypes
         world.clock.advance(seconds: -Self.year)
         let answer = try await ada.client.get(start.options)
         await expectRefusal(.ceremonyUnknown) { _ = try await world.finish(start, answer, ada) }
+    }
+
+    @Test func `ends no wait of a recovery`() async throws {
+        let session = try await world.signIn(ada).signedIn
+        let codes = try await world.engine.recoveryCodes.replace(session).map(\.exposedText)
+        let thief = try world.person()
+        let start = try await world.recover("ada", thief)
+        let second = try await world.proveMore(.savedCode(codes[0]), start, thief)
+        let ticket = try await world.proveLast(.link(try await world.link("ada")), second, thief)
+        try await world.pass(seconds: 3_600)
+        world.clock.advance(seconds: Self.year)
+        await expectRefusal(.recoveryWaits) { _ = try await world.redeem(ticket, thief) }
+        let looked = try await world.engine.recovery.look(token: ticket.token.exposedText, visitor: thief.visitor)
+        #expect(looked.dueAt == world.clock.now.adding(seconds: 47 * 3_600))
+        try await world.engine.upkeep.run()
+        await expectRefusal(.recoveryWaits) { _ = try await world.redeem(ticket, thief) }
+        world.clock.advance(seconds: -Self.year)
+        try await world.engine.upkeep.run()
+        try await world.pass(seconds: 47 * 3_600 - 1)
+        await expectRefusal(.recoveryWaits) { _ = try await world.redeem(ticket, thief) }
+        try await world.pass(seconds: 1)
+        _ = try await world.redeem(ticket, thief)
     }
 }

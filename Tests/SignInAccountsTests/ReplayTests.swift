@@ -24,7 +24,7 @@ import Testing
         let ceremony = try await world.recover("ada", ada)
         try await world.sendRecoveryCode(ceremony, ada)
         let ticket = try await world.proveLast(.sentCode(try world.messenger.lastCode()), ceremony, ada)
-        world.clock.advance(seconds: 48 * 3_600)
+        try await world.pass(seconds: 48 * 3_600)
         _ = try await world.redeem(ticket, ada)
         for person in [ada, finder] {
             await expectRefusal(.recoveryUnknown) { _ = try await world.redeem(ticket, person) }

@@ -63,7 +63,7 @@ import WebAuthnTypes
         case .recovery:
             let start = try await world.recover("ada", browser)
             let ticket = try await world.proveLast(.link(world.link("ada")), start, browser)
-            world.clock.advance(seconds: 48 * 3_600)
+            try await world.pass(seconds: 48 * 3_600)
             return try await engine.recovery.redeem(
                 token: ticket.token.exposedText,
                 session: session,

@@ -58,7 +58,7 @@ struct AccountRecordParser: Sendable {
         let handle = try userHandle(values)
         let hash = try passwordHash(values)
         let createdAt = try ImportTime.read(values[.createdAt], .createdAt)
-        let passkeys = try PasskeyRecordParser(plan.limits).passkeys(values[.passkeys], isText: isText)
+        let passkeys = try PasskeyRecordParser(plan).passkeys(values[.passkeys], isText: isText)
         guard passkeys.isEmpty || handle != nil else {
             throw ImportObjection(
                 .userHandle,

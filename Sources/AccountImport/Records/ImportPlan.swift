@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // How the columns and members of a file are to be taken.
 
+public import COSEKeys
+
 /// What the operator said about a file.
 public struct ImportPlan: Sendable, Hashable {
     /// The forms of files that are read.
@@ -21,6 +23,8 @@ public struct ImportPlan: Sendable, Hashable {
     ///
     /// Any other one that is there and not ignored is refused: nothing is dropped without a word.
     public var kept = Set(ImportField.allCases)
+    /// What verifies the signatures of passkeys by ES256K and Ed448; without them such keys are refused.
+    public var verifiers = SignatureVerifiers()
     /// How much is taken at once.
     public var limits = ImportLimits()
 

@@ -10,12 +10,14 @@ enum ImportedPublicKey {
     /// The key as COSE_Key, in the one spelling that this service keeps.
     ///
     /// A SubjectPublicKeyInfo does not name the algorithm of the signatures: P-256 is taken as ES256, P-384 as ES384, P-521
-    /// as ES512, Ed25519 as EdDSA and RSA as RS256, which is what authenticators make.
+    /// as ES512, secp256k1 as ES256K, Ed25519 as EdDSA, Ed448 by that name and RSA as RS256, which is what authenticators make.
     ///
-    /// - Parameter text: Any of the forms.
+    /// - Parameters:
+    ///   - text: Any of the forms.
+    ///   - verifiers: What verifies ES256K and Ed448.
     /// - Returns: The COSE_Key.
     /// - Throws: `encodingInvalid` when it is none of them; what the key itself breaks.
-    static func read(_ text: String) throws(COSEKeyError) -> [UInt8] {
+    static func read(_ text: String, _ verifiers: SignatureVerifiers) throws(COSEKeyError) -> [UInt8] {
         let pem = "-----BEGIN PUBLIC KEY-----"
         var spelling = text
         let isPEM = text.hasPrefix(pem)
@@ -26,8 +28,9 @@ enum ImportedPublicKey {
         guard let bytes = ImportBytes.decode(spelling), let first = bytes.first else {
             throw invalid("it is neither base64url nor PEM")
         }
-        guard isPEM || first == 0x30 else { return try COSEPublicKey(coseBytes: bytes).encoded }
-        return try COSEPublicKey(coseBytes: CBORValue.map(try coseMap(subjectPublicKeyInfo: bytes)).encoded).encoded
+        let isInfo = isPEM || first == 0x30
+        let key = isInfo ? CBORValue.map(try coseMap(subjectPublicKeyInfo: bytes)).encoded : bytes
+        return try COSEPublicKey(coseBytes: key, verifiers: verifiers).encoded
     }
 
     private static func coseMap(subjectPublicKeyInfo bytes: [UInt8]) throws(COSEKeyError) -> CBORMap {
@@ -52,15 +55,11 @@ enum ImportedPublicKey {
         case (ellipticCurve, [1, 2, 840, 10_045, 3, 1, 7]): return try curveMap(parts.key, -7, curve: 1, length: 32)
         case (ellipticCurve, [1, 3, 132, 0, 34]): return try curveMap(parts.key, -35, curve: 2, length: 48)
         case (ellipticCurve, [1, 3, 132, 0, 35]): return try curveMap(parts.key, -36, curve: 3, length: 66)
-        case ([1, 3, 101, 112], nil):
-            var map = CBORMap()
-            map[1] = .integer(1)
-            map[3] = .integer(-8)
-            map[-1] = .integer(6)
-            map[-2] = .bytes(parts.key)
-            return map
+        case (ellipticCurve, [1, 3, 132, 0, 10]): return try curveMap(parts.key, -47, curve: 8, length: 32)
+        case ([1, 3, 101, 112], nil): return octetMap(parts.key, -8, curve: 6)
+        case ([1, 3, 101, 113], nil): return octetMap(parts.key, -53, curve: 7)
         case ([1, 2, 840, 113_549, 1, 1, 1], nil): return try rsaMap(parts.key)
-        default: throw invalid("its algorithm or curve is none of P-256, P-384, P-521, Ed25519 and RSA")
+        default: throw invalid("its kind is none of P-256, P-384, P-521, secp256k1, Ed25519, Ed448 and RSA")
         }
     }
 
@@ -76,6 +75,15 @@ enum ImportedPublicKey {
         map[-1] = .integer(curve)
         map[-2] = .bytes(Array(point[1...length]))
         map[-3] = .bytes(Array(point[(1 + length)...]))
+        return map
+    }
+
+    private static func octetMap(_ key: [UInt8], _ algorithm: Int, curve: Int) -> CBORMap {
+        var map = CBORMap()
+        map[1] = .integer(1)
+        map[3] = .integer(algorithm)
+        map[-1] = .integer(curve)
+        map[-2] = .bytes(key)
         return map
     }
 

@@ -9,8 +9,12 @@ internal import WebAuthnTypes
 /// Reads passkeys: an array of objects, in CSV as JSON inside a field.
 struct PasskeyRecordParser {
     private let limits: ImportLimits
+    private let verifiers: SignatureVerifiers
 
-    init(_ limits: ImportLimits) { self.limits = limits }
+    init(_ plan: ImportPlan) {
+        limits = plan.limits
+        verifiers = plan.verifiers
+    }
 
     /// The passkeys; none when the record has none.
     func passkeys(_ value: JSONValue?, isText: Bool) throws(ImportObjection) -> [ImportedPasskey] {
@@ -75,7 +79,7 @@ struct PasskeyRecordParser {
         let spelling = try object.string("publicKey")
         let key: [UInt8]
         do throws(COSEKeyError) {
-            key = try ImportedPublicKey.read(spelling)
+            key = try ImportedPublicKey.read(spelling, verifiers)
         } catch {
             throw objection(.publicKeyInvalid, "\(which): the public key cannot be used: \(error.message)")
         }

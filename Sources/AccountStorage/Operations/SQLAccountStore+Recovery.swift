@@ -56,7 +56,7 @@ extension SQLAccountStore {
                     .bytes(owner), .bytes((former?.id ?? recovery.id).bytes), .bytes(recovery.digest.bytes),
                     .text(StoredProofs.encode(recovery.proofs)), .text(recovery.device),
                     .integer(recovery.startedAt.milliseconds), .integer(recovery.dueAt.milliseconds),
-                    .integer(recovery.expiresAt.milliseconds),
+                    .integer(recovery.expiresAt.milliseconds), .integer(recovery.seenAt.milliseconds),
                 ]
             )
             try db.append(event)
@@ -118,7 +118,8 @@ extension SQLAccountStore {
         try await write { db in
             let now = SQLValue.integer(session.createdAt.milliseconds)
             let account = SQLValue.bytes(session.account.bytes)
-            let taken = try db.run(AccountStatements.takeRecovery, [account, .bytes(digest.bytes), now, now])
+            let seen = SQLValue.integer(session.createdAt.milliseconds - RecoveryCase.longestGapMilliseconds)
+            let taken = try db.run(AccountStatements.takeRecovery, [account, .bytes(digest.bytes), now, seen])
             guard taken == 1 else {
                 throw AccountStoreError(.recoveryInvalid, "the recovery is used, out of time or not due")
             }
@@ -173,7 +174,7 @@ extension SQLSession {
 
     /// Reads a recovery that is not out of time.
     fileprivate func recovery(_ sql: String, _ key: [UInt8], _ now: UnixTime) throws -> RecoveryCase? {
-        try first(sql, [.bytes(key), .integer(now.milliseconds)]) { row in
+        let found = try first(sql, [.bytes(key)]) { row in
             let account = try UserHandle(row.bytes())
             guard let id = RecoveryID(bytes: try row.bytes()), let digest = TokenDigest(bytes: try row.bytes()),
                 let proofs = StoredProofs.decode(try row.text())
@@ -186,8 +187,10 @@ extension SQLSession {
                 device: try row.text(),
                 startedAt: try row.time(),
                 dueAt: try row.time(),
-                expiresAt: try row.time()
+                expiresAt: try row.time(),
+                seenAt: try row.time()
             )
         }
+        return found?.standing(at: now).inTime(at: now)
     }
 }

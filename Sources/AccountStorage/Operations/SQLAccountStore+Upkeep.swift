@@ -114,10 +114,13 @@ extension SQLAccountStore {
         let hasExpired = try await read { db in
             try db.finds(AccountStatements.hasExpired, [time, time, time, ending, kept])
                 || db.finds(AccountStatements.hasExpiredRecoveries, [time])
+                || db.finds(AccountStatements.hasUnseenRecovery, [time])
                 || db.finds(AccountStatements.hasExpiredExternal, [time, told])
         }
         guard hasExpired else { return }
         try await write { db in
+            // Before those that are out of time go: they may not be, once it is counted rightly.
+            try db.run(AccountStatements.seeRecoveries, [time, .integer(RecoveryCase.longestGapMilliseconds)])
             try db.run(AccountStatements.sweepSessions, [time, limit])
             try db.run(AccountStatements.sweepLinks, [time, limit])
             try db.run(AccountStatements.sweepInvites, [time, limit])

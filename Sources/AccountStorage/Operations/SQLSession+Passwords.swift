@@ -73,9 +73,22 @@ extension SQLSession {
     /// Keeps in mind that an account signed in in a browser and from a network, and notes in the trail which was never seen;
     /// nothing happens without a browser.
     func note(_ browser: KnownBrowser?, of account: UserHandle, isSignIn: Bool = true) throws {
-        guard let browser else { return }
+        guard let browser, try !isKnown(browser, of: account) else { return }
         let isNew = try noteDevice(browser, of: account, isSignIn: isSignIn)
         try note(browser.network, of: account, device: browser.device, isTold: isSignIn && !isNew)
+    }
+
+    /// Whether a browser and its network were both seen within the day before, so that there is nothing to write: one look in the
+    /// place of two statements for nearly every sign-in.
+    private func isKnown(_ browser: KnownBrowser, of account: UserHandle) throws -> Bool {
+        guard let network = browser.network else { return false }
+        return try finds(
+            AccountStatements.knowsBrowserAndNetwork,
+            [
+                .bytes(account.bytes), .bytes(browser.digest.bytes), .bytes(network.digest.bytes),
+                .integer(browser.seenAt.milliseconds), .integer(network.seenAt.milliseconds),
+            ]
+        )
     }
 
     /// Keeps a browser in mind, and tells whether it was noted as a new one.

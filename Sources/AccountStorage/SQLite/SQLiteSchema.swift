@@ -16,7 +16,7 @@ enum SQLiteSchema {
     static let applicationID: Int32 = 0x4D52_544C
 
     /// Which schema this is, as SQLite's `user_version` keeps it.
-    static let version: Int32 = 27
+    static let version: Int32 = 28
 
     /// All its statements, of which one may name what a later one makes.
     static let statements = [

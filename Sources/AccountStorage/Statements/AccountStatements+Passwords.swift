@@ -138,6 +138,13 @@ extension AccountStatements {
         WHERE account = ? AND salt = ? AND digests = ? AND failures = ? AND last_failed_at = ?
         """
 
+    /// Whether neither `noteBrowser` nor `noteNetwork` would change a row.
+    static let knowsBrowserAndNetwork = """
+        SELECT 1 FROM known_browsers b, known_networks n
+        WHERE b.account = ?1 AND b.browser = ?2 AND b.last_seen_at > ?4 - 86400000
+            AND n.account = ?1 AND n.network = ?3 AND n.last_seen_at > ?5 - 86400000
+        """
+
     /// Changes a row only when the browser is new, or was last seen more than a day before.
     static let noteBrowser = """
         INSERT INTO known_browsers (account, browser, first_seen_at, last_seen_at, device, is_for_news)

@@ -77,6 +77,7 @@ struct AccountImportCommand: AsyncParsableCommand {
         var plan = ImportPlan(format: .csv)
         plan.names = try ImportArguments.names(map)
         plan.ignored = ImportArguments.ignored(ignore)
+        plan.verifiers = AlgorithmPlan.verifiers
         let settings = try await options.place.settings()
         plan.limits.hashMemory *= try ImportArguments.workers(passwordWorkers, settings)
         let input = try ImportInput(file)

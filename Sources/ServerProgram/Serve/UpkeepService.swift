@@ -5,14 +5,18 @@ internal import Logging
 internal import ServiceLifecycle
 internal import SignInAccounts
 
-/// Runs the engine's upkeep every ten seconds, and a last time when the service stops.
+/// Runs the engine's upkeep every ten seconds, and a last time when the service stops; and gives memory back.
 struct UpkeepService: Service {
     let engine: SignInEngine
     let logger: Logger
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            while (try? await Task.sleep(for: .seconds(10))) != nil { await upkeep() }
+            var freed = FreedMemory()
+            while (try? await Task.sleep(for: .seconds(10))) != nil {
+                await upkeep()
+                freed.giveBack()
+            }
         }
         await upkeep()
     }

@@ -45,7 +45,7 @@ public struct AddressKey: Sendable, Hashable {
     /// `100.64.0.0/10`, `169.254.0.0/16` (RFC 1918, RFC 6598, RFC 3927), and of IPv6 `fc00::/7` and `fe80::/10` (RFC 4193, RFC 4291).
     ///
     /// From such a one come all people where a proxy, a cluster's node or a container's bridge stands between that nobody named.
-    var isNear: Bool {
+    package var isNear: Bool {
         if isLoopback { return true }
         guard bytes.count == 4 else {
             return bytes[0] & 0xFE == 0xFC || bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80

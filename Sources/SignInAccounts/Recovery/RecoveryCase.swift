@@ -11,6 +11,9 @@ public import WebAuthnTypes
 ///   its place and its name, so that the mails about the one before stop it, too, and waits anew.
 /// - due, until ``expiresAt``: its token begins a session, once; it can still be cancelled.
 /// - out of time: none; the store forgets it.
+///
+/// What the service did not see pass is no part of the wait: while it was stopped nobody could have stopped the recovery, and
+/// a clock that jumps ahead would end the wait at once.
 public struct RecoveryCase: Sendable, Hashable {
     /// Its name.
     public let id: RecoveryID
@@ -28,6 +31,11 @@ public struct RecoveryCase: Sendable, Hashable {
     public let dueAt: UnixTime
     /// Until when it does.
     public let expiresAt: UnixTime
+    /// When the service last saw it wait.
+    public let seenAt: UnixTime
+
+    /// The longest stretch between two looks of the service that counts as time that passed, in milliseconds.
+    package static let longestGapMilliseconds: Int64 = 600_000
 
     /// Assembles a case.
     ///
@@ -40,6 +48,7 @@ public struct RecoveryCase: Sendable, Hashable {
     ///   - startedAt: When the last proof was shown.
     ///   - dueAt: From when on the token begins a session.
     ///   - expiresAt: Until when it does; later than `dueAt`.
+    ///   - seenAt: When the service last saw it wait; nil for when it began.
     public init(
         id: RecoveryID,
         account: UserHandle,
@@ -48,7 +57,8 @@ public struct RecoveryCase: Sendable, Hashable {
         device: String,
         startedAt: UnixTime,
         dueAt: UnixTime,
-        expiresAt: UnixTime
+        expiresAt: UnixTime,
+        seenAt: UnixTime? = nil
     ) {
         self.id = id
         self.account = account
@@ -58,5 +68,29 @@ public struct RecoveryCase: Sendable, Hashable {
         self.startedAt = startedAt
         self.dueAt = dueAt
         self.expiresAt = expiresAt
+        self.seenAt = seenAt ?? startedAt
     }
+
+    /// The recovery as it stands now: what is left of its wait is what was left when it was last seen, unless that was just before.
+    ///
+    /// - Parameter now: The present time.
+    /// - Returns: The same recovery, perhaps with later times, or earlier ones where a clock that was ahead was put right.
+    package func standing(at now: UnixTime) -> RecoveryCase {
+        let gap = now.milliseconds - seenAt.milliseconds
+        guard dueAt > seenAt, abs(gap) > Self.longestGapMilliseconds else { return self }
+        return RecoveryCase(
+            id: id,
+            account: account,
+            digest: digest,
+            proofs: proofs,
+            device: device,
+            startedAt: min(startedAt, now),
+            dueAt: UnixTime(milliseconds: dueAt.milliseconds + gap),
+            expiresAt: UnixTime(milliseconds: expiresAt.milliseconds + gap),
+            seenAt: now
+        )
+    }
+
+    /// The recovery, unless it is out of time.
+    package func inTime(at now: UnixTime) -> RecoveryCase? { expiresAt > now ? self : nil }
 }

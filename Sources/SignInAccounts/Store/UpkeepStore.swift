@@ -30,7 +30,8 @@ public protocol UpkeepStore: Sendable {
 
     /// Removes sessions, links, invites and ceremonies that are out of time, and the oldest entries of the trail once they
     /// are older than ``TrailEvent/retentionMilliseconds`` both now and compared with the newest entry; at most so many
-    /// of each.
+    /// of each. Sees the recoveries that wait, and moves their times where the clock jumped or nobody looked for longer than
+    /// ``RecoveryCase/longestGapMilliseconds``, so that as much of their wait is left as when they were last seen.
     func sweep(at now: UnixTime, limit: Int) async throws(AccountStoreError)
 
     /// Tells whether the store can be read and written; throws `unavailable` or what else is wrong.

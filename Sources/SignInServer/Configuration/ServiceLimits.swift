@@ -15,6 +15,10 @@ public struct ServiceLimits: Sendable {
     public var idleSeconds: Int64
     /// How many connections are served at a time; further ones wait.
     public var connections: Int
+    /// How many of them one IPv4 address or one IPv6 /48 may hold; further ones are closed.
+    ///
+    /// Proxies that are named, and addresses that are not of the internet, may hold all.
+    public var connectionsEach: Int
 
     /// Sets limits.
     ///
@@ -25,13 +29,15 @@ public struct ServiceLimits: Sendable {
     ///   - requestSeconds: How long a request may take to arrive, in seconds.
     ///   - idleSeconds: How long a connection may idle, in seconds.
     ///   - connections: How many connections are served at a time.
+    ///   - connectionsEach: How many of them one IPv4 address or one IPv6 /48 may hold.
     public init(
         bodyBytes: Int = 65_536,
         headerBytes: Int = 16_384,
         headerCount: Int = 100,
         requestSeconds: Int64 = 20,
         idleSeconds: Int64 = 60,
-        connections: Int = 10_000
+        connections: Int = 10_000,
+        connectionsEach: Int = 1_024
     ) {
         self.bodyBytes = bodyBytes
         self.headerBytes = headerBytes
@@ -39,5 +45,6 @@ public struct ServiceLimits: Sendable {
         self.requestSeconds = requestSeconds
         self.idleSeconds = idleSeconds
         self.connections = connections
+        self.connectionsEach = connectionsEach
     }
 }

@@ -14,12 +14,15 @@ struct LoopBoundChannel: ServerChildChannel {
     private let connection: HTTP1Channel
     /// One for each loop, held here since tasks do not hold their executor.
     private let executors: [ObjectIdentifier: LoopExecutor]
+    private let shares: ConnectionShares
 
     /// - Parameters:
     ///   - connection: What reads and writes HTTP.
+    ///   - shares: Counts the connections of each visitor.
     ///   - group: The loops on which connections are served.
-    init(_ connection: HTTP1Channel, on group: any EventLoopGroup) {
+    init(_ connection: HTTP1Channel, _ shares: ConnectionShares, on group: any EventLoopGroup) {
         self.connection = connection
+        self.shares = shares
         executors = Dictionary(
             group.makeIterator().map { (ObjectIdentifier($0), LoopExecutor(loop: $0)) },
             uniquingKeysWith: { first, _ in first }
@@ -31,6 +34,7 @@ struct LoopBoundChannel: ServerChildChannel {
             let pipeline = channel.pipeline.syncOperations
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
             try pipeline.addHandler(RequestHeadHandler(), position: .after(decoder))
+            shares.count(channel, from: channel.remoteAddress, logger)
             return value
         }
     }

@@ -247,7 +247,83 @@ import WebAuthnTypes
             try await store.sweep(at: Sample.start.adding(seconds: 310), limit: 100)
             // Asked as of a time at which both were there.
             #expect(try await store.recovery(early.digest, at: Sample.start) == nil)
-            #expect(try await store.recovery(late.digest, at: Sample.start) == late)
+            #expect(try await store.recovery(late.digest, at: Sample.start)?.id == late.id)
+        }
+    }
+
+    /// A clock that jumps, or a service that was stopped, leaves an owner as much time as there was.
+    @Test(arguments: StoreUnderTest.allCases, [601, 3_600, 365 * 86_400] as [Int64])
+    func `lets no time pass that nobody saw`(_ kind: StoreUnderTest, _ gap: Int64) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada").account
+            let event = Sample.event(ada, .recovered)
+            func redeem(_ kept: RecoveryCase, at seconds: Int64) async throws(AccountStoreError) {
+                try await store.redeemRecovery(kept.digest, session: session(ada, at: seconds), event: event)
+            }
+            // With a look of the service behind the jump, and before there was any.
+            for isSeen in [true, false] {
+                let kept = recovery(of: ada)
+                try await store.saveRecovery(kept, event: Sample.event(ada, .recoveryStarted))
+                try await store.sweep(at: Sample.start.adding(seconds: 70), limit: 100)
+                let jumped = 70 + gap
+                if isSeen { try await store.sweep(at: Sample.start.adding(seconds: jumped), limit: 100) }
+                let found = try #require(try await store.recovery(of: ada.id, at: Sample.start.adding(seconds: jumped)))
+                #expect(found.dueAt == Sample.start.adding(seconds: jumped + 30))
+                #expect(found.expiresAt == Sample.start.adding(seconds: jumped + 230))
+                await expectRefusal(.recoveryInvalid) { try await redeem(kept, at: jumped) }
+                if isSeen {
+                    await expectRefusal(.recoveryInvalid) { try await redeem(kept, at: jumped + 29) }
+                    try await redeem(kept, at: jumped + 30)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `waits no year because the clock was a year ahead`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada").account
+            let bob = try await Sample.populate(store, "bob").account
+            let year: Int64 = 365 * 86_400
+            try await store.saveRecovery(recovery(of: ada), event: Sample.event(ada, .recoveryStarted))
+            try await store.sweep(at: Sample.start.adding(seconds: year), limit: 100)
+            let ahead = recovery(of: bob, at: Sample.start.adding(seconds: year))
+            try await store.saveRecovery(ahead, event: Sample.event(bob, .recoveryStarted))
+            let right = Sample.start.adding(seconds: 10)
+            for _ in 0..<2 {
+                for account in [ada, bob] {
+                    let found = try #require(try await store.recovery(of: account.id, at: right))
+                    #expect(found.dueAt == right.adding(seconds: 100))
+                    #expect(found.startedAt <= right)
+                }
+                try await store.sweep(at: right, limit: 100)
+            }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func `lets time pass that was seen every ten minutes`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada").account
+            let kept = RecoveryCase(
+                id: RecoveryID(from: .system),
+                account: ada.id,
+                digest: OpaqueToken(from: .system).digest,
+                proofs: [.savedCode, .operatorLink],
+                device: "Browser on Machine",
+                startedAt: Sample.start,
+                dueAt: Sample.start.adding(seconds: 6_000),
+                expiresAt: Sample.start.adding(seconds: 9_000)
+            )
+            try await store.saveRecovery(kept, event: Sample.event(ada, .recoveryStarted))
+            for step: Int64 in 1...10 {
+                let now = Sample.start.adding(seconds: step * 600)
+                #expect(try await store.recovery(of: ada.id, at: now)?.dueAt == kept.dueAt)
+                try await store.sweep(at: now, limit: 100)
+            }
+            // It is due, and stays so however long nobody looks.
+            let begun = session(ada, at: 8_999)
+            try await store.redeemRecovery(kept.digest, session: begun, event: Sample.event(ada, .recovered))
         }
     }
 

@@ -59,8 +59,8 @@ import Testing
             )
         }
         let digest = SHA256.hash(data: Data(schema.joined(separator: "\n").utf8)).prefix(4)
-        #expect(version == 27)
-        #expect(Array(digest) == [203, 66, 216, 119])
+        #expect(version == 28)
+        #expect(Array(digest) == [162, 133, 110, 57])
     }
 
     @Test func `of another program is refused and left alone`() throws {

@@ -209,8 +209,12 @@ import WebAuthnTypes
         ("a recovery without proofs", recovery(proofs: "''")),
         ("a recovery that is due before it began", recovery(times: "5, 4, 9")),
         ("a recovery that ends as it is due", recovery(times: "5, 9, 9")),
-        ("two recoveries of one account", "\(recovery()), (\(handle("ada")), x'01', x'02', 'password', '', 1, 2, 3)"),
-        ("a changed recovery", "\(recovery()); UPDATE recoveries SET due_at = 5"),
+        ("two recoveries of one account", "\(recovery()), (\(handle("ada")), x'01', x'02', 'link', '', 1, 2, 3, 1)"),
+        ("a recovery by other proofs", "\(recovery()); UPDATE recoveries SET proofs = 'password'"),
+        ("a recovery that is due earlier", "\(waiting); UPDATE recoveries SET due_at = 1399999, expires_at = 2399999"),
+        ("a recovery that was seen too late", "\(waiting); UPDATE recoveries SET seen_at = 600006"),
+        ("a recovery that can be finished for longer", "\(waiting); UPDATE recoveries SET expires_at = 3000001"),
+        ("a recovery that began later", "\(waiting); UPDATE recoveries SET started_at = 6"),
         ("a setting twice", "INSERT INTO settings VALUES ('key', 'one'), ('key', 'other')"),
     ]
 
@@ -221,8 +225,10 @@ import WebAuthnTypes
         proofs: String = "'saved_code sent_code'",
         times: String = "5, 6, 7"
     ) -> String {
-        "INSERT INTO recoveries VALUES (\(account), \(id), \(digest), \(proofs), 'Browser', \(times))"
+        "INSERT INTO recoveries VALUES (\(account), \(id), \(digest), \(proofs), 'Browser', \(times), 5)"
     }
+
+    private static let waiting = recovery(times: "5, 2000000, 3000000")
 
     /// Raw SQL against a database with two accounts, two passkeys for the first; every statement must be refused.
     @Test(arguments: accountRules + passkeyRules + sessionRules + otherRules)

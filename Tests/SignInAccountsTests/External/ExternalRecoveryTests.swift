@@ -18,7 +18,7 @@ import WebAuthnTypes
         let start = try await world.recover("ada", back)
         let second = try await world.proveMore(.savedCode(codes[0]), start, back)
         let ticket = try await world.proveLast(.link(try await world.link("ada")), second, back)
-        world.clock.advance(seconds: 48 * 3_600)
+        try await world.pass(seconds: 48 * 3_600)
         let added = try await world.addPasskey(try await world.redeem(ticket, back).signedIn, back)
         let foreign = try AppleDouble.shared.identity(AppleDouble.bob)
         #expect(added.identities?.map(\.identity) == [foreign])

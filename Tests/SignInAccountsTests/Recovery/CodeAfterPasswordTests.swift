@@ -89,7 +89,7 @@ import WebAuthnTypes
             let next = try await mailed(world, try await world.recover("eve", stranger))
             let ticket = try await world.proveLast(proof, next, stranger)
             await expectRefusal(.recoveryWaits) { _ = try await world.redeem(ticket, stranger) }
-            world.clock.advance(seconds: 48 * 3_600)
+            try await world.pass(seconds: 48 * 3_600)
             #expect(try await world.redeem(ticket, stranger).signedIn.session.isLimitedToAddingPasskey)
         }
     }
@@ -102,7 +102,7 @@ import WebAuthnTypes
         // Its owner hears of the wait, and proves an address.
         try await world.addAddress("eve@example.com", session, eve)
         #expect(try await world.engine.recovery.waiting(session) != nil)
-        world.clock.advance(seconds: 48 * 3_600)
+        try await world.pass(seconds: 48 * 3_600)
         await expectRefusal(.recoveryUnknown) { _ = try await world.redeem(ticket, stranger) }
     }
 
@@ -113,12 +113,12 @@ import WebAuthnTypes
         try await before.sendRecoveryCode(start, stranger)
         let ticket = try await before.proveLast(.sentCode(before.messenger.lastCode()), start, stranger)
         let world = file.world
-        world.clock.advance(seconds: 48 * 3_600)
+        try await world.pass(seconds: 48 * 3_600)
         await expectRefusal(.recoveryUnknown) { _ = try await world.redeem(ticket, stranger) }
         // Its owner begins anew, with two.
         let next = try await mailed(world, try await world.recover("eve", stranger))
         let other = try await world.proveLast(.password(World.password), next, stranger)
-        world.clock.advance(seconds: 48 * 3_600)
+        try await world.pass(seconds: 48 * 3_600)
         #expect(try await world.redeem(other, stranger).signedIn.session.isLimitedToAddingPasskey)
     }
 

@@ -148,7 +148,7 @@ import WebAuthnTypes
         let eve = try world.person()
         let session = try await world.signIn("eve", eve).signedIn
         _ = try await world.addPasskey(session, eve)
-        world.clock.advance(seconds: 48 * 3_600)
+        try await world.pass(seconds: 48 * 3_600)
         await expectRefusal(.recoveryUnknown) { _ = try await world.redeem(ticket, stranger) }
     }
 
@@ -156,7 +156,7 @@ import WebAuthnTypes
         let start = try await world.recover("ada", stranger)
         let second = try await world.proveMore(.savedCode(codes[0]), start, stranger)
         let ticket = try await world.proveLast(.link(try await world.link("ada")), second, stranger)
-        world.clock.advance(seconds: 48 * 3_600)
+        try await world.pass(seconds: 48 * 3_600)
         let rows = try service.blobs("SELECT digest FROM recoveries UNION ALL SELECT id FROM recoveries")
         #expect(rows.count == 2)
         for row in rows {
@@ -203,7 +203,7 @@ import WebAuthnTypes
         let start = try await world.recover("ada", stranger)
         let second = try await world.proveMore(.savedCode(codes[0]), start, stranger)
         let ticket = try await world.proveLast(.link(try await world.link("ada")), second, stranger)
-        world.clock.advance(seconds: 48 * 3_600)
+        try await world.pass(seconds: 48 * 3_600)
         let limited = try await world.redeem(ticket, stranger).signedIn
         await expectRefusal(.linkSessionLimited) { _ = try await world.engine.recovery.waiting(limited) }
         await expectRefusal(.linkSessionLimited) { try await world.engine.recovery.cancel(limited) }

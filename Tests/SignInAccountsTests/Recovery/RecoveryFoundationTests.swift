@@ -36,7 +36,7 @@ import WebAuthnTypes
         #expect(try await world.engine.recovery.waiting(signedIn) == nil)
         let trail = try await world.store.trail(of: signedIn.account.id, limit: 20).map(\.kind)
         #expect(trail.contains(TrailKind(rawValue: "recovery_ended")), "\(trail.map(\.rawValue))")
-        world.clock.advance(seconds: 48 * 3_600)
+        try await world.pass(seconds: 48 * 3_600)
         await expectRefusal(.recoveryUnknown) { _ = try await world.redeem(ticket, thief) }
     }
 
@@ -121,7 +121,7 @@ import WebAuthnTypes
         let ticket = try await world.proveLast(.link(try await world.link("eve")), again, thief)
         try await world.engine.recovery.cancel(token: mailed, visitor: eve.visitor)
         #expect(try await world.engine.recovery.waiting(signedIn) == nil)
-        world.clock.advance(seconds: 49 * 3_600)
+        try await world.pass(seconds: 49 * 3_600)
         await expectRefusal(.recoveryUnknown) { _ = try await world.redeem(ticket, thief) }
     }
 

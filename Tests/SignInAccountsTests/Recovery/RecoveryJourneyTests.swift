@@ -36,7 +36,7 @@ import WebAuthnTypes
 
         let refusal = await expectRefusal(.recoveryWaits) { _ = try await world.redeem(ticket, fresh) }
         #expect(refusal?.retryAfterSeconds == 48 * 3_600)
-        world.clock.advance(seconds: 48 * 3_600 - 1)
+        try await world.pass(seconds: 48 * 3_600 - 1)
         await expectRefusal(.recoveryWaits) { _ = try await world.redeem(ticket, fresh) }
         world.clock.advance(seconds: 1)
         let back = try await world.redeem(ticket, fresh)
@@ -66,7 +66,7 @@ import WebAuthnTypes
         try await world.addAccount("ada")
         let start = try await world.recover("ada", ada)
         let ticket = try await world.proveLast(.link(try await world.link("ada")), start, ada)
-        world.clock.advance(seconds: 48 * 3_600)
+        try await world.pass(seconds: 48 * 3_600)
         #expect(try await world.redeem(ticket, ada).signedIn.session.isLimitedToAddingPasskey)
     }
 
@@ -90,7 +90,7 @@ import WebAuthnTypes
         let start = try await world.recover("ada", stranger)
         let ticket = try await world.proveLast(.link(issued.token.exposedText), start, stranger)
         await expectRefusal(.recoveryWaits) { _ = try await world.redeem(ticket, stranger) }
-        world.clock.advance(seconds: 48 * 3_600)
+        try await world.pass(seconds: 48 * 3_600)
         let back = try await world.redeem(ticket, stranger).signedIn
         let trail = try await world.store.trail(of: back.account.id, limit: 9).map(\.kind)
         #expect(trail.contains(.checkedSignInLinkCreated))
@@ -112,7 +112,7 @@ import WebAuthnTypes
         #expect(try await world.engine.recovery.waiting(signedIn)?.dueAt == ticket.dueAt)
         world.clock.advance(seconds: 3_600)
         try await world.engine.recovery.cancel(signedIn)
-        world.clock.advance(seconds: 48 * 3_600)
+        try await world.pass(seconds: 48 * 3_600)
         await expectRefusal(.recoveryUnknown) { _ = try await world.redeem(ticket, stranger) }
         await expectRefusal(.notFound) { try await world.engine.recovery.cancel(signedIn) }
     }
@@ -122,7 +122,7 @@ import WebAuthnTypes
         let ticket = try await ticket(try await codes(signedIn)[0])
         let id = try #require(try await world.engine.recovery.waiting(signedIn)?.id)
         let token = world.engine.recovery.exposedCancellationToken(of: id)
-        world.clock.advance(seconds: 49 * 3_600)
+        try await world.pass(seconds: 49 * 3_600)
         for forged in [
             String(token.dropLast()), token.reversed().map(String.init).joined(), "", ticket.token.exposedText,
         ] {
@@ -141,16 +141,16 @@ import WebAuthnTypes
         let signedIn = try await world.signUp("ada", ada).signedIn
         let codes = try await codes(signedIn)
         let first = try await ticket(codes[0])
-        world.clock.advance(seconds: 24 * 3_600)
+        try await world.pass(seconds: 24 * 3_600)
         let second = try await ticket(codes[1])
-        world.clock.advance(seconds: 24 * 3_600)
+        try await world.pass(seconds: 24 * 3_600)
         await expectRefusal(.recoveryUnknown) { _ = try await world.redeem(first, stranger) }
         await expectRefusal(.recoveryWaits) { _ = try await world.redeem(second, stranger) }
     }
 
     @Test func `ends with the ticket's time`() async throws {
         let ticket = try await ticket(try await codes(try await world.signUp("ada", ada).signedIn)[0])
-        world.clock.advance(seconds: 9 * 86_400)
+        try await world.pass(seconds: 9 * 86_400)
         await expectRefusal(.recoveryUnknown) { _ = try await world.redeem(ticket, stranger) }
     }
 

@@ -24,7 +24,7 @@ import WebAuthnTypes
         let start = try await world.recover("ada", fresh)
         let second = try await world.proveMore(.savedCode(codes[0]), start, fresh)
         let ticket = try await world.proveLast(.link(try await world.link("ada")), second, fresh)
-        world.clock.advance(seconds: 48 * 3_600)
+        try await world.pass(seconds: 48 * 3_600)
         return try await world.redeem(ticket, fresh).signedIn
     }
 
@@ -84,7 +84,7 @@ import WebAuthnTypes
             let start = try await world.recover("ada", fresh)
             let link = try await issued().token.exposedText
             let ticket = try await world.proveLast(.link(link), start, fresh)
-            world.clock.advance(seconds: 48 * 3_600)
+            try await world.pass(seconds: 48 * 3_600)
             let added = try await world.addPasskey(try await world.redeem(ticket, fresh).signedIn, try world.person())
             #expect(added.recoveryCodes == nil)
             let left = try await world.store.secrets(of: signedIn.account.id)?.codes?.set.left
