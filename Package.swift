@@ -68,7 +68,6 @@ let package = Package(
         .library(name: "ByteEncodings", targets: ["ByteEncodings"]),
         .library(name: "JSONCoding", targets: ["JSONCoding"]),
         .library(name: "CBORCoding", targets: ["CBORCoding"]),
-        .library(name: "DBusCoding", targets: ["DBusCoding"]),
         .library(name: "SecretMemory", targets: ["SecretMemory"]),
         .library(name: "COSEKeys", targets: ["COSEKeys"]),
         .library(name: "LibcryptoSignatures", targets: ["LibcryptoSignatures"]),
@@ -154,7 +153,6 @@ let package = Package(
         .target(name: "ByteEncodings"),
         .target(name: "JSONCoding", dependencies: ["ByteEncodings"]),
         .target(name: "CBORCoding"),
-        .target(name: "DBusCoding"),
         .target(name: "SecretMemory"),
 
         // MARK: Keys and wires
@@ -233,7 +231,7 @@ let package = Package(
         .target(name: "KeychainVault", dependencies: ["CBORCoding", "SecretMemory", crypto]),
         .target(
             name: "DeviceAuthentication",
-            dependencies: ["CBORCoding", "DBusCoding", "SecretMemory", crypto]
+            dependencies: ["CBORCoding", "SecretMemory", crypto]
         ),
         .target(name: "OwnerPresence", dependencies: ["SecretMemory"]),
         .target(
@@ -268,7 +266,8 @@ let package = Package(
             dependencies: ["KeychainVault", "PasswordHashing", "Passwords", "SecretMemory"]
         ),
         .target(name: "VaultStorage", dependencies: ["CBORCoding", "KeychainVault", "SecretMemory", grdb]),
-        .target(name: "DeviceEvaluators", dependencies: ["DBusCoding", "DeviceAuthentication", "SecretMemory"]),
+        .systemLibrary(name: "CSystemd"),
+        .target(name: "DeviceEvaluators", dependencies: ["CSystemd", "DeviceAuthentication", "SecretMemory"]),
         .target(name: "CAgentProcess"),
         .target(name: "KeychainAgentSockets", dependencies: ["CAgentProcess", "SecretMemory"]),
         .target(
@@ -426,10 +425,9 @@ let package = Package(
         .testTarget(name: "ByteEncodingsTests", dependencies: ["ByteEncodings"]),
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"]),
         .testTarget(name: "CBORCodingTests", dependencies: ["CBORCoding"]),
-        .testTarget(name: "DBusCodingTests", dependencies: ["DBusCoding"]),
         .testTarget(
             name: "DeviceAuthenticationTests",
-            dependencies: ["DBusCoding", "DeviceAuthentication", "SecretMemory"]
+            dependencies: ["DeviceAuthentication", "SecretMemory"]
         ),
         .testTarget(
             name: "DeviceTests",
@@ -439,7 +437,7 @@ let package = Package(
         ),
         .testTarget(
             name: "DeviceEvaluatorsTests",
-            dependencies: ["DBusCoding", "DeviceAuthentication", "DeviceEvaluators", "SecretMemory"]
+            dependencies: ["DeviceAuthentication", "DeviceEvaluators", "SecretMemory"]
         ),
         // The other half of libcrypto, to sign with: the library needs it nowhere.
         .systemLibrary(name: "CLibcryptoSigning", path: "Tests/CLibcryptoSigning"),
@@ -465,8 +463,7 @@ let package = Package(
             dependencies: [
                 "AccountImport", "AccountMessages", "AppleSignIn", "AppleSimulation", "AttestationVerification",
                 "ByteEncodings", "CBORCoding", "COSEKeys", "CertificateTrust", "CredentialExchange",
-                "CredentialProviders", "DBusCoding",
-                "DeviceAuthentication",
+                "CredentialProviders", "DeviceAuthentication",
                 "JSONCoding", "KeychainAgentProtocol", "KeychainAudit", "KeychainQueries", "KeychainVault",
                 "OneTimeCodes", "OwnerPresence", "PasswordGeneration", "Passwords", "QuickNote", "SecretMemory",
                 "SiteMatching",

@@ -7,7 +7,7 @@ import PackageDescription
 
 let properties: [Target.Dependency] = [
     "AccountImport", "AccountMessages", "AppleSignIn", "AttestationVerification", "ByteEncodings", "CBORCoding",
-    "COSEKeys", "CertificateTrust", "CredentialExchange", "CredentialProviders", "DBusCoding", "DeviceAuthentication",
+    "COSEKeys", "CertificateTrust", "CredentialExchange", "CredentialProviders", "DeviceAuthentication",
     "JSONCoding",
     "KeychainAgentProtocol",
     "KeychainAudit", "KeychainQueries", "KeychainVault", "OneTimeCodes", "OwnerPresence", "PasswordGeneration",

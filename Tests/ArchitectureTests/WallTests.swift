@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct WallTests {
-    private static let byteFormats: Set = ["ByteEncodings", "JSONCoding", "CBORCoding", "DBusCoding", "SecretMemory"]
+    private static let byteFormats: Set = ["ByteEncodings", "JSONCoding", "CBORCoding", "SecretMemory"]
     private static let wires: Set = ["COSEKeys", "WebAuthnTypes"]
     private static let engines: Set = [
         "AttestationVerification", "CertificateTrust", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient",
@@ -114,14 +114,15 @@ import Testing
     }
 
     @Test func `who asks for fingers knows no vault, and foreign modules of PAM run in a process of their own`() {
-        #expect(closure(of: "DeviceAuthentication").targets == ["CBORCoding", "DBusCoding", "SecretMemory"])
+        #expect(closure(of: "DeviceAuthentication").targets == ["CBORCoding", "SecretMemory"])
         #expect(
             closure(of: "DeviceEvaluators").targets
-                == ["CBORCoding", "DBusCoding", "DeviceAuthentication", "SecretMemory"]
+                == ["CBORCoding", "CSystemd", "DeviceAuthentication", "SecretMemory"]
         )
         for target in package.targets {
             let dependencies = target.dependencies.compactMap(\.target)
             #expect(dependencies.contains("CPAM") == (target.name == "martlet-check-password"), "\(target.name)")
+            #expect(dependencies.contains("CSystemd") == (target.name == "DeviceEvaluators"), "\(target.name)")
         }
         let helper = closure(of: "martlet-check-password").targets
         #expect(helper.isDisjoint(with: ["KeychainVault", "DeviceEvaluators"]))
@@ -216,6 +217,7 @@ import Testing
         #expect(
             libraries == [
                 "CLibcrypto", "CLibcryptoSigning", "CArgon2", "CCrypt", "CMalloc", "CQREncode", "CPAM", "CPublicSuffix",
+                "CSystemd",
             ]
         )
         for target in package.targets {

@@ -12,7 +12,7 @@ import time
 RELEASE = "bookworm"
 # The libraries that the archive needs, and sudo for those who are not root.
 PACKAGES = (
-    "libargon2-1,libcrypt1,libidn2-0,libpsl5,libqrencode4,libsqlite3-0,libssl3,libstdc++6,publicsuffix,zlib1g,sudo"
+    "libargon2-1,libcrypt1,libidn2-0,libpsl5,libqrencode4,libsqlite3-0,libssl3,libstdc++6,libsystemd0,publicsuffix,zlib1g,sudo"
 )
 FOLDER = pathlib.Path(__file__).resolve().parents[2] / ".build/bare-debian"
 DAY = 86_400

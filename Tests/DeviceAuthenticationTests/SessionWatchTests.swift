@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What logind says that asks for a lock.
 
-import DBusCoding
 import DeviceAuthentication
 import Testing
 
@@ -13,7 +12,7 @@ import Testing
     private let managerPath = "/org/freedesktop/login1"
 
     private func map(_ pairs: [(String, DBusValue)]) -> DBusValue {
-        .array(of: .entry(.string, .variant), pairs.map { .entry(.string($0.0), .variant($0.1)) })
+        .array(of: "{sv}", pairs.map { .entry(.string($0.0), .variant($0.1)) })
     }
 
     private func changed(
@@ -28,7 +27,7 @@ import Testing
             of: properties,
             at: path,
             from: sender,
-            [.string(interface), map(pairs), .array(of: .string, invalidated.map { .string($0) })]
+            [.string(interface), map(pairs), .array(of: "s", invalidated.map { .string($0) })]
         )
     }
 
@@ -94,8 +93,8 @@ import Testing
 
     @Test func `what logind says about our session and cannot be read locks`() {
         let bodies: [[DBusValue]] = [
-            [], [.string(sessionInterface)], [.string(sessionInterface), .byte(1), .array(of: .string, [])],
-            [.byte(1), map([]), .array(of: .string, [])], [.string(sessionInterface), map([]), .byte(1)],
+            [], [.string(sessionInterface)], [.string(sessionInterface), .byte(1), .array(of: "s", [])],
+            [.byte(1), map([]), .array(of: "s", [])], [.string(sessionInterface), map([]), .byte(1)],
         ]
         for body in bodies {
             #expect(watch.reasons(signal("PropertiesChanged", of: properties, at: session, body)) == .watchLost)
@@ -147,14 +146,14 @@ import Testing
 
     @Test func `how a session stands at first is read, and what is not said is the worse`() {
         func standing(_ pairs: [(String, DBusValue)]) -> SessionStanding {
-            watch.standing(initial: DBusMessage(.reply, serial: 2, body: [map(pairs)]))
+            watch.standing(initial: DBusMessage(.reply, body: [map(pairs)]))
         }
         let (open, active) = (("LockedHint", DBusValue.boolean(false)), ("Active", DBusValue.boolean(true)))
         #expect(standing([open, active]).isOpen)
         #expect(standing([open, active, ("State", .string("active"))]).isOpen)
         #expect(!standing([open, active, ("State", .string("closing"))]).isOpen)
         for lacking in [[open], [active], []] { #expect(!standing(lacking).isOpen) }
-        #expect(!watch.standing(initial: DBusMessage(.reply, serial: 2)).isOpen)
+        #expect(!watch.standing(initial: DBusMessage(.reply)).isOpen)
     }
 
     @Test func `a session that is removed is no more, by logind's word alone`() {
@@ -183,7 +182,7 @@ import Testing
 
     @Test func `what was said before anybody listened is read, and only of this user's session`() {
         func reasons(_ pairs: [(String, DBusValue)], user: UInt32 = 1000) -> LockReasons {
-            var message = DBusMessage(.reply, serial: 2, body: [map(pairs)])
+            var message = DBusMessage(.reply, body: [map(pairs)])
             message.replySerial = 1
             return watch.reasons(initial: message, user: user)
         }
@@ -195,7 +194,7 @@ import Testing
         #expect(reasons([user, open, active, ("State", .string("closing"))]) == .sessionGone)
         for broken in [[open, active], [user, active], [user, open], []] { #expect(reasons(broken) == .watchLost) }
         #expect(reasons([user, open, active], user: 0) == .watchLost)
-        var error = DBusMessage(.error, serial: 2)
+        var error = DBusMessage(.error)
         (error.replySerial, error.errorName) = (1, "a.b")
         #expect(watch.reasons(initial: error, user: 1000) == .watchLost)
     }

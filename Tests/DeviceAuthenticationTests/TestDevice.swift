@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Readers, records and messages that tests share.
 
-import DBusCoding
 import DeviceAuthentication
 import SecretMemory
 import Synchronization
@@ -23,7 +22,7 @@ func signal(
     from sender: String = owner,
     _ body: [DBusValue]
 ) -> DBusMessage {
-    var message = DBusMessage(.signal, serial: 2, body: body)
+    var message = DBusMessage(.signal, body: body)
     (message.path, message.interface, message.member, message.sender) = (path, interface, member, sender)
     return message
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A bus that says what a test wants it to say, also what no bus says.
 
-import DBusCoding
+import DeviceAuthentication
 import DeviceEvaluators
 import Foundation
 import Synchronization
@@ -11,13 +11,13 @@ final class FakeBus: Sendable {
     let path: String
     let address: BusAddress
     private let listener: Int32
-    private let answer: @Sendable (DBusMessage) -> [[UInt8]]?
+    private let answer: @Sendable (FakeCall) -> [[UInt8]]?
 
     /// Listens.
     ///
     /// - Parameter answer: What to send after a call, in order; nil closes the connection. The greeting is the fake's own.
     /// - Throws: Where the system gives no socket.
-    init(_ answer: @escaping @Sendable (DBusMessage) -> [[UInt8]]?) throws {
+    init(_ answer: @escaping @Sendable (FakeCall) -> [[UInt8]]?) throws {
         path = FileManager.default.temporaryDirectory.appending(path: "martlet-bus-\(UUID().uuidString.prefix(8))")
             .path()
         self.answer = answer
@@ -50,16 +50,16 @@ final class FakeBus: Sendable {
     static func message(
         _ kind: DBusMessage.Kind,
         from sender: String,
-        answering call: DBusMessage? = nil,
+        answering call: FakeCall? = nil,
         error: String? = nil,
         _ body: [DBusValue] = []
     ) throws -> [UInt8] {
-        var message = DBusMessage(kind, serial: 7, body: body)
+        var message = DBusMessage(kind, body: body)
         (message.sender, message.replySerial, message.errorName) = (sender, call?.serial, error)
-        return try message.encoded()
+        return message.encoded
     }
 
-    private static func serve(_ client: Int32, _ answer: (DBusMessage) -> [[UInt8]]?) {
+    private static func serve(_ client: Int32, _ answer: (FakeCall) -> [[UInt8]]?) {
         defer { close(client) }
         var bytes: [UInt8] = []
         func more() -> Bool {
@@ -69,18 +69,27 @@ final class FakeBus: Sendable {
             return count > 0
         }
         func say(_ bytes: [UInt8]) -> Bool { send(client, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count }
-        for reply in ["OK 00\r\n", "AGREE_UNIX_FD\r\n"] {
+        // Lines in any number at once, up to BEGIN.
+        while true {
             while !bytes.contains(10) { guard more() else { return } }
-            bytes.removeFirst((bytes.firstIndex(of: 10) ?? 0) + 1)
-            guard say(Array(reply.utf8)) else { return }
+            let end = bytes.firstIndex(of: 10) ?? 0
+            let line = String(decoding: bytes[..<end].filter { $0 > 0 }, as: UTF8.self)
+            let words = line.split(whereSeparator: \.isWhitespace)
+            bytes.removeFirst(end + 1)
+            let greeting = "OK " + String(repeating: "0", count: 32)
+            switch words.first {
+            case "BEGIN": break
+            case "AUTH": guard say(Array("\(words.count > 2 ? greeting : "DATA")\r\n".utf8)) else { return }
+            case "DATA": guard say(Array("\(greeting)\r\n".utf8)) else { return }
+            default: guard say(Array("AGREE_UNIX_FD\r\n".utf8)) else { return }
+            }
+            if words.first == "BEGIN" { break }
         }
-        while bytes.count < 7 { guard more() else { return } }
-        bytes.removeFirst(7)  // BEGIN and its end of line
         while true {
             while bytes.count < 16 { guard more() else { return } }
-            guard let length = try? DBusMessage.length(of: bytes) else { return }
+            let length = FakeCall.length(of: bytes)
             while bytes.count < length { guard more() else { return } }
-            guard let call = try? DBusMessage(decoding: Array(bytes.prefix(length))) else { return }
+            guard let call = FakeCall(decoding: Array(bytes.prefix(length))) else { return }
             bytes.removeFirst(length)
             guard let answers = answer(call) else { return }
             for answer in answers { guard say(answer) else { return } }

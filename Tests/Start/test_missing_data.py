@@ -100,6 +100,26 @@ def test_data_that_are_put_back_serve_again(tmp_path: pathlib.Path) -> None:
         assert "robin" in listed and "wren" in listed
 
 
+def test_an_index_that_is_cut_off_ends_the_service_with_a_sentence(tmp_path: pathlib.Path) -> None:
+    # SQLite has this file mapped: what happens to it reaches the process as SIGBUS.
+    with MartletServer(tmp_path) as server:
+        api = JSONAPI(server.port)
+        person = api.sign_up("robin")
+        (server.data / "martlet.sqlite-shm").write_bytes(b"")
+        assert server.process
+        for number in range(20):
+            if server.process.poll() is not None:
+                break
+            try:
+                api.sign_up(f"later{number}")
+            except (Refused, OSError, http.client.HTTPException):
+                time.sleep(0.1)
+        assert server.process.wait(5) == 69, server.output()
+        assert "(SIGBUS)" in server.output() and "martlet.sqlite-shm" in server.output()
+        server.start()
+        JSONAPI(server.port).sign_in(person.passkey)
+
+
 def started(data: pathlib.Path, *flags: str) -> subprocess.CompletedProcess:
     """`serve` that is expected to end by itself."""
     command = [str(binary()), "serve", "--port", str(free_port()), "--data", str(data), *flags]

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Answers of fprintd, read strictly.
 
-public import DBusCoding
-
 /// Reads the answers to the calls of an evaluation.
 public enum FingerReply {
     /// Reads an answer that holds nothing.
@@ -42,7 +40,7 @@ public enum FingerReply {
     /// - Returns: The names, as they came.
     public static func fingers(_ message: DBusMessage) -> Result<[String], FingerFault> {
         values(message, count: 1).flatMap { values in
-            guard case .array(of: .string, let elements) = values[0] else { return .failure(.malformedReply) }
+            guard case .array(of: "s", let elements) = values[0] else { return .failure(.malformedReply) }
             return .success(elements.compactMap(\.text))
         }
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which messages of a bus are fprintd's word about the claimed reader.
 
-public import DBusCoding
-
 /// Reads signals that concern one claimed reader, and nothing else.
 public struct FingerSignal: Sendable {
     private let owner: String

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which messages of a bus ask for a lock.
 
-public import DBusCoding
-
 /// Reads logind's signals about one session.
 ///
 /// It can only ever ask for a lock, never for an unlock; that a session is open again says no more than that.
@@ -156,7 +154,7 @@ public struct SessionWatch: Sendable {
     }
 
     private func reasons(properties: DBusValue) -> LockReasons {
-        guard case .array(of: .entry(.string, .variant), let entries) = properties else { return .watchLost }
+        guard case .array(of: "{sv}", let entries) = properties else { return .watchLost }
         var reasons: LockReasons = []
         for case .entry(.string(let name), .variant(let value)) in entries {
             switch name {

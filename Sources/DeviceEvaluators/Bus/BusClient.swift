@@ -1,33 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 // A connection to a bus, in the order in which things are said.
 
-internal import DBusCoding
+internal import CSystemd
+internal import DeviceAuthentication
 internal import Glibc
 
-/// A connection to a bus, used by one thread.
+/// A connection to a bus, used by one thread, through libsystemd's sd-bus.
 ///
 /// What is claimed through it is free when it goes.
 ///
 /// Answers and signals come in the order in which the bus sent them, which is what tells a status that was said before a start
-/// from one that was said after it. Nothing is queued but what comes while one answer is awaited: the socket's own buffer is the
-/// queue.
+/// from one that was said after it: no callback is given to sd-bus, each message is taken as it comes. Nothing is queued but what
+/// comes while one answer is awaited: the socket's own buffer is the queue.
 ///
 /// Match rules keep other people's broadcasts out of it, and not what is addressed to this connection: anybody on the machine may send
 /// that. So nothing is read but what the bus says, or the owner of a name that was asked for; all else is passed over, whatever it is.
-final class BusClient {
-    /// A message, and what descriptors came with it.
-    private struct Incoming {
-        let message: DBusMessage
-        let descriptors: [CInt]
-    }
-
+///
+/// Safe by proof: the pointer is used by one thread, and given back once, when nobody has this any more.
+@safe final class BusClient {
     /// The most messages that wait while one answer is awaited.
     private static let maximumBacklog = 1_024
     private static let bus = "org.freedesktop.DBus"
 
-    private let socket: BusSocket
+    private let connection: OpaquePointer
     private let timeout: Int64
-    private var serial: UInt32 = 0
     private var backlog: [DBusMessage] = []
     /// Who is read: the bus, and each owner of a name that it told.
     private var correspondents: Set<String> = [BusClient.bus]
@@ -40,40 +36,51 @@ final class BusClient {
     /// - Throws: ``BusFault``.
     init(_ address: BusAddress, timeout: Int64) throws(BusFault) {
         self.timeout = timeout
-        socket = try BusSocket(address)
+        var made: OpaquePointer?
+        guard unsafe sd_bus_new(&made) >= 0, let made = unsafe made else { throw .unreachable }
+        unsafe connection = made
+        guard unsafe sd_bus_set_address(connection, "unix:path=\(address.path)") >= 0,
+            unsafe sd_bus_set_bus_client(connection, 1) >= 0, unsafe sd_bus_negotiate_fds(connection, 1) >= 0,
+            unsafe sd_bus_start(connection) >= 0
+        else { throw .unreachable }
         let deadline = BootClock.now() + timeout
-        // The kernel tells the bus who this is; the number must only agree with that.
-        let user = String(geteuid()).utf8.map { "3\($0 - 48)" }.joined()
-        try socket.send([0] + Array("AUTH EXTERNAL \(user)\r\n".utf8), until: deadline)
-        guard try line(until: deadline).hasPrefix("OK ") else { throw .refused }
-        try socket.send(Array("NEGOTIATE_UNIX_FD\r\n".utf8), until: deadline)
-        guard try line(until: deadline) == "AGREE_UNIX_FD" else { throw .refused }
-        try socket.send(Array("BEGIN\r\n".utf8), until: deadline)
-        guard try call(Self.asking("Hello")).kind == .reply else { throw .refused }
+        while true {
+            let standing = unsafe sd_bus_is_ready(connection)
+            if standing > 0 { return }
+            guard standing == 0 else { throw .refused }
+            let (isIdle, _) = try step()
+            guard try wait(forBus: isIdle, until: deadline, or: nil) else { throw .timedOut }
+        }
     }
+
+    deinit { _ = unsafe sd_bus_close_unref(connection) }
 
     /// Sends a call.
     ///
     /// - Returns: The number that its answer carries.
     func send(_ call: DBusMessage) throws(BusFault) -> UInt32 {
-        serial += 1
-        var call = call
-        call.serial = serial
-        guard let bytes = try? call.encoded() else { throw .malformed }
-        try socket.send(bytes, until: BootClock.now() + timeout)
-        return serial
+        var made: OpaquePointer?
+        let result = unsafe sd_bus_message_new_method_call(
+            connection,
+            &made,
+            call.destination,
+            call.path,
+            call.interface,
+            call.member
+        )
+        guard result >= 0, let message = unsafe BusMessage(taking: made) else { throw .malformed }
+        for value in call.body { try message.append(value) }
+        return try unsafe message.send(through: connection)
     }
 
     /// Calls, and awaits the answer; what else comes meanwhile is kept in order.
     func call(_ call: DBusMessage) throws(BusFault) -> DBusMessage {
-        try exchange(call).message
+        try exchange(call).read
     }
 
-    /// Calls, and awaits an answer that brings one descriptor; nil where it brings none.
+    /// Calls, and awaits an answer that brings one descriptor, which the caller closes; nil where it brings none.
     func callForDescriptor(_ call: DBusMessage) throws(BusFault) -> CInt? {
-        let answer = try exchange(call)
-        for descriptor in answer.descriptors.dropFirst() { close(descriptor) }
-        return answer.descriptors.first
+        try exchange(call).raw.descriptor
     }
 
     /// The next message.
@@ -85,9 +92,7 @@ final class BusClient {
     /// - Throws: ``BusFault``.
     func next(until deadline: Int64?, or other: CInt?) throws(BusFault) -> DBusMessage? {
         if !backlog.isEmpty { return backlog.removeFirst() }
-        guard let incoming = try incoming(until: deadline, or: other) else { return nil }
-        for descriptor in incoming.descriptors { close(descriptor) }
-        return incoming.message
+        return try incoming(until: deadline, or: other)?.read
     }
 
     /// Asks for signals.
@@ -127,59 +132,59 @@ final class BusClient {
         DBusMessage(calling: member, of: bus, at: "/org/freedesktop/DBus", destination: bus, body: body)
     }
 
-    private func exchange(_ call: DBusMessage) throws(BusFault) -> Incoming {
+    private func exchange(_ call: DBusMessage) throws(BusFault) -> (raw: BusMessage, read: DBusMessage) {
         let serial = try send(call)
         let deadline = BootClock.now() + timeout
         while true {
             guard let incoming = try incoming(until: deadline, or: nil) else { throw .timedOut }
-            if Self.answers(incoming.message, serial, from: call.destination ?? "") { return incoming }
-            for descriptor in incoming.descriptors { close(descriptor) }
+            if Self.answers(incoming.read, serial, from: call.destination ?? "") { return incoming }
             guard backlog.count < Self.maximumBacklog else { throw .malformed }
-            backlog.append(incoming.message)
+            backlog.append(incoming.read)
         }
     }
 
-    private func incoming(until deadline: Int64?, or other: CInt?) throws(BusFault) -> Incoming? {
+    /// The next message of a correspondent; what others sent before it goes.
+    private func incoming(
+        until deadline: Int64?,
+        or other: CInt?
+    ) throws(BusFault) -> (raw: BusMessage, read: DBusMessage)? {
         while true {
-            if let incoming = try taken() { return incoming }
-            guard try socket.receive(until: deadline, or: other) else { return nil }
+            let (isIdle, message) = try step()
+            if let message, let sender = message.sender, correspondents.contains(sender) {
+                guard let read = message.read() else { throw .malformed }
+                return (message, read)
+            }
+            // Whoever sends without a pause must not keep this from what else it waits for.
+            guard try wait(forBus: isIdle, until: deadline, or: other) else { return nil }
         }
     }
 
-    /// The next message of a correspondent that is there as a whole; what others sent before it goes.
-    private func taken() throws(BusFault) -> Incoming? {
-        while socket.bytes.count >= DBusMessage.prefixLength {
-            // The bus looks at these lengths before it hands a message on: where they are wrong, nothing that follows could be believed.
-            guard let envelope = try? DBusEnvelope(socket.bytes) else { throw .malformed }
-            // No correspondent has a header as long as that.
-            guard envelope.headerLength <= DBusMessage.maximumLength else {
-                socket.pass(envelope.length)
-                continue
-            }
-            guard socket.bytes.count >= envelope.headerLength else { return nil }
-            guard let sender = envelope.sender(in: socket.bytes), correspondents.contains(sender) else {
-                socket.pass(envelope.length)
-                continue
-            }
-            guard envelope.length <= DBusMessage.maximumLength else { throw .malformed }
-            guard socket.bytes.count >= envelope.length else { return nil }
-            guard let message = try? DBusMessage(decoding: socket.take(envelope.length)) else { throw .malformed }
-            let count = Int(clamping: message.descriptorCount)
-            return Incoming(message: message, descriptors: socket.takeDescriptors(count))
-        }
-        return nil
+    /// Lets sd-bus do one thing.
+    ///
+    /// - Returns: Whether there was nothing to do, and a message that came.
+    private func step() throws(BusFault) -> (isIdle: Bool, message: BusMessage?) {
+        var came: OpaquePointer?
+        let result = unsafe sd_bus_process(connection, &came)
+        let message = unsafe BusMessage(taking: came)
+        guard result >= 0, unsafe sd_bus_is_open(connection) > 0 else { throw .lost }
+        return (result == 0, message)
     }
 
-    /// One line of the greeting.
-    private func line(until deadline: Int64) throws(BusFault) -> String {
+    /// Waits until sd-bus may have something to do, or only looks whether to go on.
+    ///
+    /// - Returns: False at the deadline, or with input of the other descriptor.
+    private func wait(forBus isIdle: Bool, until deadline: Int64?, or other: CInt?) throws(BusFault) -> Bool {
         while true {
-            if let end = socket.bytes.firstIndex(of: 10) {
-                let line = socket.take(end + 1)
-                guard line.count >= 2, line[end - 1] == 13 else { throw .malformed }
-                return String(decoding: line.dropLast(2), as: UTF8.self)
-            }
-            guard socket.bytes.count < 1_024 else { throw .malformed }
-            guard try socket.receive(until: deadline, or: nil) else { throw .timedOut }
+            let left = deadline.map { $0 - BootClock.now() } ?? -1
+            if deadline != nil, left <= 0 { return false }
+            let events = unsafe sd_bus_get_events(connection)
+            guard events >= 0 else { throw .lost }
+            var polled = [pollfd(fd: unsafe sd_bus_get_fd(connection), events: Int16(events), revents: 0)]
+            if let other { polled.append(pollfd(fd: other, events: Int16(POLLIN), revents: 0)) }
+            let count = unsafe poll(&polled, nfds_t(polled.count), isIdle ? Int32(clamping: left) : 0)
+            if count < 0, errno != EINTR { throw .lost }
+            if polled.count > 1, polled[1].revents != 0 { return false }
+            if !isIdle || (count > 0 && polled[0].revents != 0) { return true }
         }
     }
 }

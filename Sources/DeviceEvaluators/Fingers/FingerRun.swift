@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carries the actions of one evaluation out, and brings its events in.
 
-internal import DBusCoding
 internal import DeviceAuthentication
 
 /// One evaluation on one thread.

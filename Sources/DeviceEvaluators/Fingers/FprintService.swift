@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The calls of fprintd.
 
-internal import DBusCoding
 internal import DeviceAuthentication
 
 /// fprintd on one connection, asked by its unique name once that is known.

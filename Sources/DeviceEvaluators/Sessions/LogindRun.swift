@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Listens to logind on one thread.
 
-internal import DBusCoding
 internal import DeviceAuthentication
 internal import Glibc
 

@@ -83,6 +83,7 @@ struct ServiceRun: Sendable {
         let notices = RecoveryNotice(store: data.store, recovery: data.engine.recovery, origin: origins[0])
         let messengers = try await messengers(data.store, postman, webhook, notices, logger)
 
+        LostMapping.announce()
         let watch = DataWatch(folder, logger: logger)
         let registry = MetricRegistry()
         MetricsSystem.bootstrap(registry)

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bus's word that a service came or went.
 
-internal import DBusCoding
-
 /// A `NameOwnerChanged` of the bus itself.
 struct BusOwnerChange {
     /// The well-known name.

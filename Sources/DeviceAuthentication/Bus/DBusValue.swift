@@ -27,39 +27,16 @@ public indirect enum DBusValue: Sendable, Hashable {
     case objectPath(String)
     /// A signature.
     case signature(String)
-    /// The place of a file descriptor among those that came along.
-    case unixDescriptor(UInt32)
+    /// A file descriptor that came along.
+    case unixDescriptor
     /// A value with its own type.
     case variant(DBusValue)
-    /// Values of one type, which an empty array has as well.
-    case array(of: DBusType, [DBusValue])
+    /// Values of one type, whose signature an empty array has as well.
+    case array(of: String, [DBusValue])
     /// One value or more.
     case structure([DBusValue])
     /// A key and its value, within an array.
     case entry(DBusValue, DBusValue)
-
-    /// The type of the value.
-    public var type: DBusType {
-        switch self {
-        case .byte: .byte
-        case .boolean: .boolean
-        case .int16: .int16
-        case .uint16: .uint16
-        case .int32: .int32
-        case .uint32: .uint32
-        case .int64: .int64
-        case .uint64: .uint64
-        case .double: .double
-        case .string: .string
-        case .objectPath: .objectPath
-        case .signature: .signature
-        case .unixDescriptor: .unixDescriptor
-        case .variant: .variant
-        case .array(of: let element, _): .array(element)
-        case .structure(let members): .structure(members.map(\.type))
-        case .entry(let key, let value): .entry(key.type, value.type)
-        }
-    }
 
     /// The text, where the value is one.
     public var text: String? { if case .string(let text) = self { text } else { nil } }
@@ -83,26 +60,5 @@ public indirect enum DBusValue: Sendable, Hashable {
         let found = (elements ?? []).filter { if case .entry(.string(key), _) = $0 { true } else { false } }
         guard found.count == 1, case .entry(_, let value)? = found.first else { return nil }
         return value
-    }
-
-    /// Whether a text may be the path of an object.
-    ///
-    /// - Parameter path: Any text.
-    /// - Returns: Whether it is `/`, or parts of letters, digits and `_`, each behind a `/`.
-    public static func isPath(_ path: String) -> Bool {
-        guard path.utf8.first == UInt8(ascii: "/") else { return false }
-        if path.utf8.count == 1 { return true }
-        return path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
-            !$0.isEmpty && $0.allSatisfy { isWord($0) }
-        }
-    }
-
-    private static func isWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
     }
 }
