@@ -374,3 +374,34 @@ def test_a_key_that_may_not_be_read_is_one_sentence(tmp_path: pathlib.Path) -> N
     good.key.chmod(0)
     told = refused(tmp_path, good.chain, good.key)
     assert f"names {good.key}, which this user may not read" in told and "LoadCredential=" in told
+
+
+def anonymous_memory(server: SecureServer) -> int:
+    """KiB that belong to the server alone."""
+    assert server.process
+    for line in pathlib.Path(f"/proc/{server.process.pid}/status").read_text().splitlines():
+        if line.startswith("RssAnon:"):
+            return int(line.split()[1])
+    raise AssertionError("no RssAnon")
+
+
+def test_what_many_slow_clients_took_goes_back_to_the_system(tmp_path: pathlib.Path) -> None:
+    with SecureServer(tmp_path) as server:
+        SecureAPI(server)
+        before = anonymous_memory(server)
+        context = ssl.create_default_context()
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        clients: list[ssl.SSLSocket] = []
+        for _ in range(500):
+            plain = socket.create_connection(("127.0.0.1", server.port))
+            clients.append(context.wrap_socket(plain, server_hostname="localhost"))
+            clients[-1].sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
+        most = anonymous_memory(server)
+        # Else nothing is looked at here.
+        assert most > before + 8_192, (before, most)
+        for client in clients:
+            client.close()
+        deadline = time.monotonic() + 40
+        while anonymous_memory(server) > before + (most - before) / 2:
+            assert time.monotonic() < deadline, (before, most, anonymous_memory(server))
+            time.sleep(0.5)

@@ -16,12 +16,12 @@ struct FreedMemory {
 
     /// Hands back what is unused, where there is much more of it than the last time.
     mutating func giveBack() {
-        let unused = Int(mallinfo2().fordblks)
+        let unused = Int(martlet_unused_heap())
         guard unused > counted + Self.spare else {
             counted = min(counted, unused)
             return
         }
         malloc_trim(0)
-        counted = Int(mallinfo2().fordblks)
+        counted = Int(martlet_unused_heap())
     }
 }
