@@ -107,7 +107,7 @@ import WebAuthnTypes
         #expect(try publicKey(Base64URL.encode(prefix + ed25519)).algorithm == .edDSA)
     }
 
-    /// Public keys as OpenSSL writes them, of which nobody has the private ones.
+    /// Public keys as OpenSSL writes them; their private keys were thrown away.
     @Test(arguments: [
         (
             """

@@ -11,7 +11,7 @@ public struct DBusMessage: Sendable, Hashable {
         case reply = 2
         /// Says that a call failed.
         case error = 3
-        /// Tells whoever listens.
+        /// Announces something to all who asked for it.
         case signal = 4
     }
 

@@ -16,7 +16,7 @@ internal import Glibc
 /// Match rules keep other people's broadcasts out of it, and not what is addressed to this connection: anybody on the machine may send
 /// that. So nothing is read but what the bus says, or the owner of a name that was asked for; all else is passed over, whatever it is.
 ///
-/// Safe by proof: the pointer is used by one thread, and given back once, when nobody has this any more.
+/// Safe by proof: the pointer is used by one thread, and released once, in `deinit`.
 @safe final class BusClient {
     /// The most messages that wait while one answer is awaited.
     private static let maximumBacklog = 1_024
@@ -154,7 +154,7 @@ internal import Glibc
                 guard let read = message.read() else { throw .malformed }
                 return (message, read)
             }
-            // Whoever sends without a pause must not keep this from what else it waits for.
+            // A flood of messages must not hold up the deadline, or the other descriptor.
             guard try wait(forBus: isIdle, until: deadline, or: other) else { return nil }
         }
     }

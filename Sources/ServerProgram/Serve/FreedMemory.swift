@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gives memory back that nobody uses any more.
+// Returns unused memory to the system.
 
 internal import CMalloc
 

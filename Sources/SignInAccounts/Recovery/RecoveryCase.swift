@@ -12,7 +12,7 @@ public import WebAuthnTypes
 /// - due, until ``expiresAt``: its token begins a session, once; it can still be cancelled.
 /// - out of time: none; the store forgets it.
 ///
-/// What the service did not see pass is no part of the wait: while it was stopped nobody could have stopped the recovery, and
+/// Time that passes while the service is stopped does not count: the owner could not have stopped the recovery then, and
 /// a clock that jumps ahead would end the wait at once.
 public struct RecoveryCase: Sendable, Hashable {
     /// Its name.

@@ -30,7 +30,7 @@ public protocol UpkeepStore: Sendable {
 
     /// Removes sessions, links, invites and ceremonies that are out of time, and the oldest entries of the trail once they
     /// are older than ``TrailEvent/retentionMilliseconds`` both now and compared with the newest entry; at most so many
-    /// of each. Sees the recoveries that wait, and moves their times where the clock jumped or nobody looked for longer than
+    /// of each. Sees the recoveries that wait, and moves their times where the clock jumped or the service was away for longer than
     /// ``RecoveryCase/longestGapMilliseconds``, so that as much of their wait is left as when they were last seen.
     func sweep(at now: UnixTime, limit: Int) async throws(AccountStoreError)
 

@@ -39,7 +39,7 @@ package final class ConnectionShares: Sendable {
     /// - Parameters:
     ///   - channel: The connection.
     ///   - peer: Its other end.
-    ///   - logger: Is told of the first one that was closed.
+    ///   - logger: Gets a warning of the first one that was closed.
     package func count(_ channel: any Channel, from peer: SocketAddress?, _ logger: Logger) {
         guard !isProxy(peer), let peer = peer.flatMap({ IPAddress($0) }),
             let address = AddressKey(address: peer.bytes), !address.isNear

@@ -321,7 +321,7 @@ import WebAuthnTypes
                 #expect(try await store.recovery(of: ada.id, at: now)?.dueAt == kept.dueAt)
                 try await store.sweep(at: now, limit: 100)
             }
-            // It is due, and stays so however long nobody looks.
+            // It is due, and stays so however long the service is away.
             let begun = session(ada, at: 8_999)
             try await store.redeemRecovery(kept.digest, session: begun, event: Sample.event(ada, .recovered))
         }
