@@ -1,6 +1,6 @@
 // swift-tools-version:6.2
 // SPDX-License-Identifier: Apache-2.0
-// Martlet's package: targets in layer order, arrows pointing downward only. Tests/ArchitectureTests holds these walls.
+// Martlet's package: groups of targets, each of which depends on what stands above it alone. Tests/ArchitectureTests holds these walls.
 
 import PackageDescription
 
@@ -61,64 +61,24 @@ let appleNames: [SwiftSetting] = [
     ])
 ]
 
+/// Libraries that other packages may depend on.
+let libraries = [
+    "ByteEncodings", "JSONCoding", "CBORCoding", "SecretMemory", "COSEKeys", "LibcryptoSignatures", "WebAuthnTypes",
+    "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient", "Passwords",
+    "OneTimeCodes", "PasswordHashing", "KeychainVault", "DeviceAuthentication", "KeychainQueries", "LoginManagement",
+    "PublicSuffixes", "TerminalEditing", "KeychainAgentProtocol", "KeychainAgent", "KeychainAgentClient",
+    "KeychainAgentService", "VaultStorage", "DeviceEvaluators", "TPMSealing", "AccountMessages", "AppleSignIn",
+    "SignInAccounts", "AccountImport", "AccountStorage", "MessageDelivery", "SignInServer", "MartletClient",
+    "MartletSecurity", "MartletLocalAuthentication",
+]
+
+let programs = ["martlet", "martlet-check-password", "martlet-keychain"]
+
 let package = Package(
     name: "martlet",
     platforms: [.macOS(.v15)],
-    products: [
-        .library(name: "ByteEncodings", targets: ["ByteEncodings"]),
-        .library(name: "JSONCoding", targets: ["JSONCoding"]),
-        .library(name: "CBORCoding", targets: ["CBORCoding"]),
-        .library(name: "SecretMemory", targets: ["SecretMemory"]),
-        .library(name: "COSEKeys", targets: ["COSEKeys"]),
-        .library(name: "LibcryptoSignatures", targets: ["LibcryptoSignatures"]),
-        .library(name: "WebAuthnTypes", targets: ["WebAuthnTypes"]),
-        .library(name: "AttestationVerification", targets: ["AttestationVerification"]),
-        .library(name: "WebAuthnRelyingParty", targets: ["WebAuthnRelyingParty"]),
-        .library(name: "SoftwareAuthenticator", targets: ["SoftwareAuthenticator"]),
-        .library(name: "PasskeyClient", targets: ["PasskeyClient"]),
-        .library(name: "Passwords", targets: ["Passwords"]),
-        .library(name: "OneTimeCodes", targets: ["OneTimeCodes"]),
-        .library(name: "AccountMessages", targets: ["AccountMessages"]),
-        .library(name: "AppleSignIn", targets: ["AppleSignIn"]),
-        .library(name: "SignInAccounts", targets: ["SignInAccounts"]),
-        .library(name: "AccountImport", targets: ["AccountImport"]),
-        .library(name: "KeychainVault", targets: ["KeychainVault"]),
-        .library(name: "DeviceAuthentication", targets: ["DeviceAuthentication"]),
-        .library(name: "OwnerPresence", targets: ["OwnerPresence"]),
-        .library(name: "KeychainQueries", targets: ["KeychainQueries"]),
-        .library(name: "CertificateTrust", targets: ["CertificateTrust"]),
-        .library(name: "PasswordHashing", targets: ["PasswordHashing"]),
-        .library(name: "VaultPasscodes", targets: ["VaultPasscodes"]),
-        .library(name: "VaultStorage", targets: ["VaultStorage"]),
-        .library(name: "PasswordGeneration", targets: ["PasswordGeneration"]),
-        .library(name: "TerminalEditing", targets: ["TerminalEditing"]),
-        .library(name: "SiteMatching", targets: ["SiteMatching"]),
-        .library(name: "CredentialExchange", targets: ["CredentialExchange"]),
-        .library(name: "KeychainAudit", targets: ["KeychainAudit"]),
-        .library(name: "CredentialProviders", targets: ["CredentialProviders"]),
-        .library(name: "PublicSuffixes", targets: ["PublicSuffixes"]),
-        .library(name: "KeychainAgentProtocol", targets: ["KeychainAgentProtocol"]),
-        .library(name: "KeychainAgent", targets: ["KeychainAgent"]),
-        .library(name: "KeychainAgentSockets", targets: ["KeychainAgentSockets"]),
-        .library(name: "KeychainAgentService", targets: ["KeychainAgentService"]),
-        .library(name: "KeychainAgentClient", targets: ["KeychainAgentClient"]),
-        .library(name: "KeychainAgentAccess", targets: ["KeychainAgentAccess"]),
-        .library(name: "VaultSealing", targets: ["VaultSealing"]),
-        .library(name: "TPMSealing", targets: ["TPMSealing"]),
-        .library(name: "KeychainAgentVault", targets: ["KeychainAgentVault"]),
-        .library(name: "AccountStorage", targets: ["AccountStorage"]),
-        .library(name: "DeviceEvaluators", targets: ["DeviceEvaluators"]),
-        .library(name: "MailDelivery", targets: ["MailDelivery"]),
-        .library(name: "WebhookDelivery", targets: ["WebhookDelivery"]),
-        .library(name: "QRDrawing", targets: ["QRDrawing"]),
-        .library(name: "SignInServer", targets: ["SignInServer"]),
-        .library(name: "MartletClient", targets: ["MartletClient"]),
-        .library(name: "MartletSecurity", targets: ["MartletSecurity"]),
-        .library(name: "MartletLocalAuthentication", targets: ["MartletLocalAuthentication"]),
-        .executable(name: "martlet", targets: ["martlet"]),
-        .executable(name: "martlet-check-password", targets: ["martlet-check-password"]),
-        .executable(name: "martlet-keychain", targets: ["martlet-keychain"]),
-    ],
+    products: libraries.map { .library(name: $0, targets: [$0]) }
+        + programs.map { .executable(name: $0, targets: [$0]) },
     traits: [
         .default(enabledTraits: ["Service"]),
         .trait(
@@ -148,574 +108,245 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
-    targets: [
-        // MARK: Byte formats and secrets
-        .target(name: "ByteEncodings"),
-        .target(name: "JSONCoding", dependencies: ["ByteEncodings"]),
-        .target(name: "CBORCoding"),
-        .target(name: "SecretMemory"),
-
-        // MARK: Keys and wires
-        .target(
-            name: "COSEKeys",
-            dependencies: ["CBORCoding", "SecretMemory", asn1, crypto, cryptoExtras]
-        ),
-        .systemLibrary(name: "CLibcrypto"),
-        .target(
-            name: "LibcryptoSignatures",
-            dependencies: ["CLibcrypto", "COSEKeys"]
-        ),
-        .target(
-            name: "WebAuthnTypes",
-            dependencies: ["ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "SecretMemory", crypto]
-        ),
-
-        // MARK: Engines
-        .target(
-            name: "AttestationVerification",
-            dependencies: [
-                "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "WebAuthnTypes", asn1, certificates, crypto,
-            ]
-        ),
-        .target(
-            name: "WebAuthnRelyingParty",
-            dependencies: [
-                "AttestationVerification", "ByteEncodings", "COSEKeys", "JSONCoding", "SecretMemory", "WebAuthnTypes",
-                crypto,
-            ]
-        ),
-        .target(
-            name: "SoftwareAuthenticator",
-            dependencies: [
-                "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "SecretMemory", "WebAuthnTypes", crypto,
-            ]
-        ),
-        .target(
-            name: "PasskeyClient",
-            dependencies: [
-                "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "SoftwareAuthenticator", "WebAuthnTypes",
-                crypto,
-            ]
-        ),
-        .target(name: "Passwords", dependencies: ["SecretMemory", crypto]),
-        .target(
-            name: "OneTimeCodes",
-            dependencies: ["ByteEncodings", "SecretMemory", "WebAuthnTypes", crypto]
-        ),
-        .target(
-            name: "AccountMessages",
-            dependencies: ["ByteEncodings", "SecretMemory", "WebAuthnTypes"]
-        ),
-        .target(
-            name: "AppleSignIn",
-            dependencies: ["ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes", crypto, cryptoExtras]
-        ),
-        .target(
-            name: "AppleSimulation",
-            dependencies: ["ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes", crypto, cryptoExtras]
-        ),
-        .target(
-            name: "SignInAccounts",
-            dependencies: [
-                "AccountMessages", "AppleSignIn", "ByteEncodings", "COSEKeys", "JSONCoding", "OneTimeCodes",
-                "Passwords", "SecretMemory", "WebAuthnRelyingParty", "WebAuthnTypes", crypto,
-            ]
-        ),
-        .target(
-            name: "AccountImport",
-            dependencies: [
-                "AccountMessages", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "Passwords",
-                "SecretMemory", "SignInAccounts", "WebAuthnRelyingParty", "WebAuthnTypes", asn1,
-            ]
-        ),
-        .target(name: "KeychainVault", dependencies: ["CBORCoding", "SecretMemory", crypto]),
-        .target(
-            name: "DeviceAuthentication",
-            dependencies: ["CBORCoding", "SecretMemory", crypto]
-        ),
-        .target(name: "OwnerPresence", dependencies: ["SecretMemory"]),
-        .target(
-            name: "KeychainQueries",
-            dependencies: ["CBORCoding", "KeychainVault", "OwnerPresence", "SecretMemory", asn1]
-        ),
-        .target(name: "CertificateTrust", dependencies: ["KeychainQueries", asn1, certificates]),
-        .target(name: "PasswordGeneration", dependencies: ["SecretMemory"]),
-        .target(name: "TerminalEditing"),
-        .target(name: "SiteMatching"),
-        .target(name: "CredentialExchange", dependencies: ["ByteEncodings", "JSONCoding", "SecretMemory"]),
-        .target(name: "KeychainAudit", dependencies: ["JSONCoding", "Passwords", "SecretMemory", crypto]),
-        .target(name: "CredentialProviders", dependencies: ["JSONCoding", "SecretMemory", "SiteMatching"]),
-        .target(
-            name: "KeychainAgentProtocol",
-            dependencies: ["CBORCoding", "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory"]
-        ),
-        .target(
-            name: "KeychainAgent",
-            dependencies: ["KeychainAgentProtocol", "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory"]
-        ),
-
-        // MARK: Adapters
-        .systemLibrary(name: "CArgon2"),
-        .systemLibrary(name: "CCrypt"),
-        .target(
-            name: "PasswordHashing",
-            dependencies: ["CArgon2", "CCrypt", "Passwords", "SecretMemory", crypto, cryptoExtras]
-        ),
-        .target(
-            name: "VaultPasscodes",
-            dependencies: ["KeychainVault", "PasswordHashing", "Passwords", "SecretMemory"]
-        ),
-        .target(name: "VaultStorage", dependencies: ["CBORCoding", "KeychainVault", "SecretMemory", grdb]),
-        .systemLibrary(name: "CSystemd"),
-        .target(name: "DeviceEvaluators", dependencies: ["CSystemd", "DeviceAuthentication", "SecretMemory"]),
-        .target(name: "CAgentProcess"),
-        .target(name: "KeychainAgentSockets", dependencies: ["CAgentProcess", "SecretMemory"]),
-        .target(
-            name: "KeychainAgentService",
-            dependencies: [
-                "CAgentProcess", "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol",
-                "KeychainAgentSockets", "OwnerPresence", "SecretMemory",
-            ]
-        ),
-        .target(
-            name: "KeychainAgentClient",
-            dependencies: ["CAgentProcess", "KeychainAgentProtocol", "KeychainAgentSockets", "SecretMemory"]
-        ),
-        .target(
-            name: "KeychainAgentAccess",
-            dependencies: [
-                "CBORCoding", "KeychainAgentClient", "KeychainAgentProtocol", "KeychainAgentSockets", "KeychainQueries",
-                "KeychainVault", "OwnerPresence", "SecretMemory",
-            ]
-        ),
-        .target(name: "VaultSealing", dependencies: ["KeychainVault", "SecretMemory"]),
-        .target(
-            name: "KeychainAgentVault",
-            dependencies: [
-                "CBORCoding", "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol", "KeychainAgentService",
-                "KeychainQueries", "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory", "VaultPasscodes",
-                "VaultSealing", "VaultStorage", crypto,
-            ]
-        ),
-        .target(name: "CTPM2"),
-        .target(name: "TPMSealing", dependencies: ["CTPM2", "KeychainVault", "SecretMemory", "VaultSealing"]),
-        .systemLibrary(name: "CQREncode"),
-        .target(name: "QRDrawing", dependencies: ["CQREncode"]),
-        .systemLibrary(name: "CPublicSuffix"),
-        .target(name: "PublicSuffixes", dependencies: ["CPublicSuffix"]),
-        .target(name: "CLibcurl"),
-        .target(
-            name: "MailDelivery",
-            dependencies: ["AccountMessages", "CLibcurl", "SecretMemory", "WebAuthnTypes"]
-        ),
-        .target(
-            name: "WebhookDelivery",
-            dependencies: [
-                "ByteEncodings", "SecretMemory", "WebAuthnTypes", crypto, nioCore, nioHTTP1, nioPosix, nioSSL, nioTLS,
-            ]
-        ),
-        .target(
-            name: "AccountStorage",
-            dependencies: [
-                "AccountMessages", "AppleSignIn", "ByteEncodings", "OneTimeCodes", "SecretMemory", "SignInAccounts",
-                "WebAuthnRelyingParty", "WebAuthnTypes", grdb, sqlite,
-            ],
-            resources: [
-                "accounts", "passkeys", "passwords", "addresses", "sessions", "recovery", "trail", "external",
-                "migration", "service",
-            ].map { .embedInCode("Schema/SQLite/\($0).sql") }
-        ),
-        .target(
-            name: "SignInServer",
-            dependencies: [
-                "AccountMessages", "AppleSignIn", "ByteEncodings", "COSEKeys", "JSONCoding", "OneTimeCodes",
-                "Passwords", "QRDrawing",
-                "SecretMemory", "SignInAccounts", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, httpTypes,
-                hummingbird, hummingbirdCore, logging, metrics, mustache, nioCore, nioHTTP1, nioHTTPTypes,
-                serviceLifecycle,
-            ],
-            resources: [.copy("Templates"), .copy("Static"), .copy("Words")]
-        ),
-        .target(
-            name: "SimulationServer",
-            dependencies: [
-                "AppleSimulation", "JSONCoding", "WebAuthnTypes", cryptoExtras, httpTypes, hummingbird,
-                logging, mustache, nioCore, serviceLifecycle,
-            ]
-        ),
-
-        // MARK: Faces
-        .target(name: "MartletClient", dependencies: ["ByteEncodings", "JSONCoding", "SecretMemory", crypto]),
-        .target(
-            name: "MartletSecurity",
-            dependencies: [
-                "CertificateTrust", "KeychainQueries", "KeychainVault", "OwnerPresence", "SecretMemory", crypto,
-            ]
-        ),
-        .target(name: "MartletLocalAuthentication", dependencies: ["KeychainQueries", "OwnerPresence"]),
-
-        // What uses Apple's names, as its own users do: the sources of an example, which the program has as a command.
-        .target(
-            name: "QuickNote",
-            dependencies: ["MartletLocalAuthentication", "MartletSecurity", crypto, cryptoExtras],
-            path: "Examples/QuickNote/Sources/QuickNote",
-            swiftSettings: appleNames + testedInside
-        ),
-
-        // MARK: Programs
-        .systemLibrary(name: "CMalloc"),
-        .target(
-            name: "ServerProgram",
-            dependencies: [
-                "AccountImport", "AccountMessages", "AccountStorage", "AppleSignIn", "AppleSimulation",
-                "AttestationVerification", "ByteEncodings", "CMalloc", "COSEKeys", "JSONCoding", "LibcryptoSignatures",
-                "MailDelivery", "PasswordHashing", "Passwords", "SecretMemory", "SignInAccounts", "SignInServer",
-                "SimulationServer", "WebAuthnRelyingParty", "WebAuthnTypes", "WebhookDelivery",
-                argumentParser, asn1, certificates,
-                configuration, crypto, hummingbird, hummingbirdCore, hummingbirdTLS, logging, metrics, nioCore,
-                nioHTTP1, nioPosix, nioSSL, nioTLS, serviceLifecycle, unixSignals,
-            ],
-            swiftSettings: testedInside
-        ),
-        .executableTarget(name: "martlet", dependencies: ["ServerProgram"], linkerSettings: runtimeInside),
-        .systemLibrary(name: "CPAM"),
-        .executableTarget(
-            name: "martlet-check-password",
-            dependencies: ["CPAM", "DeviceAuthentication"],
-            linkerSettings: runtimeInside
-        ),
-
-        .target(
-            name: "KeychainLogins",
-            dependencies: [
-                "CBORCoding", "CredentialExchange", "KeychainAgentProtocol", "KeychainVault", "OneTimeCodes",
-                "SecretMemory",
-                "SiteMatching",
-            ]
-        ),
-        .executableTarget(
-            name: "martlet-keychain",
-            dependencies: [
-                "ByteEncodings", "CAgentProcess", "CredentialExchange", "CredentialProviders", "DeviceAuthentication",
-                "DeviceEvaluators",
-                "JSONCoding",
-                "KeychainAgent", "KeychainAgentAccess", "KeychainAgentClient",
-                "KeychainAgentProtocol", "KeychainAgentService", "KeychainAgentSockets", "KeychainAgentVault",
-                "KeychainAudit",
-                "KeychainLogins", "KeychainQueries", "KeychainVault", "OwnerPresence", "PasswordGeneration",
-                "Passwords", "PublicSuffixes",
-                "QuickNote", "SecretMemory", "SiteMatching", "TPMSealing", "TerminalEditing", "VaultSealing",
-                "WebhookDelivery",
-                argumentParser, httpTypes, hummingbird, logging, nioCore, nioHTTP1, serviceLifecycle,
-                unixSignals,
-            ],
-            linkerSettings: runtimeInside
-        ),
-
-        // MARK: Tests
-        .testTarget(name: "ArchitectureTests"),
-        .testTarget(
-            name: "KeychainLoginsTests",
-            dependencies: [
-                "CBORCoding", "CredentialExchange", "KeychainAgentProtocol", "KeychainLogins", "KeychainVault",
-                "SecretMemory",
-                "SiteMatching",
-            ]
-        ),
-        .testTarget(name: "ByteEncodingsTests", dependencies: ["ByteEncodings"]),
-        .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"]),
-        .testTarget(name: "CBORCodingTests", dependencies: ["CBORCoding"]),
-        .testTarget(
-            name: "DeviceAuthenticationTests",
-            dependencies: ["DeviceAuthentication", "SecretMemory"]
-        ),
-        .testTarget(
-            name: "DeviceTests",
-            dependencies: [
-                "DeviceAuthentication", "DeviceEvaluators", "SecretMemory",
-            ]
-        ),
-        .testTarget(
-            name: "DeviceEvaluatorsTests",
-            dependencies: ["DeviceAuthentication", "DeviceEvaluators", "SecretMemory"]
-        ),
-        // The other half of libcrypto, to sign with: the library needs it nowhere.
-        .systemLibrary(name: "CLibcryptoSigning", path: "Tests/CLibcryptoSigning"),
-        .testTarget(
-            name: "LibcryptoSignaturesTests",
-            dependencies: [
-                "AttestationVerification", "ByteEncodings", "CBORCoding", "CLibcryptoSigning", "COSEKeys", "JSONCoding",
-                "LibcryptoSignatures", "WebAuthnRelyingParty", "WebAuthnTypes",
-            ]
-        ),
-        // With swtpm, a TPM 2.0 in software.
-        .testTarget(
-            name: "TPMSealingTests",
-            dependencies: ["KeychainVault", "SecretMemory", "TPMSealing", "VaultSealing"]
-        ),
-        .testTarget(name: "SecretMemoryTests", dependencies: ["SecretMemory"]),
-        .testTarget(
-            name: "COSEKeysTests",
-            dependencies: ["ByteEncodings", "CBORCoding", "COSEKeys", "SecretMemory", crypto, cryptoExtras]
-        ),
-        .testTarget(
-            name: "FuzzRegressionTests",
-            dependencies: [
-                "AccountImport", "AccountMessages", "AppleSignIn", "AppleSimulation", "AttestationVerification",
-                "ByteEncodings", "CBORCoding", "COSEKeys", "CertificateTrust", "CredentialExchange",
-                "CredentialProviders", "DeviceAuthentication",
-                "JSONCoding", "KeychainAgentProtocol", "KeychainAudit", "KeychainQueries", "KeychainVault",
-                "OneTimeCodes", "OwnerPresence", "PasswordGeneration", "Passwords", "QuickNote", "SecretMemory",
-                "SiteMatching",
-                "TerminalEditing", "WebAuthnRelyingParty", "WebAuthnTypes", crypto,
-            ]
-        ),
-        .testTarget(
-            name: "WebAuthnTypesTests",
-            dependencies: [
-                "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "SecretMemory", "WebAuthnTypes", crypto,
-            ]
-        ),
-        .testTarget(
-            name: "WebAuthnRelyingPartyTests",
-            dependencies: [
-                "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "PasskeyClient",
-                "SecretMemory", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", asn1, certificates,
-                crypto, cryptoExtras,
-            ],
-            resources: [.copy("Fixtures")]
-        ),
-        .testTarget(
-            name: "SoftwareAuthenticatorTests",
-            dependencies: [
-                "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "PasskeyClient", "SecretMemory",
-                "SoftwareAuthenticator", "WebAuthnTypes", crypto,
-            ]
-        ),
-        .testTarget(
-            name: "PasskeyClientTests",
-            dependencies: [
-                "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys", "JSONCoding", "PasskeyClient",
-                "SecretMemory", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto,
-            ]
-        ),
-        .testTarget(name: "PasswordsTests", dependencies: ["Passwords", "SecretMemory", crypto]),
-        .testTarget(
-            name: "PasswordHashingTests",
-            dependencies: ["ByteEncodings", "PasswordHashing", "Passwords", "SecretMemory"]
-        ),
-        .testTarget(
-            name: "OneTimeCodesTests",
-            dependencies: ["ByteEncodings", "OneTimeCodes", "SecretMemory", "WebAuthnTypes"]
-        ),
-        .testTarget(
-            name: "AccountMessagesTests",
-            dependencies: ["AccountMessages", "ByteEncodings", "SecretMemory", "WebAuthnTypes"]
-        ),
-        .testTarget(
-            name: "AppleSignInTests",
-            dependencies: [
-                "AppleSignIn", "ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes", crypto, cryptoExtras,
-            ]
-        ),
-        .testTarget(
-            name: "AppleSimulationTests",
-            dependencies: [
-                "AppleSignIn", "AppleSimulation", "ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes",
-                crypto, cryptoExtras,
-            ]
-        ),
-        .testTarget(
-            name: "SimulationServerTests",
-            dependencies: [
-                "AppleSimulation", "JSONCoding", "SecretMemory", "SimulationServer", "WebAuthnTypes", httpTypes,
-                hummingbird, hummingbirdTesting, logging, nioCore,
-            ]
-        ),
-        .testTarget(name: "QRDrawingTests", dependencies: ["QRDrawing"]),
-        .testTarget(
-            name: "MailDeliveryTests",
-            dependencies: [
-                "AccountMessages", "MailDelivery", "SecretMemory", "WebAuthnTypes", asn1, certificates, crypto, nioCore,
-                nioPosix, nioSSL,
-            ]
-        ),
-        .testTarget(
-            name: "WebhookDeliveryTests",
-            dependencies: ["SecretMemory", "WebAuthnTypes", "WebhookDelivery"]
-        ),
-        .testTarget(
-            name: "SignInAccountsTests",
-            dependencies: [
-                "AccountMessages", "AccountStorage", "AppleSignIn", "ByteEncodings", "COSEKeys", "JSONCoding",
-                "OneTimeCodes",
-                "PasskeyClient",
-                "PasswordHashing", "Passwords", "SecretMemory", "SignInAccounts", "SoftwareAuthenticator",
-                "WebAuthnRelyingParty", "WebAuthnTypes", crypto, cryptoExtras, grdb,
-            ]
-        ),
-        .testTarget(
-            name: "AccountImportTests",
-            dependencies: [
-                "AccountImport", "AccountMessages", "ByteEncodings", "COSEKeys", "JSONCoding", "LibcryptoSignatures",
-                "Passwords", "SecretMemory", "SignInAccounts", "WebAuthnTypes", crypto,
-            ]
-        ),
-        .testTarget(
-            name: "KeychainVaultTests",
-            dependencies: ["CBORCoding", "KeychainVault", "PasswordHashing", "Passwords", "SecretMemory", crypto],
-            resources: [.copy("Fixtures")]
-        ),
-        // Dies in the crash tests of the vault's file.
-        .executableTarget(
-            name: "VaultWorker",
-            dependencies: ["CBORCoding", "KeychainVault", "SecretMemory", "VaultStorage"],
-            path: "Tests/VaultWorker"
-        ),
-        .testTarget(
-            name: "VaultStorageTests",
-            dependencies: ["CBORCoding", "KeychainVault", "SecretMemory", "VaultStorage", crypto, grdb]
-        ),
-        // Calls Apple's functions beside another process of its kind, and while its agent dies.
-        .executableTarget(
-            name: "SecurityWorker",
-            dependencies: ["KeychainAgentAccess", "KeychainAgentSockets", "MartletSecurity"],
-            path: "Tests/SecurityWorker"
-        ),
-        .testTarget(
-            name: "MartletSecurityTests",
-            dependencies: [
-                "CertificateTrust", "KeychainQueries", "KeychainVault", "MartletLocalAuthentication",
-                "MartletSecurity", "OwnerPresence", "SecretMemory", asn1, certificates, crypto,
-            ],
-            resources: [.copy("Fixtures")]
-        ),
-        .testTarget(
-            name: "MartletLocalAuthenticationTests",
-            dependencies: ["KeychainQueries", "MartletLocalAuthentication", "OwnerPresence"]
-        ),
-        .testTarget(name: "TerminalEditingTests", dependencies: ["TerminalEditing"]),
-        .testTarget(
-            name: "QuickNoteTests",
-            dependencies: ["KeychainQueries", "MartletLocalAuthentication", "OwnerPresence", "QuickNote", crypto],
-            resources: [.copy("Fixtures")]
-        ),
-        .testTarget(name: "OwnerPresenceTests", dependencies: ["OwnerPresence"]),
-        .testTarget(
-            name: "KeychainQueriesTests",
-            dependencies: [
-                "CBORCoding", "CertificateTrust", "DeviceAuthentication", "DeviceEvaluators", "KeychainAgent",
-                "KeychainAgentAccess", "KeychainAgentClient", "KeychainAgentProtocol",
-                "KeychainAgentService", "KeychainAgentSockets", "KeychainAgentVault", "KeychainQueries",
-                "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory", asn1, certificates, crypto,
-            ]
-        ),
-        .testTarget(
-            name: "CertificateTrustTests",
-            dependencies: ["CertificateTrust", "KeychainQueries", asn1, certificates, crypto, cryptoExtras]
-        ),
-        .testTarget(name: "PasswordGenerationTests", dependencies: ["PasswordGeneration", "SecretMemory"]),
-        .testTarget(name: "SiteMatchingTests", dependencies: ["SiteMatching"]),
-        .testTarget(
-            name: "KeychainAuditTests",
-            dependencies: ["JSONCoding", "KeychainAudit", "Passwords", "SecretMemory"]
-        ),
-        .testTarget(
-            name: "CredentialExchangeTests",
-            dependencies: ["CredentialExchange", "JSONCoding", "SecretMemory"]
-        ),
-        .testTarget(
-            name: "CredentialProvidersTests",
-            dependencies: ["CredentialProviders", "JSONCoding", "SecretMemory", "SiteMatching"]
-        ),
-        .testTarget(name: "PublicSuffixesTests", dependencies: ["PublicSuffixes", "SiteMatching"]),
-        .testTarget(name: "VaultSealingTests", dependencies: ["KeychainVault", "SecretMemory", "VaultSealing"]),
-        .testTarget(
-            name: "VaultPasscodesTests",
-            dependencies: ["KeychainVault", "Passwords", "SecretMemory", "VaultPasscodes"]
-        ),
-        .testTarget(
-            name: "KeychainAgentProtocolTests",
-            dependencies: [
-                "CBORCoding", "KeychainAgentProtocol", "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory",
-            ]
-        ),
-        .testTarget(
-            name: "KeychainAgentTests",
-            dependencies: [
-                "CBORCoding", "KeychainAgent", "KeychainAgentProtocol", "KeychainVault", "OwnerPresence", "Passwords",
-                "SecretMemory",
-            ]
-        ),
-        .testTarget(
-            name: "KeychainAgentServiceTests",
-            dependencies: [
-                "CAgentProcess", "CBORCoding", "DeviceAuthentication", "KeychainAgent", "KeychainAgentClient",
-                "KeychainAgentProtocol", "KeychainAgentService", "KeychainAgentSockets", "KeychainVault",
-                "OwnerPresence", "Passwords", "SecretMemory",
-            ]
-        ),
-        .testTarget(
-            name: "KeychainAgentVaultTests",
-            dependencies: [
-                "CBORCoding", "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol", "KeychainAgentService",
-                "KeychainAgentVault",
-                "KeychainVault", "OwnerPresence", "Passwords", "SecretMemory", "VaultPasscodes", "VaultSealing",
-                "VaultStorage", grdb,
-            ]
-        ),
-        .testTarget(
-            name: "AccountStorageTests",
-            dependencies: [
-                "AccountMessages", "AccountStorage", "AppleSignIn", "ByteEncodings", "OneTimeCodes", "SecretMemory",
-                "SignInAccounts",
-                "WebAuthnRelyingParty", "WebAuthnTypes", crypto, grdb,
-            ]
-        ),
-        .testTarget(
-            name: "SignInServerTests",
-            dependencies: [
-                "AccountMessages", "AccountStorage", "AppleSignIn", "AppleSimulation", "ByteEncodings", "JSONCoding",
-                "OneTimeCodes", "PasskeyClient", "PasswordHashing", "Passwords", "SecretMemory", "SignInAccounts",
-                "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", crypto, cryptoExtras,
-                httpTypes, hummingbird, hummingbirdTesting, logging, metricsCore, nioCore, nioEmbedded, nioPosix,
-            ]
-        ),
-        .testTarget(
-            name: "MartletClientTests",
-            dependencies: [
-                "AccountMessages", "AccountStorage", "ByteEncodings", "JSONCoding", "MartletClient", "PasskeyClient",
-                "SecretMemory", "SignInAccounts", "SignInServer", "SoftwareAuthenticator", "WebAuthnRelyingParty",
-                "WebAuthnTypes", crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore,
-            ]
-        ),
-        .testTarget(
-            name: "MartletTests",
-            dependencies: [
-                "AccountMessages", "AccountStorage", "AppleSignIn", "ByteEncodings", "JSONCoding", "OneTimeCodes",
-                "PasskeyClient", "SecretMemory", "ServerProgram", "SignInAccounts", "SignInServer",
-                "SoftwareAuthenticator", "WebAuthnRelyingParty", "WebAuthnTypes", "WebhookDelivery", crypto, logging,
-            ],
-            resources: [.copy("Examples"), .copy("Snapshots")]
-        ),
-        // The examples of docs/libraries, seen as a stranger sees the libraries: without package access.
-        .testTarget(
-            name: "DocumentationTests",
-            dependencies: [
-                "AccountStorage", "AppleSignIn", "AttestationVerification", "ByteEncodings", "CBORCoding", "COSEKeys",
-                "CredentialExchange", "DeviceAuthentication", "JSONCoding", "KeychainAgentAccess",
-                "KeychainAgentClient",
-                "KeychainAgentProtocol", "KeychainAgentSockets", "KeychainAudit", "KeychainQueries", "KeychainVault",
-                "MartletClient", "OwnerPresence", "PasskeyClient", "PasswordGeneration", "PublicSuffixes",
-                "SecretMemory", "SignInAccounts", "SignInServer", "SiteMatching", "SoftwareAuthenticator",
-                "WebAuthnRelyingParty", "WebAuthnTypes", crypto, cryptoExtras, hummingbird, hummingbirdTesting,
-                logging,
-            ],
-            packageAccess: false
-        ),
-    ],
     swiftLanguageModes: [.v6]
 )
+
+/// Adds a group: its targets' sources are in `Sources/GROUP/TARGET`, and each names the nearest of what it needs.
+@MainActor func group(_ name: String, _ targets: KeyValuePairs<String, [Target.Dependency]>) {
+    for (target, dependencies) in targets {
+        let path = "Sources/\(name)/\(target)"
+        package.targets.append(
+            programs.contains(target)
+                ? .executableTarget(name: target, dependencies: dependencies, path: path, linkerSettings: runtimeInside)
+                : .target(name: target, dependencies: dependencies, path: path)
+        )
+    }
+}
+
+/// Adds tests: `Tests/TARGETTests`, of a target and of what else they need.
+@MainActor func tests(_ targets: KeyValuePairs<String, [Target.Dependency]>) {
+    for (target, dependencies) in targets {
+        package.targets.append(
+            .testTarget(name: "\(target)Tests", dependencies: [.target(name: target)] + dependencies)
+        )
+    }
+}
+
+/// The target of this name that stands above.
+@MainActor func target(_ name: String) -> Target {
+    guard let target = package.targets.first(where: { $0.name == name }) else { fatalError("no target \(name)") }
+    return target
+}
+
+// MARK: Libraries of the system, one module each
+
+package.targets += [
+    "CArgon2", "CCrypt", "CLibcrypto", "CMalloc", "CPAM", "CPublicSuffix", "CQREncode", "CSystemBus",
+].map { .systemLibrary(name: $0, path: "Sources/System/\($0)") }
+group("System", ["CAgentProcess": [], "CLibcurl": [], "CTPM2": []])
+
+// MARK: Groups
+
+group(
+    "Foundations",
+    [
+        "ByteEncodings": [],
+        "SecretMemory": [],
+        "JSONCoding": ["ByteEncodings"],
+        "CBORCoding": ["ByteEncodings"],
+    ]
+)
+
+group(
+    "WebAuthn",
+    [
+        "COSEKeys": ["CBORCoding", "SecretMemory", crypto, cryptoExtras, asn1],
+        "LibcryptoSignatures": ["CLibcrypto", "COSEKeys"],
+        "WebAuthnTypes": ["COSEKeys", "JSONCoding"],
+        "AttestationVerification": ["WebAuthnTypes", certificates],
+        "SoftwareAuthenticator": ["WebAuthnTypes"],
+        "WebAuthnRelyingParty": ["AttestationVerification"],
+        "PasskeyClient": ["SoftwareAuthenticator"],
+    ]
+)
+
+group(
+    "Shared",
+    [
+        "Passwords": ["ByteEncodings", "SecretMemory", crypto],
+        "PasswordHashing": ["CArgon2", "CCrypt", "Passwords", cryptoExtras],
+        "OneTimeCodes": ["ByteEncodings", "SecretMemory", crypto],
+    ]
+)
+
+group(
+    "Keychain",
+    [
+        "TerminalEditing": [],
+        "PublicSuffixes": ["CPublicSuffix"],
+        "KeychainVault": ["CBORCoding", "SecretMemory", crypto],
+        "DeviceAuthentication": ["CBORCoding", "SecretMemory", crypto],
+        "KeychainQueries": ["DeviceAuthentication", "KeychainVault", asn1],
+        "KeychainAgentProtocol": ["DeviceAuthentication", "KeychainVault", "Passwords"],
+        "VaultStorage": ["KeychainVault", grdb],
+        "DeviceEvaluators": ["CSystemBus", "DeviceAuthentication"],
+        "TPMSealing": ["CTPM2", "KeychainVault"],
+        "KeychainAgent": ["KeychainAgentProtocol"],
+        "KeychainAgentClient": ["CAgentProcess", "KeychainAgentProtocol", "KeychainQueries"],
+        "LoginManagement": ["JSONCoding", "KeychainAgentProtocol", "OneTimeCodes"],
+        "KeychainAgentService": ["KeychainAgent", "KeychainAgentClient", "PasswordHashing", "VaultStorage"],
+    ]
+)
+
+group(
+    "SignIn",
+    [
+        "MartletClient": ["JSONCoding", "SecretMemory", crypto],
+        "AccountMessages": ["ByteEncodings", "SecretMemory"],
+        "AppleSignIn": ["JSONCoding", "SecretMemory", crypto, cryptoExtras],
+        "MessageDelivery": ["AccountMessages", "CLibcurl", crypto, nioCore, nioHTTP1, nioPosix, nioSSL, nioTLS],
+        "SignInAccounts": ["AccountMessages", "AppleSignIn", "OneTimeCodes", "Passwords", "WebAuthnRelyingParty"],
+        "AccountImport": ["SignInAccounts"],
+        "SignInServer": [
+            "CQREncode", "SignInAccounts", httpTypes, hummingbird, hummingbirdCore, logging, metrics, mustache, nioCore,
+            nioHTTP1, nioHTTPTypes, serviceLifecycle,
+        ],
+        "AccountStorage": ["SignInAccounts", grdb, sqlite],
+    ]
+)
+
+group(
+    "Apple",
+    [
+        "MartletSecurity": ["KeychainQueries", certificates],
+        "MartletLocalAuthentication": ["KeychainQueries"],
+    ]
+)
+
+group(
+    "Beside",
+    [
+        "AppleSimulation": ["JSONCoding", "SecretMemory", crypto, cryptoExtras],
+        "SimulationServer": ["AppleSimulation", httpTypes, hummingbird, logging, mustache, nioCore, serviceLifecycle],
+    ]
+)
+
+// What uses Apple's names, as its own users do: the sources of an example, which the program has as a command.
+package.targets.append(
+    .target(
+        name: "QuickNote",
+        dependencies: ["MartletLocalAuthentication", "MartletSecurity", cryptoExtras],
+        path: "Examples/QuickNote/Sources/QuickNote",
+        swiftSettings: appleNames + testedInside
+    )
+)
+
+group(
+    "Programs",
+    [
+        "martlet-check-password": ["CPAM", "DeviceAuthentication"],
+        "martlet-keychain": [
+            "DeviceEvaluators", "KeychainAgentService", "LoginManagement", "MessageDelivery", "PublicSuffixes",
+            "QuickNote", "TPMSealing", "TerminalEditing", argumentParser, httpTypes, hummingbird, logging,
+            serviceLifecycle, unixSignals,
+        ],
+        "ServerProgram": [
+            "AccountImport", "AccountStorage", "CMalloc", "LibcryptoSignatures", "MessageDelivery", "PasswordHashing",
+            "SignInServer", "SimulationServer", argumentParser, configuration, hummingbirdTLS, unixSignals,
+        ],
+        "martlet": ["ServerProgram"],
+    ]
+)
+
+target("SignInServer").resources = [.copy("Templates"), .copy("Static"), .copy("Words")]
+target("AccountStorage").resources = [
+    "accounts", "passkeys", "passwords", "addresses", "sessions", "recovery", "trail", "external", "migration",
+    "service",
+].map { .embedInCode("Schema/SQLite/\($0).sql") }
+target("ServerProgram").swiftSettings = testedInside
+
+// MARK: Tests
+
+tests([
+    "LoginManagement": [],
+    "ByteEncodings": [],
+    "JSONCoding": [],
+    "CBORCoding": [],
+    "DeviceAuthentication": [],
+    "DeviceEvaluators": [],
+    "LibcryptoSignatures": ["CLibcryptoSigning", "WebAuthnRelyingParty"],
+    "TPMSealing": [],
+    "SecretMemory": [],
+    "COSEKeys": ["ByteEncodings"],
+    "WebAuthnTypes": [],
+    "WebAuthnRelyingParty": ["PasskeyClient"],
+    "SoftwareAuthenticator": ["PasskeyClient"],
+    "PasskeyClient": ["WebAuthnRelyingParty"],
+    "Passwords": [],
+    "PasswordHashing": ["ByteEncodings"],
+    "OneTimeCodes": [],
+    "AccountMessages": [],
+    "AppleSignIn": [],
+    "AppleSimulation": ["AppleSignIn"],
+    "SimulationServer": [hummingbirdTesting],
+    "SignInServer": [
+        "AccountStorage", "AppleSimulation", "PasskeyClient", "PasswordHashing", metricsCore, hummingbirdTesting,
+        nioEmbedded, nioPosix,
+    ],
+    "MessageDelivery": [certificates],
+    "SignInAccounts": ["AccountStorage", "PasskeyClient", "PasswordHashing"],
+    "AccountImport": ["LibcryptoSignatures"],
+    "KeychainVault": ["PasswordHashing"],
+    "VaultStorage": [],
+    "MartletSecurity": ["MartletLocalAuthentication", cryptoExtras],
+    "MartletLocalAuthentication": [],
+    "TerminalEditing": [],
+    "QuickNote": [],
+    "KeychainQueries": ["DeviceEvaluators", "KeychainAgentService", "MartletSecurity"],
+    "PublicSuffixes": ["LoginManagement"],
+    "KeychainAgentService": [],
+    "KeychainAgentProtocol": [],
+    "KeychainAgent": [],
+    "AccountStorage": [],
+    "MartletClient": ["AccountStorage", "PasskeyClient", "SignInServer", hummingbirdTesting],
+])
+
+package.targets += [
+    .testTarget(name: "ArchitectureTests"),
+    // Real services, on a bus of their own.
+    .testTarget(name: "DeviceTests", dependencies: ["DeviceEvaluators"]),
+    .testTarget(
+        name: "FuzzRegressionTests",
+        dependencies: ["AccountImport", "AppleSimulation", "LoginManagement", "QuickNote", "TerminalEditing"]
+    ),
+    .testTarget(
+        name: "MartletTests",
+        dependencies: ["PasskeyClient", "ServerProgram"],
+        resources: [.copy("Examples"), .copy("Snapshots")]
+    ),
+    // The examples of docs/libraries, seen as a stranger sees the libraries: without package access.
+    .testTarget(
+        name: "DocumentationTests",
+        dependencies: [
+            "AccountStorage", "KeychainAgentClient", "LoginManagement", "MartletClient", "PasskeyClient",
+            "PublicSuffixes", "SignInServer", hummingbirdTesting,
+        ],
+        packageAccess: false
+    ),
+    // The other half of libcrypto, to sign with: the library needs it nowhere.
+    .systemLibrary(name: "CLibcryptoSigning", path: "Tests/CLibcryptoSigning"),
+    // Dies in the crash tests of the vault's file.
+    .executableTarget(name: "VaultWorker", dependencies: ["VaultStorage"], path: "Tests/VaultWorker"),
+    // Calls Apple's functions beside another process of its kind, and while its agent dies.
+    .executableTarget(
+        name: "SecurityWorker",
+        dependencies: ["KeychainAgentClient", "MartletSecurity"],
+        path: "Tests/SecurityWorker"
+    ),
+]
+for name in ["KeychainVault", "MartletSecurity", "QuickNote", "WebAuthnRelyingParty"] {
+    target("\(name)Tests").resources = [.copy("Fixtures")]
+}
 
 // What the tests and benchmarks need beside the programs: examples, whose own manifests are for their readers, and what
 // measures. `Scripts/build-release --tests` and `Scripts/bench` ask for it; packages that depend on Martlet do not build it. No variable
@@ -724,101 +355,71 @@ if Context.environment["BUILD_EVERYTHING"] == "1" {
     let jwtKit = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
     package.dependencies.append(.package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"))
 
-    func example(_ name: String, in folder: String, _ dependencies: [Target.Dependency]) -> Target {
-        .executableTarget(name: name, dependencies: dependencies, path: "Examples/\(folder)/Sources/\(name)")
+    func file(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+    @MainActor func program(_ path: String, _ dependencies: [Target.Dependency]) {
+        package.targets.append(.executableTarget(name: file(path), dependencies: dependencies, path: path))
     }
-    func benchmark(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-        .executableTarget(
-            name: name,
-            dependencies: ["BenchmarkSupport"] + dependencies,
-            path: "Benchmarks/Sources/\(name)"
-        )
+    @MainActor func library(_ path: String, _ dependencies: [Target.Dependency]) {
+        package.targets.append(.target(name: file(path), dependencies: dependencies, path: path))
     }
 
-    package.targets += [
-        // MARK: Examples
-        .target(
-            name: "AuthenticatorWire",
-            dependencies: ["ByteEncodings", "COSEKeys", "JSONCoding", "SoftwareAuthenticator", "WebAuthnTypes"],
-            path: "Examples/TerminalApp/Sources/AuthenticatorWire"
-        ),
-        example(
-            "passkey-authenticator",
-            in: "TerminalApp",
-            [
-                "AuthenticatorWire", "ByteEncodings", "COSEKeys", "JSONCoding", "SecretMemory",
-                "SoftwareAuthenticator", "WebAuthnTypes", argumentParser,
-            ]
-        ),
-        example(
-            "passkey-app",
-            in: "TerminalApp",
-            ["AuthenticatorWire", "JSONCoding", "MartletClient", "PasskeyClient", "WebAuthnTypes", argumentParser]
-        ),
-        example("Shiny", in: "Shiny", [crypto, httpTypes, hummingbird, jwtKit, nioCore]),
-        example(
-            "PasskeyRoutes",
-            in: "PasskeyRoutes",
-            [
-                "ByteEncodings", "JSONCoding", "PasskeyClient", "SecretMemory", "SoftwareAuthenticator",
-                "WebAuthnRelyingParty", "WebAuthnTypes", httpTypes, hummingbird, logging, nioCore,
-            ]
-        ),
-        .target(
-            name: "Clients",
-            dependencies: ["MartletLocalAuthentication", "MartletSecurity"],
-            path: "Examples/AppleNames/Sources/Clients",
-            swiftSettings: appleNames
-        ),
-        example("apple-names", in: "AppleNames", ["Clients", "KeychainQueries", "OwnerPresence"]),
-        .executableTarget(
-            name: "quick-note",
-            dependencies: ["KeychainQueries", "OwnerPresence", "QuickNote"],
-            path: "Examples/QuickNote/Sources/quick-note",
-            swiftSettings: [.unsafeFlags(["-module-alias", "NoteApplication=QuickNote"])]
-        ),
+    // MARK: Examples
+    library("Examples/TerminalApp/Sources/AuthenticatorWire", ["SoftwareAuthenticator"])
+    program("Examples/TerminalApp/Sources/passkey-authenticator", ["AuthenticatorWire", argumentParser])
+    program(
+        "Examples/TerminalApp/Sources/passkey-app",
+        ["AuthenticatorWire", "MartletClient", "PasskeyClient", argumentParser]
+    )
+    program("Examples/Shiny/Sources/Shiny", [crypto, httpTypes, hummingbird, jwtKit, nioCore])
+    program(
+        "Examples/PasskeyRoutes/Sources/PasskeyRoutes",
+        ["PasskeyClient", "WebAuthnRelyingParty", httpTypes, hummingbird, logging, nioCore]
+    )
+    library("Examples/AppleNames/Sources/Clients", ["MartletLocalAuthentication", "MartletSecurity"])
+    target("Clients").swiftSettings = appleNames
+    program("Examples/AppleNames/Sources/apple-names", ["Clients"])
+    program("Examples/QuickNote/Sources/quick-note", ["QuickNote"])
+    target("quick-note").swiftSettings = [.unsafeFlags(["-module-alias", "NoteApplication=QuickNote"])]
 
-        // MARK: Benchmarks
-        .target(name: "BenchmarkSupport", path: "Benchmarks/Sources/BenchmarkSupport"),
-        .target(
-            name: "VerificationScenes",
-            dependencies: [
-                "AttestationVerification", "CBORCoding", "JSONCoding", "SecretMemory", "WebAuthnRelyingParty",
-                "WebAuthnTypes", asn1, certificates, crypto,
-            ],
-            path: "Benchmarks/Sources/VerificationScenes"
-        ),
-        benchmark("VerificationBenchmark", ["VerificationScenes"]),
-        benchmark(
-            "TokenBenchmark",
-            [
-                "AppleSignIn", "ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes", crypto, cryptoExtras,
-                jwtKit,
-            ]
-        ),
-        // Counts what the process takes from the heap, which costs time: apart from the benchmark of time.
-        .target(name: "CountedHeap", path: "Benchmarks/Sources/CountedHeap"),
-        benchmark("AllocationBenchmark", ["CountedHeap", "VerificationScenes"]),
-        .executableTarget(name: "EmptyServer", dependencies: [hummingbird], path: "Benchmarks/Sources/EmptyServer"),
-        .target(
-            name: "SignInLoad",
-            dependencies: ["BenchmarkSupport", "ByteEncodings", "JSONCoding", crypto],
-            path: "Benchmarks/Sources/SignInLoad"
-        ),
-        benchmark("SignInBenchmark", ["SignInLoad", crypto]),
-        benchmark("GrowthBenchmark", ["SignInLoad"]),
-        benchmark("MemoryBenchmark", ["SignInLoad"]),
-        benchmark(
-            "VaultBenchmark",
-            ["CBORCoding", "KeychainVault", "Passwords", "SecretMemory", "VaultPasscodes", "VaultStorage"]
-        ),
-        benchmark("FloodBenchmark", ["SignInLoad"]),
-    ]
+    // MARK: Benchmarks
+    library("Benchmarks/Sources/BenchmarkSupport", [])
+    library("Benchmarks/Sources/VerificationScenes", ["WebAuthnRelyingParty"])
+    // Counts what the process takes from the heap, which costs time: apart from the benchmark of time.
+    library("Benchmarks/Sources/CountedHeap", [])
+    library("Benchmarks/Sources/SignInLoad", ["BenchmarkSupport", "JSONCoding", crypto])
+    program("Benchmarks/Sources/VerificationBenchmark", ["BenchmarkSupport", "VerificationScenes"])
+    program("Benchmarks/Sources/TokenBenchmark", ["AppleSignIn", "BenchmarkSupport", jwtKit])
+    program("Benchmarks/Sources/AllocationBenchmark", ["BenchmarkSupport", "CountedHeap", "VerificationScenes"])
+    program("Benchmarks/Sources/EmptyServer", [hummingbird])
+    program("Benchmarks/Sources/VaultBenchmark", ["BenchmarkSupport", "KeychainAgentService"])
+    for name in ["SignInBenchmark", "GrowthBenchmark", "MemoryBenchmark", "FloodBenchmark"] {
+        program("Benchmarks/Sources/\(name)", ["SignInLoad"])
+    }
 }
 
 // One suite alone, for the edit loop of `Scripts/test-suite`: with what it needs, and nothing else, to build and to link.
 if let suite = Context.environment["BUILD_SUITE"] {
     package.targets.removeAll { $0.type == .test && $0.name != suite }
+}
+
+/// The name of a target or product that is depended on.
+func name(_ dependency: Target.Dependency) -> String {
+    switch dependency {
+    case .targetItem(let name, _), .byNameItem(let name, _), .productItem(let name, _, _, _): name
+    @unknown default: fatalError("a dependency of an unknown kind")
+    }
+}
+
+// A target imports what its dependencies need, too, and is compiled again when one of those changes.
+var reach: [String: [String: Target.Dependency]] = [:]
+for target in package.targets {
+    var all: [String: Target.Dependency] = [:]
+    for dependency in target.dependencies {
+        all[name(dependency)] = dependency
+        all.merge(reach[name(dependency)] ?? [:]) { first, _ in first }
+    }
+    reach[target.name] = all
+    target.dependencies = all.sorted { $0.key < $1.key }.map(\.value)
 }
 
 for target in package.targets where target.type != .system && target.path?.hasPrefix("Benchmarks/") != true {

@@ -7,11 +7,9 @@ import PackageDescription
 
 let properties: [Target.Dependency] = [
     "AccountImport", "AccountMessages", "AppleSignIn", "AttestationVerification", "ByteEncodings", "CBORCoding",
-    "COSEKeys", "CertificateTrust", "CredentialExchange", "CredentialProviders", "DeviceAuthentication",
-    "JSONCoding",
-    "KeychainAgentProtocol",
-    "KeychainAudit", "KeychainQueries", "KeychainVault", "OneTimeCodes", "OwnerPresence", "PasswordGeneration",
-    "Passwords", "SecretMemory", "SiteMatching", "TerminalEditing", "WebAuthnRelyingParty", "WebAuthnTypes",
+    "COSEKeys", "DeviceAuthentication", "JSONCoding", "KeychainAgentProtocol", "KeychainQueries", "KeychainVault",
+    "LoginManagement", "MartletSecurity", "OneTimeCodes", "Passwords", "SecretMemory", "TerminalEditing",
+    "WebAuthnRelyingParty", "WebAuthnTypes",
 ].map { .product(name: $0, package: "martlet") }
 
 /// What both of the following take from elsewhere.
@@ -19,7 +17,7 @@ let cryptography: [Target.Dependency] = ["Crypto", "CryptoExtras"].map { .produc
 
 /// What the simulated Apple is made of, which no product of the outer package holds.
 let simulation: [Target.Dependency] =
-    ["ByteEncodings", "JSONCoding", "SecretMemory", "WebAuthnTypes"].map { .product(name: $0, package: "martlet") }
+    ["ByteEncodings", "JSONCoding", "SecretMemory"].map { .product(name: $0, package: "martlet") }
     + cryptography
 
 let package = Package(

@@ -34,7 +34,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "apple-names",
-            dependencies: ["Clients", martlet("KeychainQueries"), martlet("OwnerPresence")],
+            dependencies: ["Clients", martlet("KeychainQueries"), martlet("DeviceAuthentication")],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
         ),
     ]

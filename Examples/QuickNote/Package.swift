@@ -37,7 +37,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "quick-note",
-            dependencies: ["NoteApplication", martlet("KeychainQueries"), martlet("OwnerPresence")],
+            dependencies: ["NoteApplication", martlet("KeychainQueries"), martlet("DeviceAuthentication")],
             swiftSettings: [.treatAllWarnings(as: .error)]
         ),
     ],

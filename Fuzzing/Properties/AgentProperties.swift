@@ -2,7 +2,7 @@
 // Properties of what comes to the keychain's agent and from it, and of what a program says that asks for the passcode.
 
 import KeychainAgentProtocol
-import OwnerPresence
+import DeviceAuthentication
 
 extension FuzzProperty {
     static let agentRequest = FuzzProperty("agent-request") { bytes in

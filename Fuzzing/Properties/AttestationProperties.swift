@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Properties of the structures inside attestation statements.
 
+import ByteEncodings
 import AttestationVerification
 import WebAuthnTypes
 

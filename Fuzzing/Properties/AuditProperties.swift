@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Properties of what an audit reads.
 
-import KeychainAudit
+import LoginManagement
 
 extension FuzzProperty {
     static let passkeySites = FuzzProperty(

@@ -2,7 +2,7 @@
 // Properties of the chains by which certificates of a keychain are believed.
 
 import ByteEncodings
-import CertificateTrust
+import MartletSecurity
 import KeychainQueries
 
 extension FuzzProperty {

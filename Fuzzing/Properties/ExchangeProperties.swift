@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Properties of files of credentials, which other programs write.
 
-import CredentialExchange
+import LoginManagement
 import SecretMemory
 
 extension FuzzProperty {

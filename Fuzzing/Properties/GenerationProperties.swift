@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Properties of what is read before a password is made.
 
-import PasswordGeneration
+import LoginManagement
 import SecretMemory
 
 extension FuzzProperty {

@@ -4,7 +4,7 @@
 import CBORCoding
 import KeychainQueries
 import KeychainVault
-import OwnerPresence
+import DeviceAuthentication
 import SecretMemory
 
 extension FuzzProperty {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Properties of addresses, which pages and foreign files write.
 
-import SiteMatching
+import LoginManagement
 
 extension FuzzProperty {
     static let siteAddress = FuzzProperty(

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Properties of what other managers say.
 
-import CredentialProviders
+import LoginManagement
 import SecretMemory
-import SiteMatching
 
 extension FuzzProperty {
     /// What is offered for a site is of that site, whatever a provider says of it, and keeps its limits.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The service and the occasions of these tests.
 
+import ByteEncodings
 import AccountMessages
 import SecretMemory
-import WebAuthnTypes
 
 /// A service for tests.
 func testService(name: String = "Example") throws -> MessageService {
-    try MessageService(name: name, origin: Origin("https://id.example.com"))
+    try MessageService(name: name, origin: "https://id.example.com")
 }
 
 /// 2026-11-21T17:12:09Z.
@@ -27,8 +27,7 @@ extension MessageOccasion {
 
 /// Every kind of message once.
 func everyMessage(_ occasion: MessageOccasion = .test()) throws -> [AccountMessage] {
-    let origin = try Origin("https://id.example.com")
-    let link = try MessageLink(origin: origin, path: "/link", token: "abc-DEF_123")
+    let link = try MessageLink(origin: "https://id.example.com", path: "/link", token: "abc-DEF_123")
     return [
         .code(exposedCode: "123456", lifetimeMinutes: 10), .secondStepCode(exposedCode: "123456", lifetimeMinutes: 10),
         .signInCode(exposedCode: "123456", link, lifetimeMinutes: 10), .signInLink(link, lifetimeMinutes: 10),

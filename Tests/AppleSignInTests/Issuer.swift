@@ -8,7 +8,6 @@ import CryptoExtras
 import Foundation
 import JSONCoding
 import Testing
-import WebAuthnTypes
 
 /// Signs whatever it is told to.
 struct Issuer: Sendable {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tokens that break one rule.
 
+import ByteEncodings
 import AppleSignIn
 import JSONCoding
 import SecretMemory
 import Testing
-import WebAuthnTypes
 
 extension Setting {
     /// Expects that a token with changed claims is refused by its rule, in words that tell nothing of the person.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Apple as these tests configure it, and one good token.
 
+import ByteEncodings
 import AppleSignIn
 import JSONCoding
 import SecretMemory
-import WebAuthnTypes
 
 /// Apple with one site and one app, one nonce, and the claims of a good token.
 struct Setting: Sendable {

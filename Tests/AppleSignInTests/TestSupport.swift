@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Times, randomness and errors of these tests.
 
+import ByteEncodings
 import AppleSignIn
 import SecretMemory
 import Synchronization
 import Testing
-import WebAuthnTypes
 
 /// The present of all tests.
 let now = UnixTime(seconds: 1_800_000_000)

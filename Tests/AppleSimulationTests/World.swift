@@ -9,7 +9,6 @@ import Foundation
 import JSONCoding
 import SecretMemory
 import Testing
-import WebAuthnTypes
 
 /// The present of all tests.
 let now = UnixTime(seconds: 1_800_000_000)

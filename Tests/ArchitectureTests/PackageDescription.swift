@@ -9,6 +9,8 @@ struct PackageDescription: Decodable, Sendable {
     struct Target: Decodable, Sendable {
         let name: String
         let type: String
+        /// The folder of its sources; tests have none.
+        let path: String?
         let dependencies: [Dependency]
         let settings: [Setting]
     }

@@ -13,7 +13,7 @@ from selenium.webdriver.common.keys import Keys
 from test_looks import OPEN_PAGES, look
 
 WORDS = {
-    language: json.loads((ROOT / f"Sources/SignInServer/Words/{language}.json").read_text())
+    language: json.loads((ROOT / f"Sources/SignIn/SignInServer/Words/{language}.json").read_text())
     for language in ["en", "ja", "ko"]
 }
 INVITED = "/sign-up#invite=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"

@@ -5,13 +5,12 @@
 import CBORCoding
 import KeychainAgentClient
 import KeychainAgentProtocol
-import KeychainAgentSockets
 import KeychainVault
 // example agent-client ends
 
 import Testing
 
-@Suite struct `The page of KeychainAgentClient` {
+@Suite struct `The page of KeychainAgentClient asks` {
     @Test func `has an example that says when no agent is there`() throws {
         let environment = ["XDG_RUNTIME_DIR": "/nowhere"]
         #expect {

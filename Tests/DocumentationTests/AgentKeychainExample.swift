@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The example of docs/libraries/KeychainAgentAccess.md, run where no agent is.
+// The example of docs/libraries/KeychainAgentClient.md, run where no agent is.
 
 // example agent-keychain begins
-import KeychainAgentAccess
-import KeychainAgentSockets
+import KeychainAgentClient
 import KeychainQueries
 import KeychainVault
 import SecretMemory
@@ -11,7 +10,7 @@ import SecretMemory
 
 import Testing
 
-@Suite struct `The page of KeychainAgentAccess` {
+@Suite struct `The page of KeychainAgentClient keeps` {
     @Test func `has an example that keeps nothing where no agent is`() async throws {
         await #expect(throws: KeychainError(.unavailable, "")) {
             try await Self.keep("a password", ["XDG_RUNTIME_DIR": "/nowhere"])

@@ -2,6 +2,7 @@
 // The example of docs/libraries/AttestationVerification.md, run.
 
 // example attestation begins
+import ByteEncodings
 import AttestationVerification
 import WebAuthnTypes
 // example attestation ends

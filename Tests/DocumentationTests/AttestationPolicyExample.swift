@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The example of the relying party's article on attestation, run.
 
+import ByteEncodings
 import AttestationVerification
 import JSONCoding
 import SecretMemory

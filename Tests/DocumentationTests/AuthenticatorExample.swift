@@ -2,6 +2,7 @@
 // The example of docs/libraries/SoftwareAuthenticator.md, run.
 
 // example authenticator begins
+import ByteEncodings
 import PasskeyClient
 import SecretMemory
 import SoftwareAuthenticator

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The example of docs/libraries/CredentialExchange.md, run.
+// The example of docs/libraries/LoginManagement.md, run.
 
 // example exchange begins
-import CredentialExchange
+import LoginManagement
 import SecretMemory
 // example exchange ends
 
 import Testing
 
-@Suite struct `The page of CredentialExchange` {
+@Suite struct `The page of LoginManagement reads files` {
     @Test func `has an example that reads a table and writes a document`() throws {
         let log = Lines()
         let chunks = ["name,url,username,password,colour\nNest,https://exa", "mple.com,robin,secret,blue\n"].map {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The example of docs/libraries/KeychainAudit.md, run.
+// The example of docs/libraries/LoginManagement.md, run.
 
 // example audit begins
 import JSONCoding
-import KeychainAudit
+import LoginManagement
 import SecretMemory
 // example audit ends
 
 import Testing
 
-@Suite struct `The page of KeychainAudit` {
+@Suite struct `The page of LoginManagement audits` {
     @Test func `has an example that finds a password at two sites and a passkey to be had`() async throws {
         let log = Lines()
         let list = Array("martlet-passkey-sites 1\nexample.com https://example.com/passkeys\n".utf8)

@@ -4,7 +4,7 @@
 // example keychain begins
 import KeychainQueries
 import KeychainVault
-import OwnerPresence
+import DeviceAuthentication
 import SecretMemory
 // example keychain ends
 

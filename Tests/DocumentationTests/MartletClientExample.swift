@@ -2,6 +2,7 @@
 // The examples of docs/libraries/MartletClient.md, run against a service on a port of its own.
 
 // example client begins
+import ByteEncodings
 import MartletClient
 // example client ends
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The example of metadata in docs/libraries/AttestationVerification.md, run.
 
+import ByteEncodings
 import AttestationVerification
 import Testing
 import WebAuthnTypes

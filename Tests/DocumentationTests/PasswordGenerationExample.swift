@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The example of docs/libraries/PasswordGeneration.md, run.
+// The example of docs/libraries/LoginManagement.md, run.
 
 // example generation begins
-import PasswordGeneration
+import LoginManagement
 import SecretMemory
 // example generation ends
 
 import Testing
 
-@Suite struct `The page of PasswordGeneration` {
+@Suite struct `The page of LoginManagement makes passwords` {
     @Test func `has an example that makes a password and words`() throws {
         let log = Lines()
 

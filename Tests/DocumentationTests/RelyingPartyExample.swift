@@ -2,6 +2,7 @@
 // The examples of docs/libraries/WebAuthnRelyingParty.md, run.
 
 // example relying-party begins
+import ByteEncodings
 import JSONCoding
 import SecretMemory
 import WebAuthnRelyingParty

@@ -2,6 +2,7 @@
 // The example of docs/libraries/SignInAccounts.md, run.
 
 // example accounts begins
+import ByteEncodings
 import AccountStorage
 import SecretMemory
 import SignInAccounts

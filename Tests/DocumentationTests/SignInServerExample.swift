@@ -2,6 +2,7 @@
 // The example of docs/libraries/SignInServer.md, run.
 
 // example server begins
+import ByteEncodings
 import Hummingbird
 import Logging
 import SignInAccounts

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The example of docs/libraries/SiteMatching.md, run.
+// The example of docs/libraries/LoginManagement.md, run.
 
 // example matching begins
 import PublicSuffixes
-import SiteMatching
+import LoginManagement
 // example matching ends
 
 import Testing
 
-@Suite struct `The page of SiteMatching` {
+@Suite struct `The page of LoginManagement matches sites` {
     @Test func `has an example that offers on the site and nowhere else`() throws {
         let log = Lines()
 

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { abilities, findAbilities } from "../../Sources/SignInServer/Static/js/abilities.js";
+import { abilities, findAbilities } from "../../Sources/SignIn/SignInServer/Static/js/abilities.js";
 import { catalogue, languages } from "./words-in-use.mjs";
 
 const names = ["suggest", "keep", "verify", "borrow", "upgrade", "immediate", "signals", "related"];

@@ -3,15 +3,15 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ability } from "../../Sources/SignInServer/Static/js/capabilities.js";
-import { isLinkSession } from "../../Sources/SignInServer/Static/js/session-kind.js";
+import { ability } from "../../Sources/SignIn/SignInServer/Static/js/capabilities.js";
+import { isLinkSession } from "../../Sources/SignIn/SignInServer/Static/js/session-kind.js";
 import {
     betterAddress,
     isForPasskeysAlone,
     isIPAddress,
     obstacle,
     obstacleWords,
-} from "../../Sources/SignInServer/Static/js/words/availability.js";
+} from "../../Sources/SignIn/SignInServer/Static/js/words/availability.js";
 
 import { speak } from "./words-in-use.mjs";
 

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { decodeBase64URL, encodeBase64URL } from "../../Sources/SignInServer/Static/js/base64url.js";
+import { decodeBase64URL, encodeBase64URL } from "../../Sources/SignIn/SignInServer/Static/js/base64url.js";
 
 test("all bytes survive a round trip, at every length", () => {
     for (let length = 0; length <= 300; length += 1) {

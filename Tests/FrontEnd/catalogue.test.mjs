@@ -5,10 +5,10 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { counted, findWord, useWords, word } from "../../Sources/SignInServer/Static/js/words/catalogue.js";
+import { counted, findWord, useWords, word } from "../../Sources/SignIn/SignInServer/Static/js/words/catalogue.js";
 import { catalogue, languages } from "./words-in-use.mjs";
 
-const base = fileURLToPath(new URL("../../Sources/SignInServer", import.meta.url));
+const base = fileURLToPath(new URL("../../Sources/SignIn/SignInServer", import.meta.url));
 const tables = Object.fromEntries(languages.map((language) => [language, catalogue(language)]));
 const english = tables.en;
 const others = languages.filter((language) => language !== "en");

@@ -7,7 +7,7 @@ import {
     creationOptionsFromJSON,
     credentialToJSON,
     requestOptionsFromJSON,
-} from "../../Sources/SignInServer/Static/js/credential-json.js";
+} from "../../Sources/SignIn/SignInServer/Static/js/credential-json.js";
 
 const bytes = (...values) => Uint8Array.from(values).buffer;
 

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parsed } from "../../Sources/SignInServer/Static/js/pages/errand.js";
+import { parsed } from "../../Sources/SignIn/SignInServer/Static/js/pages/errand.js";
 
 test("an errand is read as it was written", () => {
     const errand = { purpose: "account/identities", search: "?return=%2Fnotes", invite: "abc", language: "ko" };

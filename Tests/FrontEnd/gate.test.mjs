@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Gate } from "../../Sources/SignInServer/Static/js/ceremonies/gate.js";
+import { Gate } from "../../Sources/SignIn/SignInServer/Static/js/ceremonies/gate.js";
 
 /** Requests that settle only when a test says so, and how many were ever open together. */
 class Authenticator {

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { carries } from "../../Sources/SignInServer/Static/js/pages/link-again.js";
+import { carries } from "../../Sources/SignIn/SignInServer/Static/js/pages/link-again.js";
 
 test("a link with something for the page reloads it", () => {
     for (const hash of ["#token=abc_-9", "#ticket=a", "#a=b&link=x"]) assert.equal(carries(hash, ["token", "ticket", "link"]), true);

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { tokenOf } from "../../Sources/SignInServer/Static/js/pages/recover/link-token.js";
+import { tokenOf } from "../../Sources/SignIn/SignInServer/Static/js/pages/recover/link-token.js";
 
 test("a whole link, the recovery's own address and the bare token give the same", () => {
     for (const text of [

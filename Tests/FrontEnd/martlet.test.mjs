@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ApiError, Martlet } from "../../Sources/SignInServer/Static/js/martlet.js";
+import { ApiError, Martlet } from "../../Sources/SignIn/SignInServer/Static/js/martlet.js";
 import { refusal, standIn } from "./browser.mjs";
 
 const creation = { rp: { id: "localhost", name: "T" }, user: { id: "AQ", name: "r", displayName: "R" }, challenge: "AQ" };

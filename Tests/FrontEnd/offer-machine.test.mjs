@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { initialOffer, nextOffer } from "../../Sources/SignInServer/Static/js/ceremonies/offer-machine.js";
-import { PATIENCE } from "../../Sources/SignInServer/Static/js/ceremonies/schedule.js";
+import { initialOffer, nextOffer } from "../../Sources/SignIn/SignInServer/Static/js/ceremonies/offer-machine.js";
+import { PATIENCE } from "../../Sources/SignIn/SignInServer/Static/js/ceremonies/schedule.js";
 
 const LIFE = 300_000;
 

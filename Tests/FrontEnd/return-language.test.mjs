@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { speaksAnother } from "../../Sources/SignInServer/Static/js/pages/provider-return/language.js";
+import { speaksAnother } from "../../Sources/SignIn/SignInServer/Static/js/pages/provider-return/language.js";
 
 test("a page in another language than the one that was left is asked for once more", () => {
     assert.equal(speaksAnother("ja", "en"), true);

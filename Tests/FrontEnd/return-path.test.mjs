@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { returnAddress } from "../../Sources/SignInServer/Static/js/return-path.js";
+import { returnAddress } from "../../Sources/SignIn/SignInServer/Static/js/return-path.js";
 
 const origin = "https://signin.example.com";
 const from = (wish) => returnAddress(`?return=${encodeURIComponent(wish)}`, origin);

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pauseAfter, renewalTime } from "../../Sources/SignInServer/Static/js/ceremonies/schedule.js";
+import { pauseAfter, renewalTime } from "../../Sources/SignIn/SignInServer/Static/js/ceremonies/schedule.js";
 
 test("a five-minute challenge is renewed after four", () => {
     assert.equal(renewalTime(1_000, 301_000), 241_000);

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SignInOffer } from "../../Sources/SignInServer/Static/js/ceremonies/sign-in-offer.js";
+import { SignInOffer } from "../../Sources/SignIn/SignInServer/Static/js/ceremonies/sign-in-offer.js";
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

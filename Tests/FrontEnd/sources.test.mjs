@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-const base = fileURLToPath(new URL("../../Sources/SignInServer", import.meta.url));
+const base = fileURLToPath(new URL("../../Sources/SignIn/SignInServer", import.meta.url));
 
 function files(folder, ending) {
     return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Martlet } from "../../Sources/SignInServer/Static/js/martlet.js";
+import { Martlet } from "../../Sources/SignIn/SignInServer/Static/js/martlet.js";
 import { refusal, standIn } from "./browser.mjs";
 
 const fresh = { methods: ["password"], freshUntil: 1 };

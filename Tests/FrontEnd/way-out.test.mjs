@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { wayOut } from "../../Sources/SignInServer/Static/js/pages/way-out.js";
+import { wayOut } from "../../Sources/SignIn/SignInServer/Static/js/pages/way-out.js";
 
 const page = { pathname: "/sign-up", search: "?return=%2Fnotes", hash: "#invite=abc" };
 

@@ -2,11 +2,11 @@
 // The catalogue's files, and the scripts' words as the pages load them.
 
 import { readFileSync } from "node:fs";
-import { useWords } from "../../Sources/SignInServer/Static/js/words/catalogue.js";
+import { useWords } from "../../Sources/SignIn/SignInServer/Static/js/words/catalogue.js";
 
 /** @param {string} language */
 export function catalogue(language) {
-    return JSON.parse(readFileSync(new URL(`../../Sources/SignInServer/Words/${language}.json`, import.meta.url), "utf8"));
+    return JSON.parse(readFileSync(new URL(`../../Sources/SignIn/SignInServer/Words/${language}.json`, import.meta.url), "utf8"));
 }
 
 /**

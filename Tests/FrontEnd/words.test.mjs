@@ -4,19 +4,19 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { ApiError } from "../../Sources/SignInServer/Static/js/api.js";
-import { activityWords } from "../../Sources/SignInServer/Static/js/words/activity.js";
-import { noticeFor, signInAddress } from "../../Sources/SignInServer/Static/js/words/notices.js";
-import { kindWords } from "../../Sources/SignInServer/Static/js/words/passkeys.js";
-import { aboutCode, explain } from "../../Sources/SignInServer/Static/js/words/problems.js";
-import { methodWords } from "../../Sources/SignInServer/Static/js/words/methods.js";
-import { deviceWords } from "../../Sources/SignInServer/Static/js/words/devices.js";
-import { fullMomentWords, momentWords } from "../../Sources/SignInServer/Static/js/words/times.js";
+import { ApiError } from "../../Sources/SignIn/SignInServer/Static/js/api.js";
+import { activityWords } from "../../Sources/SignIn/SignInServer/Static/js/words/activity.js";
+import { noticeFor, signInAddress } from "../../Sources/SignIn/SignInServer/Static/js/words/notices.js";
+import { kindWords } from "../../Sources/SignIn/SignInServer/Static/js/words/passkeys.js";
+import { aboutCode, explain } from "../../Sources/SignIn/SignInServer/Static/js/words/problems.js";
+import { methodWords } from "../../Sources/SignIn/SignInServer/Static/js/words/methods.js";
+import { deviceWords } from "../../Sources/SignIn/SignInServer/Static/js/words/devices.js";
+import { fullMomentWords, momentWords } from "../../Sources/SignIn/SignInServer/Static/js/words/times.js";
 
 import { catalogue, languages, speak } from "./words-in-use.mjs";
 
 speak("en");
-const sources = new URL("../../Sources/", import.meta.url);
+const sources = new URL("../../Sources/SignIn/", import.meta.url);
 const read = (path) => readFileSync(new URL(path, sources), "utf8");
 
 /** The codes that the API's description promises, and those that the program knows: both must have words. */

@@ -3,7 +3,7 @@
 
 import CBORCoding
 import KeychainAgentProtocol
-import OwnerPresence
+import DeviceAuthentication
 import Testing
 
 @Suite struct FaceConsentsTests {

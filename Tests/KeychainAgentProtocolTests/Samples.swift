@@ -4,7 +4,7 @@
 import CBORCoding
 import KeychainAgentProtocol
 import KeychainVault
-import OwnerPresence
+import DeviceAuthentication
 import Passwords
 import SecretMemory
 import Testing
@@ -145,7 +145,7 @@ enum Samples {
             .findings([]), .findings([finding, finding]),
             .proved(.passcode, enrolment: nil, token: tokens.tokens[0]),
             .proved(.biometry, enrolment: [UInt8](repeating: 7, count: 32), token: tokens.tokens[0]),
-            .reader(ReaderState(.none)), .reader(ReaderState(.face)), .reader(ReaderState(.face, consent: .denied)),
+            .reader(ReaderState(nil)), .reader(ReaderState(.face)), .reader(ReaderState(.face, consent: .denied)),
             .reader(ReaderState(.face, consent: .allowed)), .consents(FaceConsents()), .consents(consents),
             .reader(ReaderState(.fingerprint, enrolment: [UInt8](repeating: 7, count: 32), isResting: true)),
             .ownerNeeded([.passcode, .biometry]), .ownerNeeded([]),

@@ -8,7 +8,6 @@ import KeychainAgentClient
 import KeychainAgentProtocol
 import KeychainAgentService
 import KeychainVault
-import OwnerPresence
 import Passwords
 import SecretMemory
 import Synchronization

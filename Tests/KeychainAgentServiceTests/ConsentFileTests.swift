@@ -7,7 +7,7 @@ import KeychainAgentClient
 import KeychainAgentProtocol
 import KeychainAgentService
 import KeychainVault
-import OwnerPresence
+import DeviceAuthentication
 import Synchronization
 import Testing
 

@@ -4,7 +4,7 @@
 import Foundation
 import KeychainAgent
 import KeychainAgentService
-import KeychainAgentSockets
+import KeychainAgentClient
 import Testing
 
 @Suite struct PeerTests {

@@ -5,7 +5,6 @@ import Foundation
 import KeychainAgentClient
 import KeychainAgentProtocol
 import KeychainAgentService
-import KeychainAgentSockets
 import Testing
 
 @Suite struct PlaceTests {

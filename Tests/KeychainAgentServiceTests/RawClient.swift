@@ -5,7 +5,7 @@ import CAgentProcess
 import Foundation
 import KeychainAgentProtocol
 import KeychainAgentService
-import KeychainAgentSockets
+import KeychainAgentClient
 import Testing
 
 /// Bytes to and from a socket.

@@ -7,7 +7,6 @@ import KeychainAgent
 import KeychainAgentClient
 import KeychainAgentProtocol
 import KeychainAgentService
-import KeychainAgentSockets
 import KeychainVault
 import Passwords
 import SecretMemory

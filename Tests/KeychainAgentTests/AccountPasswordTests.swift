@@ -4,7 +4,7 @@
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainVault
-import OwnerPresence
+import DeviceAuthentication
 import Passwords
 import SecretMemory
 import Testing

@@ -4,7 +4,7 @@
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainVault
-import OwnerPresence
+import DeviceAuthentication
 import Passwords
 import SecretMemory
 import Testing
@@ -247,6 +247,6 @@ import Testing
         var bare = Bench()
         let other = try bare.client()
         try bare.ask(other, .reader)
-        #expect(bare.take(other) == [.reader(ReaderState(.none))] && bare.looks.isEmpty)
+        #expect(bare.take(other) == [.reader(ReaderState(nil))] && bare.looks.isEmpty)
     }
 }

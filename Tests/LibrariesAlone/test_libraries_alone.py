@@ -92,7 +92,7 @@ def test_the_page_of_the_libraries_shows_how() -> None:
 def test_the_manifest_of_getting_started_brings_three_packages_and_all_that_is_imported(
     tmp_path: pathlib.Path, scratch: pathlib.Path
 ) -> None:
-    page = (ROOT / "Sources/WebAuthnRelyingParty/Documentation.docc/GettingStarted.md").read_text()
+    page = (ROOT / "Sources/WebAuthn/WebAuthnRelyingParty/Documentation.docc/GettingStarted.md").read_text()
     manifest = re.search(r"^```\n(// swift-tools-version.*?)^```$", page, re.DOTALL | re.MULTILINE)[1]
     assert '"../martlet"' in manifest
     (tmp_path / "Package.swift").write_text(manifest.replace("../martlet", str(ROOT)))

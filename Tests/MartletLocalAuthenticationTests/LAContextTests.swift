@@ -4,7 +4,7 @@
 import Foundation
 import KeychainQueries
 import MartletLocalAuthentication
-import OwnerPresence
+import DeviceAuthentication
 import Testing
 
 @Suite struct LAContextTests {
@@ -78,11 +78,15 @@ import Testing
     }
 
     @Test(arguments: [
-        (BiometryKind.none, true, "1234" as String?, LAError.Code.biometryNotAvailable),
+        (nil as BiometryKind?, true, "1234" as String?, LAError.Code.biometryNotAvailable),
         (.fingerprint, false, "1234", .biometryNotEnrolled), (.fingerprint, true, nil, .passcodeNotSet),
     ])
-    func `a policy that could not says why`(kind: BiometryKind, isEnrolled: Bool, passcode: String?, code: LAError.Code)
-    {
+    func `a policy that could not says why`(
+        kind: BiometryKind?,
+        isEnrolled: Bool,
+        passcode: String?,
+        code: LAError.Code
+    ) {
         let owner = SimulatedOwner(biometry: kind, passcode: passcode)
         if !isEnrolled { owner.unenroll() }
         var error: NSError?
@@ -122,7 +126,7 @@ import Testing
     }
 
     @Test func `the passcode is a way where the policy has it`() async {
-        let owner = SimulatedOwner(biometry: .none)
+        let owner = SimulatedOwner(biometry: nil)
         owner.present(.passcode("1234"))
         #expect(await code(LAContext(owner: owner), anyWay) == nil)
     }

@@ -5,7 +5,7 @@ import Foundation
 import KeychainQueries
 import MartletLocalAuthentication
 import MartletSecurity
-import OwnerPresence
+import DeviceAuthentication
 import Testing
 
 @Suite(.serialized) struct ProcessTests {

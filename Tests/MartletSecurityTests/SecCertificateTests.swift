@@ -6,7 +6,7 @@ import Foundation
 import KeychainQueries
 import MartletLocalAuthentication
 import MartletSecurity
-import OwnerPresence
+import DeviceAuthentication
 import Testing
 
 @Suite struct SecCertificateTests {

@@ -4,7 +4,7 @@
 import Foundation
 import KeychainQueries
 import MartletSecurity
-import OwnerPresence
+import DeviceAuthentication
 import Testing
 
 @Suite struct SecKeyTests {

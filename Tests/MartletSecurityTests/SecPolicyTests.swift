@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Policies and keychains as objects, and what queries make of them.
 
-import CertificateTrust
+import MartletSecurity
 import Crypto
 import Foundation
 import KeychainQueries
-import MartletSecurity
 import SwiftASN1
 import Testing
 import X509

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `martlet account import`, as an operator would use it.
 
+import ByteEncodings
 import AccountStorage
 import Foundation
 import SecretMemory

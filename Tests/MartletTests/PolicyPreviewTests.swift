@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rules that are tried before they hold.
 
+import ByteEncodings
 import AccountStorage
 import Foundation
 import SecretMemory

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Keys, clocks and randomness of these tests.
 
+import ByteEncodings
 import SecretMemory
 import Synchronization
-import WebAuthnTypes
 
 /// A key for tests.
 let testKey = SecretBytes(copying: [UInt8](repeating: 7, count: 32))

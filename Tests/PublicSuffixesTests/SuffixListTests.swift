@@ -3,7 +3,7 @@
 
 import Foundation
 import PublicSuffixes
-import SiteMatching
+import LoginManagement
 import Testing
 
 @Suite struct SuffixListTests {

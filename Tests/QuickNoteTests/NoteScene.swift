@@ -3,7 +3,7 @@
 
 import Foundation
 import KeychainQueries
-import OwnerPresence
+import DeviceAuthentication
 import Testing
 
 @testable import QuickNote

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Notes that a finger or a face opens; each test is a process, since a process has one keychain.
 
-import OwnerPresence
+import DeviceAuthentication
 import Testing
 
 @testable import QuickNote

@@ -24,8 +24,8 @@ def targets(script: types.ModuleType) -> dict:
         "Accounts": target("Sources/Accounts", False, ("Bytes",)),
         "AccountsTests": target("Tests/AccountsTests", True, ("Accounts",)),
         "Vault": target("Sources/Vault", False, ("Bytes",)),
-        "martlet": target("Sources/martlet", False, ("Accounts",)),
-        "martlet-keychain": target("Sources/martlet-keychain", False, ("Vault",)),
+        "martlet": target("Sources/Programs/martlet", False, ("Accounts",)),
+        "martlet-keychain": target("Sources/Programs/martlet-keychain", False, ("Vault",)),
         "DeviceTests": target("Tests/DeviceTests", True, ()),
         "FuzzRegressionTests": target("Tests/FuzzRegressionTests", True, ("Bytes",)),
         "Shiny": target("Examples/Shiny/Sources/Shiny", False, ()),
@@ -69,9 +69,9 @@ def test_a_page_reaches_the_documents_and_those_who_read_it(script: types.Module
 
 
 def test_the_front_end_is_checked_by_its_own_and_by_browsers(script: types.ModuleType, targets: dict) -> None:
-    targets["SignInServer"] = script.Target("Sources/SignInServer", False, ())
-    targets["martlet"] = script.Target("Sources/martlet", False, ("SignInServer",))
-    found = script.selection(["Sources/SignInServer/Static/js/martlet.js"], targets)
+    targets["SignInServer"] = script.Target("Sources/SignIn/SignInServer", False, ())
+    targets["martlet"] = script.Target("Sources/Programs/martlet", False, ("SignInServer",))
+    found = script.selection(["Sources/SignIn/SignInServer/Static/js/martlet.js"], targets)
     assert {"frontend", "browser"} <= set(found["steps"]) and "Browser" in found["python"] and found["swift"] == []
 
 
@@ -126,6 +126,6 @@ def test_each_suite_program_and_path_of_the_tables_is_there(script: types.Module
         for path in reach.paths:
             assert (ROOT / path).exists(), path
         for program in reach.programs:
-            assert f'name: "{program}"' in manifest or program in examples, program
+            assert f'"{program}"' in manifest or program in examples, program
     for path in script.EVERYTHING:
         assert (ROOT / path).exists(), path

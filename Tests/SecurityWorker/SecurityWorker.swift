@@ -2,8 +2,7 @@
 // Calls Apple's functions as a test tells it, line by line, and says what came of each call.
 
 import Foundation
-import KeychainAgentAccess
-import KeychainAgentSockets
+import KeychainAgentClient
 import MartletSecurity
 
 /// A process for tests that need several, or one whose agent dies: lines come by standard input.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What was made while the clock was ahead.
 
+import ByteEncodings
 import OneTimeCodes
 import PasskeyClient
 import SignInAccounts

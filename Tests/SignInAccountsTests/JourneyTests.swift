@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What people do, from the first passkey to the end of the account.
 
+import ByteEncodings
 import AccountStorage
 import PasskeyClient
 import SecretMemory

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // From a day on nobody gets a first password, and nobody loses one.
 
+import ByteEncodings
 import PasskeyClient
 import SignInAccounts
 import Testing

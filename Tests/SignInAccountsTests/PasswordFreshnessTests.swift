@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a session may change after a password, and what it may not.
 
+import ByteEncodings
 import AccountStorage
 import OneTimeCodes
 import PasskeyClient

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Signing in with passwords, apps and recovery codes, from the first to the last.
 
+import ByteEncodings
 import AccountStorage
 import OneTimeCodes
 import Passwords

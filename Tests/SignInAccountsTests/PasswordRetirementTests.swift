@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Passwords that a rule takes off, and everybody whom it must leave alone.
 
+import ByteEncodings
 import OneTimeCodes
 import PasskeyClient
 import SecretMemory

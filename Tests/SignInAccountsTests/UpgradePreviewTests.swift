@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What rules would do, before they do it.
 
+import ByteEncodings
 import PasskeyClient
 import SignInAccounts
 import Testing

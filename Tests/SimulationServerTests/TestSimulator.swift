@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A simulator of its own for each test.
 
+import ByteEncodings
 import AppleSimulation
 import HTTPTypes
 import Hummingbird
@@ -11,7 +12,6 @@ import NIOCore
 import SecretMemory
 import SimulationServer
 import Synchronization
-import WebAuthnTypes
 
 /// A simulator without sockets, with one team, one app and one website.
 final class TestSimulator: Sendable {

@@ -41,11 +41,11 @@ class Machine:
         self.installed = self.folder / "installed"
         self.bin = self.folder / "bin"
         (self.tree / "Scripts").mkdir(parents=True)
-        (self.tree / "Sources/martlet").mkdir(parents=True)
+        (self.tree / "Sources/Programs/martlet").mkdir(parents=True)
         for script in ["run", "build-release", "system-packages"]:
             shutil.copy(ROOT / "Scripts" / script, self.tree / "Scripts")
         shutil.copy(ROOT / "Makefile", self.tree)
-        for source in ["Package.swift", "Sources/martlet/main.swift"]:
+        for source in ["Package.swift", "Sources/Programs/martlet/main.swift"]:
             (self.tree / source).write_text("// A source.\n")
         self.calls.touch()
         self.installed.write_text("".join(f"{line}\n" for line in packages))

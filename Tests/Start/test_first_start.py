@@ -156,7 +156,7 @@ def test_without_swift_nothing_is_installed_and_the_way_is_told(machine: Callabl
 
 def test_sources_that_did_not_change_are_not_built_again(machine: Callable[..., Machine]) -> None:
     newcomer = machine(package_lines())
-    source = newcomer.tree / "Sources/martlet/main.swift"
+    source = newcomer.tree / "Sources/Programs/martlet/main.swift"
 
     def builds() -> bool:
         outcome = newcomer.run("make", "run")

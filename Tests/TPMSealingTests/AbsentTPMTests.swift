@@ -6,7 +6,7 @@ import Foundation
 import SecretMemory
 import TPMSealing
 import Testing
-import VaultSealing
+import KeychainVault
 
 @Suite(.serialized) struct AbsentTPMTests {
     private let secret = SecretBytes(randomCount: 32, from: .system)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The code of what was refused.
 
-import VaultSealing
+import KeychainVault
 
 /// The code of the sealer's error; nil when nothing was refused.
 func refusal<Answer>(_ body: () throws(SealingError) -> Answer) -> SealingError.Code? {

@@ -5,7 +5,6 @@ import KeychainVault
 import SecretMemory
 import TPMSealing
 import Testing
-import VaultSealing
 
 @Suite(.serialized) struct KeybagTests {
     /// A keybag whose passcode was stretched elsewhere, with both parts of a TPM.

@@ -5,7 +5,6 @@ import KeychainVault
 import SecretMemory
 import TPMSealing
 import Testing
-import VaultSealing
 
 @Suite(.serialized) struct SealingTests {
     private let tpm: EmulatedTPM

@@ -8,7 +8,6 @@ import TPMSealing
 // example tpm-sealing ends
 import Testing
 // example tpm-sealing begins
-import VaultSealing
 
 // example tpm-sealing ends
 

@@ -7,7 +7,7 @@ import Foundation
 import KeychainVault
 import Passwords
 import SecretMemory
-import VaultPasscodes
+import KeychainAgentService
 import VaultStorage
 
 /// A vault that was filled in batches, with the standard cost of its passcode.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One registration as a browser would send it, and the work in it that cannot be avoided.
 
+import ByteEncodings
 import AttestationVerification
 import CBORCoding
 import Crypto

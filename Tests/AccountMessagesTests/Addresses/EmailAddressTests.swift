@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Addresses that people have, and those that only attackers do.
 
+import ByteEncodings
 import AccountMessages
 import Testing
 

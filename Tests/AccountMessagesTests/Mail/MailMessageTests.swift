@@ -5,7 +5,6 @@ import AccountMessages
 import ByteEncodings
 import SecretMemory
 import Testing
-import WebAuthnTypes
 
 @Suite struct MailMessageTests {
     private func mail(

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Messages in words: what must stand in them, and what must never.
 
+import ByteEncodings
 import AccountMessages
 import Testing
-import WebAuthnTypes
 
 @Suite struct MessageContentTests {
     @Test(arguments: MessageLanguage.allCases)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Accounts whose only way in is gone at its provider, in every store.
 
+import ByteEncodings
 import AppleSignIn
 import SecretMemory
 import SignInAccounts

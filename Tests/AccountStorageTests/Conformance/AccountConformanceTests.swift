@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What every store promises about accounts.
 
+import ByteEncodings
 import SecretMemory
 import SignInAccounts
 import Testing

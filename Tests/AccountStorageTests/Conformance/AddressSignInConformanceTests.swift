@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What every store lets a code to an address do.
 
+import ByteEncodings
 import AccountMessages
 import AccountStorage
 import SecretMemory

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Ceremonies that are looked at and go on, in every store.
 
+import ByteEncodings
 import AccountMessages
 import SecretMemory
 import SignInAccounts

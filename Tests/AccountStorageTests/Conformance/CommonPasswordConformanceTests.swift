@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What every store promises about passwords that turned out to be common.
 
+import ByteEncodings
 import OneTimeCodes
 import SecretMemory
 import SignInAccounts

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What every store promises about counting sign-ins and accounts.
 
+import ByteEncodings
 import AppleSignIn
 import SecretMemory
 import SignInAccounts

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What every store notes of devices that an account had not seen.
 
+import ByteEncodings
 import SecretMemory
 import SignInAccounts
 import Testing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What every store does with proofs that are worth nothing any more.
 
+import ByteEncodings
 import AccountMessages
 import OneTimeCodes
 import SecretMemory

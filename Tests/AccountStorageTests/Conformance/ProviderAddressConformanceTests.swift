@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What providers tell of addresses, in every store.
 
+import ByteEncodings
 import AppleSignIn
 import SignInAccounts
 import Testing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tokens that are to be revoked, in every store.
 
+import ByteEncodings
 import AppleSignIn
 import SignInAccounts
 import Testing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // People on the way to another team, in every store.
 
+import ByteEncodings
 import AppleSignIn
 import SignInAccounts
 import Testing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What every store promises about ceremonies, settings, limits and sweeping.
 
+import ByteEncodings
 import SecretMemory
 import SignInAccounts
 import Testing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Ceremonies under way stay within their memory.
 
+import ByteEncodings
 import AccountStorage
 import SecretMemory
 import SignInAccounts

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the file does not hold.
 
+import ByteEncodings
 import AccountStorage
 import Foundation
 import SecretMemory

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The trail is only added to, and ends after 400 days.
 
+import ByteEncodings
 import AccountStorage
 import GRDB
 import SecretMemory

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What tests of addresses do with a store.
 
+import ByteEncodings
 import AccountMessages
 import AccountStorage
 import SecretMemory

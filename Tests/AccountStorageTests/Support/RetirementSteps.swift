@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What tests of passwords that are taken off do with a store.
 
+import ByteEncodings
 import AccountMessages
 import OneTimeCodes
 import SecretMemory

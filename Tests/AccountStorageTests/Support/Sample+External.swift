@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Identities at a provider, their tokens, and what is told of them.
 
+import ByteEncodings
 import AppleSignIn
 import SecretMemory
 import SignInAccounts

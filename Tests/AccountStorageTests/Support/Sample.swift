@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values to store.
 
+import ByteEncodings
 import SecretMemory
 import SignInAccounts
 import WebAuthnRelyingParty

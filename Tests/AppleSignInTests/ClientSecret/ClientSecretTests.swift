@@ -9,7 +9,6 @@ import Foundation
 import JSONCoding
 import SecretMemory
 import Testing
-import WebAuthnTypes
 
 @Suite struct ClientSecretTests {
     private let key = P256.Signing.PrivateKey()

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // What binds an identity token to one sign-in: its nonce, and the code and access token beside it.
 
+import ByteEncodings
 import AppleSignIn
 import Foundation
 import JSONCoding
 import SecretMemory
 import Testing
-import WebAuthnTypes
 
 @Suite struct IdentityTokenNonceTests {
     private let setting: Setting

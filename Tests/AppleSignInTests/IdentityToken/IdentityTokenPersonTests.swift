@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whom an identity token tells of, and what it says of them that decides nothing.
 
+import ByteEncodings
 import AppleSignIn
 import JSONCoding
 import Testing
-import WebAuthnTypes
 
 @Suite struct IdentityTokenPersonTests {
     private let setting: Setting

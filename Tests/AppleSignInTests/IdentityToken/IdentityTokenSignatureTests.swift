@@ -8,7 +8,6 @@ import CryptoExtras
 import Foundation
 import JSONCoding
 import Testing
-import WebAuthnTypes
 
 @Suite struct IdentityTokenSignatureTests {
     private let setting: Setting

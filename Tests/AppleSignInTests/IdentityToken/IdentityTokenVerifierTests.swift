@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who issued an identity token, for whom and when, and a token that breaks exactly one rule of those.
 
+import ByteEncodings
 import AppleSignIn
 import Foundation
 import JSONCoding
 import Testing
-import WebAuthnTypes
 
 @Suite struct IdentityTokenVerifierTests {
     private let setting: Setting

@@ -6,7 +6,6 @@ import ByteEncodings
 import JSONCoding
 import SecretMemory
 import Testing
-import WebAuthnTypes
 
 @Suite struct SignedTokenTests {
     private let setting: Setting

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cache of keys as events and actions.
 
+import ByteEncodings
 import AppleSignIn
 import Testing
-import WebAuthnTypes
 
 @Suite struct KeyCacheTests {
     private let set: KeySet

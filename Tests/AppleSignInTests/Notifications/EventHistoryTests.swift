@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Events late, twice, and out of order.
 
+import ByteEncodings
 import AppleSignIn
 import JSONCoding
 import Testing
-import WebAuthnTypes
 
 @Suite struct EventHistoryTests {
     private let setting: Setting

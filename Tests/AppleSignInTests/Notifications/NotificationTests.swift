@@ -5,7 +5,6 @@ import AppleSignIn
 import ByteEncodings
 import JSONCoding
 import Testing
-import WebAuthnTypes
 
 @Suite struct NotificationTests {
     private let setting: Setting

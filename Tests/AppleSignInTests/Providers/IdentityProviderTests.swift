@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Providers as they are configured.
 
+import ByteEncodings
 import AppleSignIn
 import JSONCoding
 import SecretMemory
 import Testing
-import WebAuthnTypes
 
 @Suite struct IdentityProviderTests {
     private let client: ClientID

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Revocations: asked, answered, owed.
 
+import ByteEncodings
 import AppleSignIn
 import Testing
-import WebAuthnTypes
 
 @Suite struct RevocationTests {
     private let setting: Setting

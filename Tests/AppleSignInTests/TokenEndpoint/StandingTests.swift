@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What answers about refresh tokens mean, and when they are asked for.
 
+import ByteEncodings
 import AppleSignIn
 import Testing
-import WebAuthnTypes
 
 @Suite struct StandingTests {
     private func standing(_ status: Int, _ json: String) -> Standing { Standing(TokenReply(answer(status, json))) }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // People who move between teams.
 
+import ByteEncodings
 import AppleSignIn
 import JSONCoding
 import Testing
-import WebAuthnTypes
 
 @Suite struct TransferTests {
     private let setting: Setting

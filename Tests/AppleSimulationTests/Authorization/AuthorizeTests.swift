@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a browser may be sent with, and how it comes back.
 
+import ByteEncodings
 import AppleSimulation
 import JSONCoding
 import Testing
-import WebAuthnTypes
 
 @Suite struct AuthorizeTests {
     private let world: World

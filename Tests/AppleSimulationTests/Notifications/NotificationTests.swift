@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What notifications say, and in which order they go.
 
+import ByteEncodings
 import AppleSimulation
 import JSONCoding
 import Testing
-import WebAuthnTypes
 
 @Suite struct NotificationTests {
     private let world: World

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Codes once, for five minutes, to whom they were given; refresh tokens until they die.
 
+import ByteEncodings
 import AppleSimulation
 import JSONCoding
 import Testing
-import WebAuthnTypes
 
 @Suite struct TokenEndpointTests {
     private let world: World

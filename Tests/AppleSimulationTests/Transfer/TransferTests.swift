@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // An app goes to another team, and its people with it.
 
+import ByteEncodings
 import AppleSimulation
 import JSONCoding
 import Testing
-import WebAuthnTypes
 
 @Suite struct TransferTests {
     private let world: World

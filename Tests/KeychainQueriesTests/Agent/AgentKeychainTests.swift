@@ -2,13 +2,11 @@
 // What only a keychain in another process can be asked: prompts, proofs, other programs, an agent that ends.
 
 import Foundation
-import KeychainAgentAccess
 import KeychainAgentClient
 import KeychainAgentProtocol
-import KeychainAgentSockets
 import KeychainQueries
 import KeychainVault
-import OwnerPresence
+import DeviceAuthentication
 import SecretMemory
 import Testing
 

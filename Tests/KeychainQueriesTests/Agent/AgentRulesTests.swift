@@ -3,7 +3,7 @@
 
 import Dispatch
 import KeychainQueries
-import OwnerPresence
+import DeviceAuthentication
 import Testing
 
 @Suite struct AgentRulesTests {

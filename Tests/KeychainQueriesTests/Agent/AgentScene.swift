@@ -5,15 +5,12 @@ import CBORCoding
 import DeviceEvaluators
 import Foundation
 import KeychainAgent
-import KeychainAgentAccess
 import KeychainAgentClient
 import KeychainAgentProtocol
 import KeychainAgentService
-import KeychainAgentSockets
-import KeychainAgentVault
 import KeychainQueries
 import KeychainVault
-import OwnerPresence
+import DeviceAuthentication
 import Passwords
 import Synchronization
 import Testing

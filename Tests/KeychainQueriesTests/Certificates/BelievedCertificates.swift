@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A keychain with certificates of which some are believed, and a judge with the root of those.
 
-import CertificateTrust
+import MartletSecurity
 import Crypto
 import Foundation
 import KeychainQueries

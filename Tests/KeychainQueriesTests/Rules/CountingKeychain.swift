@@ -2,7 +2,7 @@
 // A keychain that counts how often it is looked through.
 
 import KeychainQueries
-import OwnerPresence
+import DeviceAuthentication
 import Synchronization
 
 /// Another keychain, whose searches are counted.

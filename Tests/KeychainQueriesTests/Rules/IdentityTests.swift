@@ -3,7 +3,7 @@
 
 import KeychainQueries
 import KeychainVault
-import OwnerPresence
+import DeviceAuthentication
 import SecretMemory
 import Testing
 

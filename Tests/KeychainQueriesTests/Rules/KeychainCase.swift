@@ -3,7 +3,7 @@
 
 public import KeychainQueries
 import KeychainVault
-import OwnerPresence
+import DeviceAuthentication
 import SecretMemory
 import Testing
 

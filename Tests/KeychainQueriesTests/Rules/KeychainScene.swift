@@ -2,7 +2,7 @@
 // Where the rules are tried: a keychain, and who plays its owner.
 
 import KeychainQueries
-import OwnerPresence
+import DeviceAuthentication
 
 /// A keychain with an owner who does what a test says.
 protocol KeychainScene {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Signing up by address, against the real service.
 
+import ByteEncodings
 import MartletClient
 import SignInAccounts
 import Testing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the doctor says of Sign in with Apple.
 
+import ByteEncodings
 import Testing
 import WebAuthnTypes
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A set-up in which all is well, for tests that spoil one thing of it.
 
+import ByteEncodings
 import JSONCoding
 import SignInServer
 import WebAuthnTypes

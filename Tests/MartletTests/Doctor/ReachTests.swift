@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What cannot be reached is said once, and nothing is guessed about it.
 
+import ByteEncodings
 import Testing
 import WebAuthnTypes
 

@@ -2,7 +2,7 @@
 // What the doctor says of the way to send text messages.
 
 import Testing
-import WebhookDelivery
+import MessageDelivery
 
 @testable import ServerProgram
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Codes that wait for one mailbox hold up no other.
 
+import ByteEncodings
 import AccountMessages
 import Logging
 import OneTimeCodes
@@ -96,7 +97,7 @@ import WebAuthnTypes
             MailCodeWay(
                 transport: transport,
                 sender: try MailSender(name: "Example", address: EmailAddress("no-reply@example.com")),
-                service: try MessageService(name: "Example", origin: Origin("https://id.example.com")),
+                service: try MessageService(name: "Example", origin: "https://id.example.com"),
                 origin: try Origin("https://id.example.com"),
                 now: { start }
             ),

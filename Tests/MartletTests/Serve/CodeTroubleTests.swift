@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Codes that do not get out are told to the operator, and do not fill the log.
 
+import ByteEncodings
 import AccountMessages
 import Logging
 import OneTimeCodes

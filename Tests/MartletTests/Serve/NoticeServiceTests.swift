@@ -88,7 +88,7 @@ import WebAuthnTypes
             postman: Postman(
                 transport: BusyTransport(asked: questions),
                 sender: try MailSender(name: "Example", address: EmailAddress("no-reply@example.com")),
-                service: try MessageService(name: "Example", origin: origin)
+                service: try MessageService(name: "Example", origin: origin.text)
             ),
             recoveries: RecoveryNotice(store: store, recovery: engine.recovery, origin: origin)
         )

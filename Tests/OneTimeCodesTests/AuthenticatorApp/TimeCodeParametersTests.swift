@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // RFC 6238's vectors.
 
+import ByteEncodings
 import OneTimeCodes
 import SecretMemory
 import Testing
-import WebAuthnTypes
 
 @Suite struct TimeCodeParametersTests {
     /// RFC 6238, appendix B, as corrected: each hash has a secret of its own length.

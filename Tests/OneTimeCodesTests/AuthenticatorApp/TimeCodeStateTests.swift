@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // An authenticator app from set-up to sign-in, and everybody who tries to get past it.
 
+import ByteEncodings
 import OneTimeCodes
 import SecretMemory
 import Testing
-import WebAuthnTypes
 
 @Suite struct TimeCodeStateTests {
     private let secret = SharedSecret(from: .seeded(11))

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Drawing codes: every digit with the same chance, links with their identifier.
 
+import ByteEncodings
 import OneTimeCodes
 import SecretMemory
 import Testing
-import WebAuthnTypes
 
 @Suite struct DeliveredCodeTests {
     private let binding = CodeBinding(purpose: .signIn, account: [1], address: "a@example.com", asker: [2])

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A delivered code from its first answer to its last.
 
+import ByteEncodings
 import OneTimeCodes
 import SecretMemory
 import Testing
-import WebAuthnTypes
 
 @Suite struct PendingCodeTests {
     private let binding = CodeBinding(purpose: .signIn, account: [1, 2], address: "a@example.com", asker: [3])

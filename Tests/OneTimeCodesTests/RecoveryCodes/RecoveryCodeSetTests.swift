@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Ten codes, each used once.
 
+import ByteEncodings
 import OneTimeCodes
 import SecretMemory
 import Testing
-import WebAuthnTypes
 
 @Suite struct RecoveryCodeSetTests {
     private let account: [UInt8] = [1, 2, 3]

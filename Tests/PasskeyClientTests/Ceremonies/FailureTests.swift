@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How ceremonies end without a response.
 
+import ByteEncodings
 import PasskeyClient
 import SoftwareAuthenticator
 import Testing

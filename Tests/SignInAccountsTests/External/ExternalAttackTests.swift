@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is tried against signing in with Apple.
 
+import ByteEncodings
 import AccountMessages
 import AccountStorage
 import AppleSignIn

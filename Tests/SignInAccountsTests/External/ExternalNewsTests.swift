@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What Apple tells, and how its tokens stand, through the engine.
 
+import ByteEncodings
 import AccountStorage
 import AppleSignIn
 import SignInAccounts

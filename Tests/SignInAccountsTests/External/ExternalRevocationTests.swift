@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // No crash leaves a token that nobody knows.
 
+import ByteEncodings
 import AccountStorage
 import AppleSignIn
 import JSONCoding

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tokens of providers lie sealed, also when keys change.
 
+import ByteEncodings
 import AccountStorage
 import AppleSignIn
 import SecretMemory

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Signing in and up with Apple.
 
+import ByteEncodings
 import AccountStorage
 import AppleSignIn
 import SignInAccounts

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // People whose app came from another team, and everything that is tried against it.
 
+import ByteEncodings
 import AccountStorage
 import AppleSignIn
 import JSONCoding

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a posted code says, and what it keeps to itself.
 
+import ByteEncodings
 import AccountMessages
 import OneTimeCodes
 import SignInAccounts
@@ -22,7 +23,7 @@ import WebAuthnTypes
 
     private func text(_ posting: CodePosting) throws -> String {
         let origin = try Origin("https://id.example.com")
-        let service = try MessageService(name: "Example", origin: origin)
+        let service = try MessageService(name: "Example", origin: origin.text)
         return MessageContent(try posting.message(origin: origin), from: service, in: .english).text
     }
 
@@ -68,7 +69,7 @@ import WebAuthnTypes
             lifetimeSeconds: 600,
             expiresAt: UnixTime(milliseconds: 1_800_000_600_000)
         )
-        let service = try MessageService(name: name, origin: try Origin("https://\(host)"))
+        let service = try MessageService(name: name, origin: "https://\(host)")
         return try posting.exposedTextMessage(from: service)
     }
 

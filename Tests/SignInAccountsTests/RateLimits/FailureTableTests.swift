@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Counts of failures outlast whoever fills the tables, and restarts.
 
+import ByteEncodings
 import SecretMemory
 import Testing
 import WebAuthnTypes

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Limits hold however many keys there are, in memory that does not grow with the past.
 
+import ByteEncodings
 import Testing
 import WebAuthnTypes
 

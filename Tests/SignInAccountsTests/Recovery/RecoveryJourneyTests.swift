@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // People who lost everything get back in, after two proofs and a wait.
 
+import ByteEncodings
 import OneTimeCodes
 import SecretMemory
 import SignInAccounts

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // People who sign in with Apple.
 
+import ByteEncodings
 import AccountStorage
 import AppleSignIn
 import SignInAccounts

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A service on localhost, and people with browsers and authenticators.
 
+import ByteEncodings
 import AccountStorage
 import PasskeyClient
 import PasswordHashing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A person's own password, authenticator app and recovery codes over the API.
 
+import ByteEncodings
 import AccountStorage
 import HTTPTypes
 import HummingbirdTesting

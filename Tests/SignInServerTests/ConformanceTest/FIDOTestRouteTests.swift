@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The routes of FIDO's conformance tests: where they are, what they keep, and what they leave alone.
 
+import ByteEncodings
 import HTTPTypes
 import HummingbirdTesting
 import JSONCoding

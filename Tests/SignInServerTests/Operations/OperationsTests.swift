@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What machines ask of the service.
 
+import ByteEncodings
 import AccountStorage
 import HTTPTypes
 import HummingbirdTesting

@@ -10,7 +10,7 @@ import Testing
     /// Where the templates lie in the sources: every one is looked at, also those that no page shows as this test runs.
     private static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Sources/SignInServer/Templates")
+        .appending(path: "Sources/SignIn/SignInServer/Templates")
 
     /// The opening tags of a template's forms, each with what stands in it.
     private static func forms(in template: String) -> [(tag: Substring, body: Substring)] {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What Apple tells of people, as it arrives.
 
+import ByteEncodings
 import AppleSimulation
 import HTTPTypes
 import HummingbirdTesting

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is asked of providers, and when not.
 
+import ByteEncodings
 import AppleSignIn
 import SignInServer
 import Testing

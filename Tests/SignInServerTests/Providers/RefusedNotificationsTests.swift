@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How often refused notifications are told.
 
+import ByteEncodings
 import SignInServer
 import Testing
 import WebAuthnTypes

@@ -183,7 +183,7 @@ import WebAuthnTypes
             let origin = try Origin(TestService.origin)
             let mail = MessageContent(
                 try posting.message(origin: origin),
-                from: try MessageService(name: "Test", origin: origin),
+                from: try MessageService(name: "Test", origin: origin.text),
                 in: posting.language
             )
             #expect(!mail.text.contains("evil") && !mail.html.contains("evil"))

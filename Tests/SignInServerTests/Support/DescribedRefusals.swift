@@ -17,8 +17,10 @@ enum DescribedRefusals {
     }
 
     private static let operations: [Operation] = {
-        let file = URL(filePath: #filePath).appending(path: "../../../../Sources/SignInServer/Static/openapi.json")
-            .standardizedFileURL
+        let file = URL(filePath: #filePath).appending(
+            path: "../../../../Sources/SignIn/SignInServer/Static/openapi.json"
+        )
+        .standardizedFileURL
         guard let bytes = try? Data(contentsOf: file),
             let document = try? JSONValue(parsing: Array(bytes), limits: JSONLimits(maximumLength: 1 << 20))
         else { return [] }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The way to Apple and back, in an app.
 
+import ByteEncodings
 import AppleSimulation
 import JSONCoding
 import Testing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A device with passkeys, which says yes to everything.
 
+import ByteEncodings
 import JSONCoding
 import PasskeyClient
 import SoftwareAuthenticator

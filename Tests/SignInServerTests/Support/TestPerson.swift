@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Somebody with a password, and with an app and codes where a test wants them.
 
+import ByteEncodings
 import HummingbirdTesting
 import JSONCoding
 import OneTimeCodes

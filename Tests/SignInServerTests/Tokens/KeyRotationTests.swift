@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Signing keys come and go without anybody noticing.
 
+import ByteEncodings
 import JSONCoding
 import SecretMemory
 import SignInServer

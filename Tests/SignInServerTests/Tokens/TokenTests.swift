@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tokens for apps.
 
+import ByteEncodings
 import HTTPTypes
 import JSONCoding
 import SignInAccounts

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The stand-in for the person touches nothing real.
 
+import ByteEncodings
 import SoftwareAuthenticator
 import Testing
 import WebAuthnTypes

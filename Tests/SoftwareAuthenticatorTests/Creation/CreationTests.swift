@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Making passkeys: what comes out, and what is refused when.
 
+import ByteEncodings
 import CBORCoding
 import COSEKeys
 import SecretMemory

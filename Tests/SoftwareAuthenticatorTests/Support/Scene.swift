@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // An authenticator with its store and its person, and requests to it.
 
+import ByteEncodings
 import COSEKeys
 import SecretMemory
 import SoftwareAuthenticator

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Metadata BLOBs, rule by rule.
 
+import ByteEncodings
 import AttestationVerification
 import Crypto
 import CryptoExtras

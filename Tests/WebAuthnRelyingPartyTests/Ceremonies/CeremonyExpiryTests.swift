@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Ceremonies end.
 
+import ByteEncodings
 import JSONCoding
 import Testing
 import WebAuthnRelyingParty

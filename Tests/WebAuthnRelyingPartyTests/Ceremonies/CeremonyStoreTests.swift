@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Ceremonies are taken once.
 
+import ByteEncodings
 import Testing
 import WebAuthnRelyingParty
 import WebAuthnTypes

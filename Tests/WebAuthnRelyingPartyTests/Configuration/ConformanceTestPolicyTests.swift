@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The policy of FIDO's conformance tests, and what of it the default must never have.
 
+import ByteEncodings
 import AttestationVerification
 import CBORCoding
 import COSEKeys

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Refusals of equal work where security keys from before WebAuthn may answer.
 
+import ByteEncodings
 import Crypto
 import JSONCoding
 import SecretMemory

@@ -4,7 +4,7 @@
 import Clients
 import Foundation
 import KeychainQueries
-import OwnerPresence
+import DeviceAuthentication
 
 @main
 struct AppleNames {

@@ -2,6 +2,7 @@
 // Both ceremonies without a browser, to see them work.
 
 // example getting-started-rehearsal begins
+import ByteEncodings
 import Foundation
 import JSONCoding
 import PasskeyClient

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The ceremonies over HTTP: JSON of the standard both ways, tickets and sessions as cookies.
 
+import ByteEncodings
 import Foundation
 import HTTPTypes
 import Hummingbird

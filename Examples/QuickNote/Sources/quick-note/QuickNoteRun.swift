@@ -4,7 +4,7 @@
 import Foundation
 import KeychainQueries
 import NoteApplication
-import OwnerPresence
+import DeviceAuthentication
 
 @main
 struct QuickNoteRun {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One connection, one request.
 
+import ByteEncodings
 import AuthenticatorWire
 import Foundation
 import JSONCoding

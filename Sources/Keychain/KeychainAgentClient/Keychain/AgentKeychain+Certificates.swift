@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Certificates, read because a query says what they must be.
+
+internal import CBORCoding
+internal import KeychainAgentProtocol
+public import KeychainQueries
+internal import KeychainVault
+public import DeviceAuthentication
+internal import SecretMemory
+
+extension AgentKeychain {
+    /// The bytes of a certificate, or of that of an identity, whose key is left alone; none where it is damaged or was taken out.
+    func certificate(of seen: Seen, _ tokens: OwnerTokens) throws(KeychainError) -> KeychainOutcome<SecretBytes?> {
+        var query = KeychainAgentProtocol.ItemQuery(
+            attributes: try ItemAttributes(of: [:]),
+            wantsSecrets: true,
+            proofs: tokens
+        )
+        query.item = seen.item.reference.item
+        do throws(KeychainError) {
+            switch try ask(.find(query)) {
+            case .found(let items, _): return .done(items.first?.content.secrets.data)
+            case .ownerNeeded(let methods): return .asksOwner(methods)
+            default: throw Self.notUnderstood
+            }
+        } catch {
+            guard error.status == .damaged else { throw error }
+            return .done(nil)
+        }
+    }
+
+    /// All certificates of the groups that this application uses, but those that ask for the owner beyond what is proved.
+    public func certificates(proofs: [OwnerProof]) throws(KeychainError) -> [KeychainItem] {
+        try certificates(OwnerTokens(of: proofs))
+    }
+
+    /// The names below those that a query wants.
+    func authorities(below wanted: [DistinguishedName], _ tokens: OwnerTokens) throws(KeychainError)
+        -> CertificateAuthorities
+    {
+        let bytes = try certificates(tokens).compactMap { item in
+            item.data.map { data in unsafe data.withBytes { unsafe Array($0) } }
+        }
+        return CertificateAuthorities(bytes, below: wanted)
+    }
+
+    /// By pages with their bytes: a request for each would be felt where there are thousands.
+    private func certificates(_ tokens: OwnerTokens) throws(KeychainError) -> [KeychainItem] {
+        var certificates: [KeychainItem] = []
+        for group in groups {
+            let query = KeychainAgentProtocol.ItemQuery(
+                kind: .certificate,
+                attributes: try ItemAttributes(of: [:]),
+                group: group,
+                wantsSecrets: true,
+                skipsGuarded: true,
+                proofs: tokens
+            )
+            for found in try pages(query) where found.content.secrets.data != nil {
+                certificates.append(try KeychainItem(found))
+            }
+        }
+        return certificates
+    }
+}

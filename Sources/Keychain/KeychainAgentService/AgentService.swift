@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// The process around the engine: one thread that carries bytes and actions.
+
+package import KeychainAgent
+internal import KeychainAgentProtocol
+package import KeychainAgentClient
+internal import SecretMemory
+internal import Synchronization
+
+#if canImport(Glibc)
+internal import Glibc
+#endif
+
+/// Serves clients until it is told to end.
+///
+/// One thread waits for everything at once and never for anything in particular; the vault's work is done beside it. While nothing
+/// happens, nothing runs.
+package final class AgentService: Sendable {
+    /// What a service is made with.
+    package struct Options: Sendable {
+        /// How the engine behaves.
+        package var settings = AgentSettings()
+        /// A program that speaks pinentry's protocol, by its absolute path; nil for none.
+        package var prompter: String?
+        /// What asks for fingers or faces in place of the passcode; nil for nothing.
+        package var reader: (any OwnerReader)?
+        /// What checks the password of the person's account in place of the passcode; nil for nothing.
+        package var password: (any OwnerPassword)?
+        /// Where it is kept which applications may have the face looked at; nil to remember that no longer than the agent runs.
+        package var consents: (any FaceConsentStore)?
+        /// What of the process's protection could be had.
+        package var protection: ProcessProtection
+        /// Who connected.
+        package var peers = PeerReader()
+        /// Called when a sleep that was announced need not wait any more.
+        package var readyToSleep: @Sendable () -> Void = {}
+
+        /// The defaults.
+        package init(protection: ProcessProtection) { self.protection = protection }
+    }
+
+    private let listener: AgentListener
+    private let vault: any AgentVault
+    private let options: Options
+    private let wake: WakePipe
+    private let events = Mutex<[AgentEvent]>([])
+
+    /// Prepares a service.
+    ///
+    /// - Throws: `AgentPlaceError` when the system gives no pipe.
+    package init(_ listener: AgentListener, vault: any AgentVault, options: Options) throws(AgentPlaceError) {
+        self.listener = listener
+        self.vault = vault
+        self.options = options
+        wake = try WakePipe()
+    }
+
+    /// Tells of something that happened around; from any thread.
+    package func post(_ event: AgentEvent) {
+        events.withLock { $0.append(event) }
+        wake.wake()
+    }
+
+    /// Serves on the calling thread until the end.
+    ///
+    /// - Parameter signals: Where signals are written to, one byte each; nil where nobody does.
+    /// - Returns: Whether everything ended. Otherwise a job hangs and holds keys: end the process at once, without its own goodbyes.
+    package func run(signals: WakePipe? = nil) -> Bool {
+        guard let descriptor = listener.descriptor else { return true }
+        var run = ServiceRun(
+            listener: descriptor,
+            wake: wake,
+            signals: signals,
+            worker: VaultWorker(vault, wake: wake),
+            options: options
+        )
+        while !run.isFinished {
+            run.wait()
+            for event in events.withLock({ events in
+                defer { events = [] }
+                return events
+            }) {
+                run.handle(event)
+            }
+        }
+        listener.end()
+        run.close()
+        return !run.isAbandoned
+    }
+}

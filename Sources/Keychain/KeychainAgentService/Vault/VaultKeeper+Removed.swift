@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// What was removed or replaced, while it can be brought back.
+
+internal import CBORCoding
+internal import KeychainAgent
+internal import KeychainAgentProtocol
+internal import KeychainVault
+internal import DeviceAuthentication
+internal import VaultStorage
+
+extension VaultKeeper {
+    /// How long removed items are kept: 30 days, in milliseconds.
+    static let keepingTime: UInt64 = 30 * 86_400_000
+
+    func remove(
+        _ items: [ItemTarget],
+        _ groups: AccessGroups,
+        keeping: Bool,
+        sparing: Bool = false,
+        _ open: Open
+    ) throws {
+        let now = UInt64(max(clock(), 0))
+        var going = try items.map { target in try one(target, groups, open) }
+        if sparing { going = try withoutNeededKeys(going, open) }
+        let writes = try going.map { stored, _ in
+            keeping ? try marked(stored, asRemoved: true, at: now, open) : VaultWrite.remove(stored)
+        }
+        try open.file.apply(writes, held: open.held, at: now)
+    }
+
+    func bringBack(_ items: [ItemTarget], _ groups: AccessGroups, _ open: Open) throws {
+        let now = UInt64(max(clock(), 0))
+        let writes = try items.map { target in
+            try marked(try one(target, groups, open, isRemoved: true).0, asRemoved: false, at: now, open)
+        }
+        try open.file.apply(writes, held: open.held, at: now)
+    }
+
+    /// The former revisions of an item, latest first; `modified` of each is when it was made.
+    func history(
+        of item: ItemID,
+        _ groups: AccessGroups,
+        _ proved: ProvedPresence,
+        _ open: Open
+    ) throws -> AgentReply {
+        let (stored, now) = try one(ItemTarget(item), groups, open)
+        if let missing = Self.missing(now.content.guarding, Self.enrolment(of: stored), proved) {
+            return .ownerNeeded(missing)
+        }
+        var formers: [FoundItem] = []
+        for former in try open.file.history(of: item, in: stored.vault, held: open.held) {
+            guard var shown = Self.described(former), groups.allow(shown.content.group ?? "") else { continue }
+            // A guard that it had is a guard: taking it off an item must not open what it was before.
+            if let missing = Self.missing(shown.content.guarding, Self.enrolment(of: former), proved) {
+                return .ownerNeeded(missing)
+            }
+            shown.content.secrets = Self.secrets(try former.secret(with: open.held), of: shown.content.kind)
+            formers.append(shown)
+        }
+        return .found(formers, isMore: false)
+    }
+
+    /// Takes out for good what was removed too long ago.
+    func forgetRemoved(_ open: Open) throws {
+        let now = UInt64(max(clock(), 0))
+        let due = try VaultKind.allCases.flatMap { try open.file.removedItems(in: $0, held: open.held) }
+            .filter { stored in
+                guard case .unsigned(let removed)? = stored.metadata.registers["modified"]?.value else { return false }
+                return now > removed && now - removed > Self.keepingTime
+            }
+        guard !due.isEmpty else { return }
+        try open.file.apply(due.map { .remove($0) }, held: open.held, at: now)
+    }
+
+    private func marked(
+        _ stored: StoredItem,
+        asRemoved isRemoved: Bool,
+        at now: UInt64,
+        _ open: Open
+    ) throws -> VaultWrite {
+        let device = open.file.keybag.header.device
+        var metadata = stored.metadata
+        for (name, value) in [("deleted", CBORValue.bool(isRemoved)), ("modified", .unsigned(now))] {
+            let stamp =
+                metadata.registers[name]?.stamp.next(at: now, on: device)
+                ?? FieldStamp(milliseconds: now, counter: 0, device: device)
+            metadata.write(FieldRegister(value, stamp: stamp), to: name)
+        }
+        let secret = try stored.secret(with: open.held)
+        let next = NewItem(accessClass: stored.accessClass, metadata: metadata, secret: secret)
+        return .replace(stored, by: next)
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// What stands under a key in a query of Apple's form.
+
+public import KeychainVault
+public import DeviceAuthentication
+public import SecretMemory
+
+/// A value of a query in Apple's form: a dictionary of texts and whatever they are for.
+public enum KeyedValue: Sendable {
+    /// Text.
+    case text(String)
+    /// Bytes.
+    case bytes(SecretBytes)
+    /// An integer.
+    case number(Int)
+    /// True or false.
+    case truth(Bool)
+    /// A time: milliseconds since 1970.
+    case time(Int)
+    /// How an item is guarded.
+    case accessControl(AccessControl)
+    /// Who asks the owner.
+    case context(any OwnerContext)
+    /// An object that is an item.
+    case object(any ItemObject)
+    /// What certificates are believed for.
+    case purpose(CertificatePurpose)
+    /// The keychain that is asked; there is one.
+    case keychain
+    /// Several.
+    case list([KeyedValue])
+    /// A dictionary.
+    case keyed([String: KeyedValue])
+    /// Of no kind that any key has.
+    case other
+
+    /// The attribute's value, if attributes may have such.
+    var attribute: AttributeValue? {
+        switch self {
+        case .text(let text): .text(text)
+        case .bytes(let bytes): .bytes(bytes.copied)
+        case .number(let number): .number(number)
+        case .truth(let truth): .truth(truth)
+        case .time(let time): .time(time)
+        default: nil
+        }
+    }
+
+    /// Truth, or a number that stands for it.
+    var truth: Bool? {
+        switch self {
+        case .truth(let truth): truth
+        case .number(let number): number != 0
+        default: nil
+        }
+    }
+
+    /// Text, if it is.
+    var text: String? { if case .text(let text) = self { text } else { nil } }
+
+    init(_ attribute: AttributeValue) {
+        switch attribute {
+        case .text(let text): self = .text(text)
+        case .bytes(let bytes): self = .bytes(SecretBytes(copying: bytes))
+        case .number(let number): self = .number(number)
+        case .truth(let truth): self = .truth(truth)
+        case .time(let time): self = .time(time)
+        }
+    }
+}
+
+/// An object that is an item, such as a key that can sign.
+public protocol ItemObject: AnyObject, Sendable {
+    /// The class of the item.
+    var itemClass: ItemClass { get }
+    /// What the item is found by.
+    var itemAttributes: [AttributeName: AttributeValue] { get }
+    /// What the item holds; nil when it cannot be taken out.
+    var itemData: SecretBytes? { get }
+    /// The two objects that an identity is of; nil for those that are one item.
+    var itemParts: (certificate: any ItemObject, key: any ItemObject)? { get }
+}
+
+extension ItemObject {
+    /// One item.
+    public var itemParts: (certificate: any ItemObject, key: any ItemObject)? { nil }
+}
+
+extension SecretBytes {
+    /// A copy, for what is no secret.
+    var copied: [UInt8] { unsafe withBytes { unsafe Array($0) } }
+}

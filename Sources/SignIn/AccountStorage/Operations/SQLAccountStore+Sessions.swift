@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sessions in a database.
+
+internal import ByteEncodings
+internal import Foundation
+internal import SignInAccounts
+internal import WebAuthnTypes
+
+extension SQLAccountStore {
+    /// See ``SignInAccounts/AccountStore``.
+    public func session(_ digest: TokenDigest) async throws(AccountStoreError) -> SessionLookup? {
+        try await read { db in
+            try db.first(AccountStatements.sessionByDigest, [.bytes(digest.bytes)]) { row in
+                let session = try row.session()
+                return SessionLookup(
+                    account: try row.account(),
+                    session: session,
+                    methods: AccountMethods(
+                        hasVerifiedUser: try row.flag(),
+                        hasPasskey: try row.flag(),
+                        hasPassword: try row.flag(),
+                        hasAuthenticatorApp: try row.flag(),
+                        external: try row.providers()
+                    )
+                )
+            }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func sessions(of account: UserHandle, limit: Int) async throws(AccountStoreError) -> [Session] {
+        try await read { db in
+            try db.all(AccountStatements.sessionsByAccount, [.bytes(account.bytes), .integer(Int64(limit))]) {
+                try $0.session()
+            }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func touchSessions(_ touches: [SessionTouch]) async throws(AccountStoreError) {
+        try await write { db in
+            for touch in touches {
+                try db.run(
+                    AccountStatements.touchSession,
+                    [
+                        .integer(touch.at.milliseconds), .bytes(touch.account.bytes), .bytes(touch.session.bytes),
+                        .integer(touch.at.adding(seconds: Session.clockToleranceSeconds).milliseconds),
+                    ]
+                )
+            }
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func endSession(
+        _ id: SessionID,
+        of account: UserHandle,
+        onBehalfOf session: Session?,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try await write { db in
+            try db.require(session)
+            try db.changeOne(AccountStatements.deleteSession, [.bytes(account.bytes), .bytes(id.bytes)])
+            try db.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    public func endSessions(
+        otherThan session: Session,
+        event: TrailEvent
+    ) async throws(AccountStoreError) -> Int {
+        try await write { db in
+            try db.require(session)
+            let ended = try db.run(
+                AccountStatements.deleteOtherSessions,
+                [.bytes(session.account.bytes), .bytes(session.id.bytes)]
+            )
+            if ended > 0 { try db.append(event) }
+            return ended
+        }
+    }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// An authentication that has begun.
+
+public import ByteEncodings
+public import WebAuthnTypes
+
+/// What a client needs to use a passkey.
+public struct AuthenticationStart: Sendable {
+    /// The ceremony's token, to be handed back at the end; once.
+    public let ceremony: OpaqueToken
+    /// What the authenticator is asked.
+    public let options: RequestOptions
+    /// Until when the ceremony may be finished.
+    public let expiresAt: UnixTime
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// A key that signs tokens.
+
+public import ByteEncodings
+internal import Crypto
+internal import JSONCoding
+public import SecretMemory
+internal import WebAuthnTypes
+
+/// An ES256 key with the time from which it signs.
+public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
+    /// The key's ID: its JWK thumbprint (RFC 7638) in base64url.
+    public let id: String
+    /// From when the key signs; it is published earlier.
+    public let activeFrom: UnixTime
+    private let key: P256.Signing.PrivateKey
+
+    /// Takes a stored key.
+    ///
+    /// - Parameters:
+    ///   - rawRepresentation: The scalar: 32 bytes, big-endian.
+    ///   - activeFrom: From when the key signs.
+    /// - Throws: `signingKeyInvalid`.
+    public init(rawRepresentation: SecretBytes, activeFrom: UnixTime) throws(SignInServerError) {
+        do {
+            key = try unsafe rawRepresentation.withBytes { scalar in
+                try unsafe P256.Signing.PrivateKey(rawRepresentation: scalar)
+            }
+        } catch {
+            throw SignInServerError(
+                .signingKeyInvalid,
+                "\(rawRepresentation.count) bytes are no P-256 key; 32 bytes from 1 to the order less 1 were expected"
+            )
+        }
+        self.activeFrom = activeFrom
+        let point = key.publicKey.rawRepresentation
+        let thumbprint: JSONValue = [
+            // RFC 7638, section 3.2: these members alone, in this order.
+            "crv": "P-256", "kty": "EC", "x": .string(Base64URL.encode(point.prefix(32))),
+            "y": .string(Base64URL.encode(point.suffix(32))),
+        ]
+        id = Base64URL.encode(Array(SHA256.hash(data: thumbprint.serialized)))
+    }
+
+    /// Draws a key.
+    ///
+    /// - Parameters:
+    ///   - random: Where the randomness comes from.
+    ///   - activeFrom: From when the key signs.
+    init(from random: RandomSource, activeFrom: UnixTime) {
+        while true {
+            // All but one in 2^32 draws are valid scalars.
+            let scalar = SecretBytes(randomCount: 32, from: random)
+            if let key = try? Self(rawRepresentation: scalar, activeFrom: activeFrom) {
+                self = key
+                return
+            }
+        }
+    }
+
+    /// The scalar: 32 bytes, big-endian.
+    public var rawRepresentation: SecretBytes {
+        var scalar = Array(key.rawRepresentation)
+        return SecretBytes(moving: &scalar)
+    }
+
+    /// The public half as a JSON Web Key (RFC 7517, RFC 7518 section 6.2).
+    var jwk: JSONValue {
+        let point = key.publicKey.rawRepresentation
+        return [
+            "kty": "EC", "crv": "P-256", "x": .string(Base64URL.encode(point.prefix(32))),
+            "y": .string(Base64URL.encode(point.suffix(32))), "kid": .string(id), "use": "sig", "alg": "ES256",
+        ]
+    }
+
+    /// Signs claims: a JSON Web Signature in compact form (RFC 7515, section 7.1).
+    ///
+    /// - Parameter claims: The claims.
+    /// - Returns: Header, claims and signature in base64url, joined by dots.
+    /// - Throws: `signingKeyInvalid` when the cryptography library refuses the key.
+    func sign(_ claims: JSONObject) throws(SignInServerError) -> String {
+        let input = header + "." + Base64URL.encode(JSONValue.object(claims).serialized)
+        do {
+            // RFC 7518, section 3.4: the two numbers side by side, not DER.
+            let signature = try key.signature(for: Array(input.utf8)).rawRepresentation
+            return input + "." + Base64URL.encode(signature)
+        } catch {
+            throw SignInServerError(.signingKeyInvalid, "the cryptography library could not sign with this key")
+        }
+    }
+
+    /// Checks a token of this service.
+    ///
+    /// The header must be the very text that this key writes, so that no token chooses its algorithm or key.
+    ///
+    /// - Parameter token: A JSON Web Signature in compact form.
+    /// - Returns: Its claims, whatever they say; nil for a token that this key did not sign.
+    func claims(of token: String) -> JSONValue? {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0] == header, let bytes = try? Base64URL.decode(parts[2]),
+            let signature = try? P256.Signing.ECDSASignature(rawRepresentation: bytes),
+            key.publicKey.isValidSignature(signature, for: Array("\(parts[0]).\(parts[1])".utf8)),
+            let claims = try? Base64URL.decode(parts[1])
+        else { return nil }
+        return try? JSONValue(parsing: claims)
+    }
+
+    /// The header of every token that this key signs, in base64url.
+    private var header: String {
+        let header: JSONValue = ["alg": "ES256", "typ": "JWT", "kid": .string(id)]
+        return Base64URL.encode(header.serialized)
+    }
+
+    /// The ID alone.
+    public var description: String { "signing key \(id)" }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}

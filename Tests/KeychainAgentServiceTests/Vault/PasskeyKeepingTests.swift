@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// Private keys of passkeys leave by the passcode alone.
+
+import CBORCoding
+import KeychainAgent
+import KeychainAgentProtocol
+import KeychainAgentService
+import KeychainVault
+import DeviceAuthentication
+import Passwords
+import SecretMemory
+import Synchronization
+import Testing
+
+@Suite struct PasskeyKeepingTests: KeeperSuite {
+    private static let key = SecretBytes(copying: Array("a private key".utf8))
+    private static let note = SecretBytes(copying: Array("a note".utf8))
+
+    private func passkey(_ number: UInt8, flags: UInt32 = 0, group: String = "org.example.nest") throws -> ItemDraft {
+        ItemDraft(
+            kind: .passkey,
+            guarding: ItemGuard(.whenUnlocked, flags: flags),
+            group: group,
+            attributes: try ItemAttributes(["credential": .bytes([number]), "rpid": .text("example.com")]),
+            secrets: ItemSecrets(data: Self.key, note: Self.note)
+        )
+    }
+
+    private var passcode: Password { get throws { try Password(VaultHome.passcode) } }
+
+    private func export(_ keeper: VaultKeeper, after: ItemID? = nil) throws -> AgentReply {
+        keeper.perform(.exportPasskeys(try passcode, after: after, groups))
+    }
+
+    @Test func `no program reads a passkey's key, whatever it asks by and whatever the owner proved`() throws {
+        let home = try VaultHome()
+        let keeper = try home.unlocked()
+        let item = try added(keeper.perform(.add(try passkey(1))))
+        let change = ItemChange([ItemTarget(item)], attributes: try ItemAttributes(["labl": .text("phone")]))
+        #expect(keeper.perform(.update(change, groups, byPasscode)) == .done)
+        let everything = try ItemAttributes()
+        let queries = [
+            ItemQuery(attributes: everything, wantsSecrets: true),
+            ItemQuery(kind: .passkey, attributes: everything, wantsSecrets: true),
+            ItemQuery(attributes: everything, item: item, wantsSecrets: true),
+            ItemQuery(
+                kind: .passkey,
+                attributes: try ItemAttributes(["credential": .bytes([1])]),
+                group: "org.example.nest",
+                wantsSecrets: true
+            ),
+        ]
+        for query in queries {
+            for proved in [ProvedPresence(), byPasscode] {
+                let shown = try found(keeper.perform(.find(query, groups, proved)))
+                #expect(shown.map(\.content.secrets) == [ItemSecrets(note: Self.note)])
+                #expect(shown.first?.isDamaged == false)
+            }
+        }
+        let formers = try found(keeper.perform(.history(item, groups, byPasscode)))
+        #expect(!formers.isEmpty && formers.allSatisfy { $0.content.secrets.data == nil })
+        #expect(keeper.perform(.remove([ItemTarget(item)], groups, keeping: true)) == .done)
+        let removed = ItemQuery(attributes: everything, wantsSecrets: true, isRemoved: true)
+        #expect(try found(keeper.perform(.find(removed, groups, byPasscode))).map(\.content.secrets.data) == [nil])
+    }
+
+    @Test func `what is changed of a passkey leaves its key, and the passcode shows it`() throws {
+        let home = try VaultHome()
+        let keeper = try home.unlocked()
+        let item = try added(keeper.perform(.add(try passkey(1))))
+        _ = keeper.perform(.add(try draft("robin")))
+        _ = keeper.perform(.add(try passkey(2, group: "org.example.game")))
+        let note = SecretBytes(copying: Array("another".utf8))
+        let change = ItemChange(
+            [ItemTarget(item)],
+            attributes: try ItemAttributes(["labl": .text("phone")]),
+            secrets: ItemSecrets(note: note)
+        )
+        #expect(keeper.perform(.update(change, groups, byPasscode)) == .done)
+        // Everything that the groups may read, and passkeys alone.
+        let shown = try found(try export(keeper))
+        #expect(shown.map(\.content.kind) == [.passkey, .passkey])
+        #expect(shown.first { $0.item == item }?.content.secrets == ItemSecrets(data: Self.key, note: note))
+        let confined = AccessGroups(own: "org.example.nest", isConfined: true)
+        #expect(try found(keeper.perform(.exportPasskeys(try passcode, after: nil, confined))).map(\.item) == [item])
+        #expect(try found(try export(keeper, after: shown[0].item)).map(\.item) == [shown[1].item])
+    }
+
+    @Test func `a wrong passcode shows none and counts, as one at the unlock does`() throws {
+        let home = try VaultHome()
+        let keeper = try home.unlocked()
+        _ = keeper.perform(.add(try passkey(1)))
+        for _ in 0..<5 {
+            let reply = keeper.perform(.exportPasskeys(try Password("wrong"), after: nil, groups))
+            #expect(code(reply) == .passcodeWrong)
+        }
+        #expect(code(try export(keeper)) == .waitBeforeTrying)
+        home.now.withLock { $0 += 60_000 }
+        #expect(try found(try export(keeper)).count == 1)
+    }
+
+    @Test func `a locked keychain shows none, and takes no try for it`() throws {
+        let home = try VaultHome()
+        let keeper = try home.unlocked()
+        _ = keeper.perform(.add(try passkey(1)))
+        #expect(keeper.perform(.lock) == .state(.locked))
+        for _ in 0..<6 { #expect(code(try export(keeper)) == .locked) }
+        #expect(keeper.perform(.unlock(try passcode)) == .state(.unlocked))
+    }
+}
